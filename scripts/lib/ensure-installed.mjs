@@ -45,7 +45,14 @@ export function nodePath() {
 function install() {
   console.error('Installing packages (npm ci), about half a minute...');
   // Development packages are needed even with NODE_ENV=production: the web is built here.
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const npm = npmCommand();
   const result = spawnSync(npm.file, [...npm.leading, ...options], {
     cwd: repositoryRoot,
