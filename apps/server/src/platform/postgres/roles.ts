@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { ClientBase } from 'pg';
+
+export type ApplicationRole = 'azimute_app' | 'azimute_pipeline';
+
+const APPLICATION_ROLES: readonly ApplicationRole[] = ['azimute_app', 'azimute_pipeline'];
+
+/** The password of an application role, derived from the installation's key so that none is stored or defaulted. */
+export function deriveRolePassword(databaseRoleKey: Buffer, role: ApplicationRole): string {
+  return createHmac('sha256', databaseRoleKey).update(role).digest('base64url');
+}
+
+/**
+ * Creates or repairs the three roles: `azimute_owner` owns every table and cannot sign in; the application's
+ * two roles own nothing, bypass nothing and sign in with derived passwords.
+ */
+export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): Promise<void> {
+  await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.roles']);
+  try {
+    const { rows } = await owner.query<{ rolname: string }>(
+      `select rolname from pg_roles where rolname like 'azimute\\_%'`,
+    );
+    const existing = new Set(rows.map((row) => row.rolname));
+    if (!existing.has('azimute_owner')) {
+      await owner.query('create role azimute_owner nologin');
+    }
+    await owner.query('grant azimute_owner to current_user');
+    for (const role of APPLICATION_ROLES) {
+      const verb = existing.has(role) ? 'alter' : 'create';
+      const password = owner.escapeLiteral(deriveRolePassword(databaseRoleKey, role));
+      await owner.query(`${verb} role ${role} login nocreatedb nocreaterole password ${password}`);
+    }
+    await owner.query('grant usage, create on schema public to azimute_owner');
+  } finally {
+    await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.roles']);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Who a transaction acts as. Row-level security shows it this and nothing else. */
+export interface Actor {
+  readonly accountId: number;
+  readonly userId: number | null;
+  readonly sessionId: string | null;
+  readonly role: 'admin' | 'viewer';
+  /** Module codes the person may see, and those they may change, in this account. */
+  readonly sees: readonly string[];
+  readonly changes: readonly string[];
+  readonly allUnits: boolean;
+  readonly unitIds: readonly number[];
+}
+
+/** Runs `work` in one transaction; commits its result or rolls everything back. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
+export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query(
+      `select set_config('azimute.account_id', $1, true), set_config('azimute.user_id', $2, true),
+        set_config('azimute.session_id', $3, true), set_config('azimute.role', $4, true),
+        set_config('azimute.sees', $5, true), set_config('azimute.changes', $6, true),
+        set_config('azimute.all_units', $7, true), set_config('azimute.unit_ids', $8, true)`,
+      [
+        String(actor.accountId),
+        actor.userId === null ? '' : String(actor.userId),
+        actor.sessionId ?? '',
+        actor.role,
+        textArray(actor.sees),
+        textArray(actor.changes),
+        String(actor.allUnits),
+        `{${actor.unitIds.join(',')}}`,
+      ],
+    );
+    return work(client);
+  });
+}
+
+/** Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or tickets have proved. */
+export function asProvedAccounts<T>(
+  pool: Pool,
+  accountIds: readonly number[],
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`select set_config('azimute.account_ids', $1, true)`, [`{${accountIds.join(',')}}`]);
+    return work(client);
+  });
+}
+
+function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openPools, type Database } from '../postgres/database.ts';
+import { testDatabaseRoleKey } from './test-keys.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** Owner's connection string, for arranging and inspecting what the application may not. */
+  readonly ownerUrl: string;
+  /** A query as the server's superuser, past row-level security. */
+  queryAsOwner<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('testDatabaseUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await queryServer(serverUrl, `create database ${name} template azimute_template`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openPools({ ownerUrl: url.href, databaseRoleKey: testDatabaseRoleKey });
+  const owner = new pg.Pool({ connectionString: url.href, max: 2 });
+  return {
+    database,
+    ownerUrl: url.href,
+    queryAsOwner: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
+      (await owner.query<Row>(sql, [...values])).rows,
+    drop: async () => {
+      await database.close();
+      await owner.end();
+      await queryServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Creating from a template needs it free of other connections: retried, as two files may start at once. */
+async function queryServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(sql);
+        return;
+      } catch (error) {
+        const busy = error instanceof pg.DatabaseError && error.code === '55006';
+        if (!busy || attempt >= 50) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { apiKeyScopes } from './access.ts';
+import { listOf } from './list.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+export const createApiKeySchema = z
+  .object({
+    name: z.string().trim().min(1).max(120),
+    scopes: z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length),
+  })
+  .meta({ id: 'CreateApiKey' });
+export const apiKeySchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    scopes: z.array(z.enum(apiKeyScopes)),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+    revokedAt: instant.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+/** The key itself is answered this once and kept only as a hash. */
+export const createdApiKeySchema = z
+  .object({ id: z.int(), name: z.string(), scopes: z.array(z.enum(apiKeyScopes)), key: z.string() })
+  .meta({ id: 'CreatedApiKey' });
+export const apiKeyListSchema = listOf(apiKeySchema);
+export const apiKeyParams = z.object({ apiKeyId: z.coerce.number().int().positive() });

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { listOf, manyOf, pageQuery } from './list.ts';
+
+/** One status each, in the order in which the first that applies wins. */
+export const assetStatuses = [
+  'temporarily_disabled',
+  'in_maintenance',
+  'without_status',
+  'without_communication',
+  'running',
+  'turned_off',
+] as const;
+export const assetStatusSchema = z.enum(assetStatuses);
+export type AssetStatus = z.infer<typeof assetStatusSchema>;
+
+export const assetSearchMinLength = 3;
+
+const instant = z.iso.datetime({ offset: true });
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const unitSchema = z
+  .object({ id: z.int(), code: z.string(), name: z.string() })
+  .meta({ id: 'Unit' });
+export type Unit = z.infer<typeof unitSchema>;
+export const unitListSchema = listOf(unitSchema);
+export const createUnitSchema = z
+  .object({ code: z.string().trim().min(1).max(40), name: z.string().trim().min(1).max(120) })
+  .meta({ id: 'CreateUnit' });
+
+export const customerSchema = named.meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customerSchema>;
+export const customerListSchema = listOf(customerSchema);
+export const createCustomerSchema = z
+  .object({ name: z.string().trim().min(1).max(120) })
+  .meta({ id: 'CreateCustomer' });
+
+export const assetPositionSchema = z.object({
+  fixedAt: instant,
+  receivedAt: instant,
+  latitude: z.number(),
+  longitude: z.number(),
+  speedKph: z.number().nullable(),
+  headingDegrees: z.number().nullable(),
+  altitudeMeters: z.number().nullable(),
+  accuracyMeters: z.number().nullable(),
+  ignition: z.boolean().nullable(),
+});
+
+export const assetSchema = z
+  .object({
+    id: z.int(),
+    code: z.string().describe('The ID by which people know the asset'),
+    model: z.string(),
+    manufacturer: z.string(),
+    category: z.string(),
+    segment: z.string(),
+    costCenter: z.string(),
+    region: z.string(),
+    customer: named.nullable(),
+    unit: unitSchema,
+    status: assetStatusSchema,
+    inMaintenance: z.boolean(),
+    disabled: z.boolean(),
+    silentAfterMinutes: z.int().nullable().describe('Silence before "without communication"; null follows the account'),
+    hourMeterHours: z.number().nullable(),
+    odometerKm: z.number().nullable(),
+    position: assetPositionSchema.nullable().describe('The latest fix'),
+    updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
+  })
+  .meta({ id: 'Asset' });
+export type Asset = z.infer<typeof assetSchema>;
+export const assetListSchema = listOf(assetSchema);
+
+const filterText = z.string().max(200);
+export const assetFilters = {
+  search: z.string().trim().min(assetSearchMinLength).max(120).optional(),
+  categories: manyOf(filterText),
+  manufacturers: manyOf(filterText),
+  segments: manyOf(filterText),
+  costCenters: manyOf(filterText),
+  regions: manyOf(filterText),
+  models: manyOf(filterText),
+  customers: manyOf(z.coerce.number().int()),
+  units: manyOf(z.coerce.number().int()),
+  status: manyOf(assetStatusSchema),
+};
+export const listAssetsQuery = z.object({ ...assetFilters, ...pageQuery });
+export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
+export const assetFacetsQuery = z.object(assetFilters);
+
+const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
+/** For each filter its values with the number of assets that the other filters let through. */
+export const assetFacetsSchema = z
+  .object({
+    total: z.int(),
+    categories: facet,
+    manufacturers: facet,
+    segments: facet,
+    costCenters: facet,
+    regions: facet,
+    models: facet,
+    customers: facet,
+    units: facet,
+    status: facet,
+  })
+  .meta({ id: 'AssetFacets' });
+export type AssetFacets = z.infer<typeof assetFacetsSchema>;
+
+const descriptive = z.string().trim().max(120);
+export const createAssetSchema = z
+  .object({
+    code: z.string().trim().min(1).max(40),
+    unitId: z.int().positive(),
+    customerId: z.int().positive().nullable().default(null),
+    model: descriptive.default(''),
+    manufacturer: descriptive.default(''),
+    category: descriptive.default(''),
+    segment: descriptive.default(''),
+    costCenter: descriptive.default(''),
+    region: descriptive.default(''),
+    silentAfterMinutes: z.int().min(1).max(525_600).nullable().default(null),
+  })
+  .meta({ id: 'CreateAsset' });
+export type CreateAsset = z.infer<typeof createAssetSchema>;
+
+/** Members left out stay as they are. */
+export const updateAssetSchema = z
+  .object({
+    code: z.string().trim().min(1).max(40),
+    unitId: z.int().positive(),
+    customerId: z.int().positive().nullable(),
+    model: descriptive,
+    manufacturer: descriptive,
+    category: descriptive,
+    segment: descriptive,
+    costCenter: descriptive,
+    region: descriptive,
+    silentAfterMinutes: z.int().min(1).max(525_600).nullable(),
+    inMaintenance: z.boolean(),
+    disabled: z.boolean(),
+    updatedAt: instant,
+  })
+  .partial()
+  .meta({ id: 'UpdateAsset' });
+export type UpdateAsset = z.infer<typeof updateAssetSchema>;
+
+export const createAssetDeviceSchema = z
+  .object({ deviceId: z.string().trim().min(1).max(120) })
+  .meta({ id: 'CreateAssetDevice' });
+export const assetDeviceSchema = z
+  .object({ assetId: z.int(), deviceId: z.string(), createdAt: instant })
+  .meta({ id: 'AssetDevice' });
+
+export const assetParams = z.object({ assetId: z.coerce.number().int().positive() });
+
+export const assetPositionsQuery = z
+  .object({ from: instant, to: instant })
+  .refine((range) => Date.parse(range.from) < Date.parse(range.to), { path: ['to'], message: 'to must be after from' });
+
+const optionalNumbers = z.array(z.number().nullable());
+/** The fixes of a half-open range in order of fix time, as columns of one length. */
+export const assetPositionsSchema = z
+  .object({
+    assetId: z.int(),
+    from: instant,
+    to: instant,
+    count: z.int(),
+    columns: z.object({
+      fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z'),
+      latitude: z.array(z.number()),
+      longitude: z.array(z.number()),
+      speedKph: optionalNumbers,
+      headingDegrees: optionalNumbers,
+      altitudeMeters: optionalNumbers,
+      accuracyMeters: optionalNumbers,
+      ignition: z.array(z.boolean().nullable()),
+      hourMeterHours: optionalNumbers,
+      odometerKm: optionalNumbers,
+    }),
+  })
+  .meta({ id: 'AssetPositions' });
+export type AssetPositions = z.infer<typeof assetPositionsSchema>;
+
+/** What a manager wants first: the fleet by status, who went silent, what moved last. */
+export const fleetSummarySchema = z
+  .object({
+    at: instant,
+    total: z.int(),
+    statuses: z.record(assetStatusSchema, z.int()),
+    silent: z.array(assetSchema).describe('Longest without communication first, at most 5'),
+    latest: z.array(assetSchema).describe('Latest contact first, at most 5'),
+  })
+  .meta({ id: 'FleetSummary' });
+export type FleetSummary = z.infer<typeof fleetSummarySchema>;

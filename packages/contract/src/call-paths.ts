@@ -1,0 +1,49 @@
+/**
+ * Method and path of every call, below the API's prefix. Apart from the schemas, so that the browser carries
+ * only this table.
+ */
+export const apiPrefix = '/api/v1';
+
+export const callPaths = {
+  createToken: 'POST /oauth/token',
+  createFirstAdministrator: 'POST /first-administrator',
+  getPortal: 'GET /portal',
+  getProfile: 'GET /profile',
+  changeLocale: 'PUT /profile/change-locale',
+  changeCurrentAccount: 'PUT /auth/change-current-account',
+  logout: 'GET /auth/logout',
+  createLiveTicket: 'POST /live/tickets',
+  listAssets: 'GET /assets',
+  listAssetFacets: 'GET /assets/facets',
+  getAsset: 'GET /assets/:assetId',
+  createAsset: 'POST /assets',
+  updateAsset: 'PUT /assets/:assetId',
+  createAssetDevice: 'POST /assets/:assetId/devices',
+  getAssetPositions: 'GET /assets/:assetId/positions',
+  listUnits: 'GET /units',
+  createUnit: 'POST /units',
+  listCustomers: 'GET /customers',
+  createCustomer: 'POST /customers',
+  getFleetSummary: 'GET /fleet/summary',
+  listApiKeys: 'GET /api-keys',
+  createApiKey: 'POST /api-keys',
+  revokeApiKey: 'DELETE /api-keys/:apiKeyId',
+  postPositions: 'POST /telemetry/positions',
+  getOsmand: 'GET /telemetry/osmand',
+  postOsmand: 'POST /telemetry/osmand',
+  getOsmandWithKey: 'GET /telemetry/osmand/:key',
+  postOsmandWithKey: 'POST /telemetry/osmand/:key',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>;
+
+export type CallName = keyof typeof callPaths;
+
+export interface CallAddress {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the prefix, parameters as `:name`. */
+  readonly path: string;
+}
+
+export function addressOf(name: CallName): CallAddress {
+  const [method, path] = callPaths[name].split(' ') as [CallAddress['method'], string];
+  return { method, path };
+}

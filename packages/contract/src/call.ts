@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { AccessRule } from './access.ts';
+import type { CallName } from './call-paths.ts';
+
+/** One call of the API: what it takes, what it answers, and who may make it. */
+export interface Call {
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** Absent where a door reads the raw body in several dialects. */
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Absent where the answer is empty or, as said in the summary, not described by a schema. */
+  readonly answer?: z.ZodType;
+}
+
+export type CallTable = Readonly<Record<CallName, Call>>;

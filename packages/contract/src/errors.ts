@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Codes of a field's errors in a 422 answer. */
+export const validationCodes = {
+  string: 100,
+  minLength: 101,
+  maxLength: 102,
+  email: 103,
+  unique: 104,
+  image: 105,
+  array: 106,
+  integer: 107,
+  required: 108,
+} as const;
+export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
+
+/**
+ * Stable code of every error, its HTTP status and its message. The messages that the specification gives stand
+ * word for word; clients map code or message to a text in the user's language.
+ */
+export const errorCatalogue = {
+  invalid_grant: { status: 400, message: 'invalid_grant' },
+  invalid_scope: { status: 400, message: 'invalid_scope' },
+  invalid_client: { status: 401, message: 'invalid_client' },
+  unsupported_grant_type: { status: 400, message: 'unsupported_grant_type' },
+  unauthenticated: { status: 401, message: 'Unauthenticated.' },
+  invalid_current_password: { status: 422, message: 'The current password is invalid' },
+  proper_domain_required: { status: 403, message: 'This user must use a proper domain to login.' },
+  user_not_found: { status: 404, message: 'User not found' },
+  user_inactive: {
+    status: 403,
+    message: 'This user is inactive, contact your system administrator.',
+  },
+  no_accounts: {
+    status: 403,
+    message: "You don't have access to any accounts. Please, contact an administrator",
+  },
+  bad_request: { status: 400, message: 'Invalid request. Please, contact an administrator.' },
+  validation_failed: { status: 422, message: 'Validation error' },
+  forbidden: { status: 403, message: 'You may not do this in this account.' },
+  account_mismatch: {
+    status: 409,
+    message: 'The session has moved to another account. Reload the page to go on there.',
+  },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'Somebody changed this in the meantime. Load it again and repeat the change.' },
+  link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
+  payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
+  api_key_invalid: { status: 401, message: 'The API key is unknown or revoked.' },
+  api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
+  overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
+  database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
+  unexpected: {
+    status: 500,
+    message: 'There was an unexpected error on the server. Please, try again later!',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** RFC 9457 problem, extended by the members that the specification names. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    detail: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.union([z.int(), z.string()]))).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+export const liveTicketSchema = z
+  .object({ ticket: z.string(), expiresInSeconds: z.int() })
+  .meta({ id: 'LiveTicket' });
+
+/** Order in which a live tuple encodes statuses; new ones are appended. */
+export const liveStatuses = [
+  'without_status',
+  'running',
+  'turned_off',
+  'without_communication',
+  'in_maintenance',
+  'temporarily_disabled',
+] as const;
+
+/**
+ * State of one asset: id, index in liveStatuses, fix time (ms since the epoch), longitude, latitude, speed (km/h),
+ * heading (degrees), hour meter (h), odometer (km). All but the first two are null for an asset that never reported.
+ */
+export type LiveTuple = readonly [
+  assetId: number,
+  status: number,
+  fixedAtMs: number | null,
+  longitude: number | null,
+  latitude: number | null,
+  speedKph: number | null,
+  headingDegrees: number | null,
+  hourMeterHours: number | null,
+  odometerKm: number | null,
+];
+
+/** First message of a reader. `have` names the picture it still holds from before a lost connection. */
+export const liveOpenSchema = z.object({
+  type: z.literal('open'),
+  ticket: z.string().max(200),
+  account: z.int().positive(),
+  have: z.object({ epoch: z.string().max(64), version: z.int().nonnegative() }).optional(),
+});
+export type LiveOpen = z.infer<typeof liveOpenSchema>;
+
+export type LiveEndCode = 'unauthenticated' | 'account_mismatch' | 'forbidden' | 'rights_changed' | 'server_stopping';
+
+/**
+ * What the server sends. `picture` replaces all that the reader holds; `changes` updates it. A version counts the
+ * changes of one server process, which the epoch names. `at` is the server's clock in ms. `assets` in a
+ * `catalog_changed` says that names or other fields changed: read the list again.
+ */
+export type LiveMessage =
+  | { readonly type: 'picture'; readonly epoch: string; readonly version: number; readonly at: number; readonly assets: readonly LiveTuple[] }
+  | { readonly type: 'changes'; readonly version: number; readonly at: number; readonly assets: readonly LiveTuple[]; readonly removed: readonly number[] }
+  | { readonly type: 'catalog_changed'; readonly at: number }
+  | { readonly type: 'tick'; readonly at: number }
+  | { readonly type: 'end'; readonly code: LiveEndCode };
+
+/** Access rule of every live message, as for a call. */
+export const liveModule = 'services:simc:geolocalizacao';

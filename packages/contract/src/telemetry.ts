@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export const positionsPerRequest = 10_000;
+
+/** One position as an integrator sends it. Each is judged alone: a bad one never takes its neighbours with it. */
+export const positionInputSchema = z
+  .object({
+    deviceId: z.string().min(1).max(120),
+    time: z.iso.datetime({ offset: true }).describe('When the device took the fix'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    speedKph: z.number().min(0).max(2000).optional(),
+    headingDegrees: z.number().min(0).max(360).optional(),
+    altitudeMeters: z.number().min(-12_000).max(100_000).optional(),
+    accuracyMeters: z.number().min(0).max(1_000_000).optional(),
+    ignition: z.boolean().optional(),
+    hourMeterHours: z.number().min(0).max(10_000_000).optional(),
+    odometerKm: z.number().min(0).max(100_000_000).optional(),
+    attributes: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'PositionInput' });
+export type PositionInput = z.infer<typeof positionInputSchema>;
+
+export const postPositionsSchema = z
+  .object({ positions: z.array(positionInputSchema).max(positionsPerRequest) })
+  .meta({ id: 'PostPositions' });
+
+/** Why a position was not stored. */
+export const rejectionCodes = [
+  'malformed',
+  'device_id_missing',
+  'unknown_device',
+  'time_missing',
+  'time_invalid',
+  'time_in_future',
+  'time_too_old',
+  'latitude_invalid',
+  'longitude_invalid',
+  'value_invalid',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+export const positionsAnswerSchema = z
+  .object({
+    accepted: z.int(),
+    duplicates: z.int(),
+    rejected: z.array(z.object({ index: z.int(), code: z.enum(rejectionCodes), message: z.string() })),
+  })
+  .meta({ id: 'PositionsAnswer' });
+export type PositionsAnswer = z.infer<typeof positionsAnswerSchema>;
+
+/** What the OsmAnd door answers: the same counts, for one position or a phone's batch. */
+export const osmandAnswerSchema = positionsAnswerSchema;
+export const osmandKeyParams = z.object({ key: z.string().min(1).max(200) });
