@@ -1,0 +1,63 @@
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+
+export type Logger = PinoLogger;
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'password',
+  'new_password',
+  'newPassword',
+  'token',
+  'ticket',
+  'access_token',
+  'refresh_token',
+  'accessToken',
+  'refreshToken',
+  'client_secret',
+  'clientSecret',
+  'apiKey',
+  'key',
+  'connectionString',
+];
+
+const REDACTED = '[redacted]';
+
+const redactedPaths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
+
+// Redaction by field cannot see a secret inside a longer text (an address, an error message), so
+// every finished line is also passed through these.
+const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/(\/telemetry\/osmand\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
+  [/([?&](?:key|api_key|token|ticket|password|access_token|refresh_token)=)[^\s"'&#\\]+/gi, `$1${REDACTED}`],
+  [/\b(Bearer|Basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${REDACTED}`],
+  [/(postgres(?:ql)?:\/\/[^\s:@/"']*:)[^\s@/"']+@/gi, `$1${REDACTED}@`],
+];
+
+/** The text with keys in paths and queries, bearer tokens and connection passwords blanked out. */
+export function redactText(text: string): string {
+  let redacted = text;
+  for (const [pattern, replacement] of SECRET_TEXTS) redacted = redacted.replace(pattern, replacement);
+  return redacted;
+}
+
+export interface LoggerOptions {
+  level?: LogLevel;
+  destination?: DestinationStream;
+}
+
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const settings = {
+    level: options.level ?? 'info',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: redactedPaths, censor: REDACTED },
+    hooks: { streamWrite: redactText },
+  };
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+}

@@ -1,0 +1,71 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from '../../startup-error.ts';
+
+const SQLITE_BUSY = 5;
+
+export interface DataDirectoryLock {
+  release(): void;
+}
+
+/**
+ * Holds the data directory for this process alone.
+ *
+ * Node offers no file lock of its own and a file with a process id in it is wrong after a crash, a
+ * reboot or between containers. An SQLite file held in an exclusive transaction is a lock of the
+ * operating system: it ends with the process, however that ends.
+ */
+export function lockDataDirectory(dataDir: string): DataDirectoryLock {
+  const holderFile = path.join(dataDir, 'lock.pid');
+  const lock = openLockFile(path.join(dataDir, 'lock'));
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new StartupError(
+      'data_directory_in_use',
+      `The data directory ${dataDir} is in use by another Azimute${readHolder(holderFile)}. ` +
+        'Stop that one first, or set DATA_DIR to another directory.',
+      { cause: error },
+    );
+  }
+  rmSync(holderFile, { force: true });
+  writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 });
+  return {
+    release: () => {
+      if (!lock.isOpen) return;
+      rmSync(holderFile, { force: true });
+      lock.exec('ROLLBACK');
+      lock.close();
+    },
+  };
+}
+
+function openLockFile(file: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(file, { timeout: 0 });
+    chmodSync(file, 0o600);
+    return lock;
+  } catch (error) {
+    throw new StartupError(
+      'data_directory_not_usable',
+      `The lock file ${file} cannot be opened. It must belong to the user who starts Azimute.`,
+      { cause: error },
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY;
+}
+
+function readHolder(holderFile: string): string {
+  try {
+    return ` (process ${readFileSync(holderFile, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

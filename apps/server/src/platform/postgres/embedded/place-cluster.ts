@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '../../log.ts';
+import { isFileError } from '../../secret-file.ts';
+import { StartupError } from '../../startup-error.ts';
+import { canReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
+
+const OUTSIDE_ROOT = '/var/lib/azimute';
+
+export interface ClusterPlace {
+  user: PostgresUser | undefined;
+  clusterDir: string;
+  /** False until initdb has made the cluster there. */
+  exists: boolean;
+  /** To be called once the cluster is complete. */
+  publish(): Promise<void>;
+}
+
+/**
+ * Where the database files of a data directory live, and who runs them.
+ *
+ * That is `<data directory>/postgres`. When we are root and PostgreSQL's user cannot pass to the data
+ * directory (a home of mode 0700), the files go to a directory of their own under /var/lib/azimute,
+ * and `<data directory>/postgres` is a link to it.
+ */
+export async function placeCluster(dataDir: string, log: Logger): Promise<ClusterPlace> {
+  const nominal = path.join(dataDir, 'postgres');
+  const existing = await resolveExisting(nominal);
+  const user = await choosePostgresUser(existing);
+  if (existing !== undefined) {
+    await requireReachable(user, existing);
+    return { user, clusterDir: existing, exists: true, publish: async () => undefined };
+  }
+  if (user === undefined || (await canReach(user, dataDir))) {
+    const clusterDir = path.join(await realpath(dataDir), 'postgres');
+    return { user, clusterDir, exists: false, publish: async () => undefined };
+  }
+  const clusterDir = await chooseOutsideDirectory(user, dataDir, log);
+  return {
+    user,
+    clusterDir,
+    exists: false,
+    publish: async () => await symlink(clusterDir, nominal),
+  };
+}
+
+async function resolveExisting(nominal: string): Promise<string | undefined> {
+  try {
+    return await realpath(nominal);
+  } catch (error) {
+    if (!isFileError(error, 'ENOENT')) throw error;
+  }
+  const entries = await readdir(path.dirname(nominal));
+  if (!entries.includes(path.basename(nominal))) return undefined;
+  throw new StartupError(
+    'data_directory_not_usable',
+    `${nominal} is a link to database files that are no longer there. ` +
+      'Put them back, or start with a new data directory.',
+  );
+}
+
+async function requireReachable(user: PostgresUser | undefined, clusterDir: string): Promise<void> {
+  if (await canReach(user, clusterDir)) return;
+  throw new StartupError(
+    'data_directory_not_usable',
+    user === undefined
+      ? `The database files in ${clusterDir} belong to another user. Start as that user, or as root.`
+      : `User ${user.name}, who runs PostgreSQL, cannot pass to its files in ${clusterDir}. ` +
+          'Allow passing through every directory on the way (chmod o+x), or move the data directory.',
+  );
+}
+
+async function chooseOutsideDirectory(user: PostgresUser, dataDir: string, log: Logger): Promise<string> {
+  await mkdir(OUTSIDE_ROOT, { recursive: true });
+  await chmod(OUTSIDE_ROOT, 0o711);
+  if (!(await canReach(user, OUTSIDE_ROOT)))
+    throw new StartupError(
+      'data_directory_not_usable',
+      `User ${user.name}, who runs PostgreSQL, can pass neither to ${dataDir} nor to ${OUTSIDE_ROOT}. ` +
+        'Set DATA_DIR to a directory that everyone may pass to.',
+    );
+  const place = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  await warnAboutLeftovers(place, dataDir, log);
+  const name = `${place}-${randomBytes(4).toString('hex')}`;
+  await writeFile(path.join(OUTSIDE_ROOT, `${name}.origin`), `${dataDir}\n`);
+  return path.join(OUTSIDE_ROOT, name);
+}
+
+/** Removing a data directory leaves its files outside behind; they are named, never deleted for the operator. */
+async function warnAboutLeftovers(place: string, dataDir: string, log: Logger): Promise<void> {
+  for (const entry of await readdir(OUTSIDE_ROOT)) {
+    if (!entry.startsWith(`${place}-`) || entry.endsWith('.origin')) continue;
+    const leftover = path.join(OUTSIDE_ROOT, entry);
+    const origin = await readFile(`${leftover}.origin`, 'utf8').catch(() => '');
+    if (origin.trim() !== dataDir) continue;
+    log.warn(
+      { leftover },
+      `an earlier database of ${dataDir} is still there; delete it when it is no longer wanted`,
+    );
+  }
+}

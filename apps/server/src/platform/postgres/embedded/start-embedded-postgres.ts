@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareDataDirectory } from '../../data-directory.ts';
+import type { Logger } from '../../log.ts';
+import { isFileError, writeSecretFile } from '../../secret-file.ts';
+import { StartupError } from '../../startup-error.ts';
+import { initCluster, requireClusterVersion, SUPERUSER } from './init-cluster.ts';
+import { launchServer, type LaunchOptions, type ServerProcess } from './launch-server.ts';
+import { lockDataDirectory } from './lock-data-directory.ts';
+import { placeBinaries } from './place-binaries.ts';
+import { placeCluster } from './place-cluster.ts';
+import { stopOrphan } from './stop-orphan.ts';
+import { writeSettings } from './write-settings.ts';
+
+const DATABASE = 'azimute';
+const HEALTHY_AFTER_MS = 5_000;
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: Logger;
+  port?: number;
+  /** Gives up durability for speed: for tests only. */
+  unsafeFast?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects the superuser to the database `azimute`; stays valid when the server is started again. */
+  url: string;
+  /** Of the server that runs now. */
+  readonly pid: number;
+  /** Settles when the server has ended and could not be started again. */
+  failed: Promise<StartupError>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product on the database of a data directory, made on
+ * first use, and keeps it running until `stop`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await prepareDataDirectory(options.dataDir);
+  const lock = lockDataDirectory(dataDir);
+  try {
+    const { launch, password } = await prepareCluster(dataDir, options);
+    const server = await launchServer(launch);
+    const supervisor = supervise(server, launch);
+    try {
+      await createDatabaseIfMissing(buildUrl(password, server.port, 'postgres'));
+    } catch (error) {
+      await supervisor.stop();
+      throw error;
+    }
+    return {
+      url: buildUrl(password, server.port, DATABASE),
+      get pid() {
+        return supervisor.current().pid;
+      },
+      failed: supervisor.failed,
+      stop: async () => {
+        await supervisor.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function prepareCluster(
+  dataDir: string,
+  options: EmbeddedPostgresOptions,
+): Promise<{ launch: LaunchOptions; password: string }> {
+  const { log, unsafeFast = false } = options;
+  const place = await placeCluster(dataDir, log);
+  const { clusterDir, user } = place;
+  const binDir = await placeBinaries(user);
+  const password = await loadPassword(path.join(dataDir, 'postgres.password'), place.exists);
+  if (!place.exists) {
+    await initCluster({ binDir, clusterDir, user, password, unsafeFast });
+    await place.publish();
+  }
+  await requireClusterVersion(clusterDir);
+  await stopOrphan(clusterDir, log);
+  await writeSettings(clusterDir, user, unsafeFast);
+  return { launch: { binDir, clusterDir, user, log, port: options.port }, password };
+}
+
+async function loadPassword(file: string, clusterExists: boolean): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!isFileError(error, 'ENOENT') || clusterExists)
+      throw new StartupError(
+        'data_directory_not_usable',
+        `The password of the embedded database cannot be read from ${file}. ` +
+          'Restore the file from a backup, and start as the user who made it, or as root.',
+        { cause: error },
+      );
+  }
+  const password = randomBytes(32).toString('base64url');
+  await writeSecretFile(file, `${password}\n`);
+  return password;
+}
+
+interface Supervisor {
+  current(): ServerProcess;
+  failed: Promise<StartupError>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server again, on the same port, whenever it ends without having been asked to. */
+function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
+  const { log } = launch;
+  const failure = Promise.withResolvers<StartupError>();
+  let current = first;
+  let stopping = false;
+
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      const startedAt = Date.now();
+      const reason = await current.ended;
+      if (stopping) return;
+      log.error({ reason }, 'PostgreSQL ended unexpectedly; starting it again');
+      if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(1_000);
+      await stopOrphan(launch.clusterDir, log);
+      current = await launchServer({ ...launch, port: first.port });
+      log.info({ pid: current.pid }, 'PostgreSQL runs again');
+      if (stopping) await current.stop();
+    }
+  };
+  const running = keepRunning().catch((error: unknown) => {
+    failure.resolve(
+      new StartupError('postgres_stopped', 'The embedded PostgreSQL ended and does not start again.', {
+        cause: error,
+      }),
+    );
+  });
+  return {
+    current: () => current,
+    failed: failure.promise,
+    stop: async () => {
+      stopping = true;
+      await current.stop();
+      await running;
+    },
+  };
+}
+
+function buildUrl(password: string, port: number, database: string): string {
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function createDatabaseIfMissing(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

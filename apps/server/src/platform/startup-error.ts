@@ -1,0 +1,24 @@
+export type StartupErrorCode =
+  | 'address_in_use'
+  | 'address_not_usable'
+  | 'binaries_missing'
+  | 'data_directory_in_use'
+  | 'data_directory_not_usable'
+  | 'data_directory_version'
+  | 'keys_not_usable'
+  | 'no_postgres_user'
+  | 'postgres_init_failed'
+  | 'postgres_start_failed'
+  | 'postgres_stopped'
+  | 'web_not_built';
+
+/** A reason not to start that the operator can act on: the message says what is wrong and what to do. */
+export class StartupError extends Error {
+  readonly code: StartupErrorCode;
+
+  constructor(code: StartupErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartupError';
+    this.code = code;
+  }
+}
