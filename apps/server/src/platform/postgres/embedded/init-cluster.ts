@@ -6,7 +6,7 @@ import { isFileError, syncDirectory } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
 import { asUser, type PostgresUser } from './postgres-user.ts';
 
-export const SUPERUSER = 'azimute_owner';
+export const SUPERUSER = 'azimute_superuser';
 
 const PG_MAJOR = '18';
 const UNFINISHED_MARK = '.unfinished-';
