@@ -1,0 +1,193 @@
+import type { OxlintConfig } from 'oxlint';
+
+type Pattern = { regex: string; message: string } | { group: string[]; message: string };
+
+const throughSource: Pattern = {
+  regex: String.raw`^\.\.?/(.*/)?src/`,
+  message: 'Another workspace is imported by its package name (@azimute/...).',
+};
+const testHelpers: Pattern = { regex: '(^|/)testing/', message: 'Test helpers are for tests.' };
+const browserSide: Pattern = {
+  group: ['@azimute/web', '@azimute/web/**', 'react', 'react-dom', 'react-dom/**', 'maplibre-gl'],
+  message: 'The server knows nothing of the browser.',
+};
+const serverSide: Pattern = {
+  group: ['@azimute/server', '@azimute/server/**', '@azimute/engine', 'node:*', 'pg', 'fastify', 'kysely'],
+  message: 'The browser imports contract and geo, never the server or its engine.',
+};
+const mapLibraries: Pattern = {
+  group: ['maplibre-gl', 'maplibre-gl/**', 'terra-draw', 'terra-draw/**', 'terra-draw-*'],
+  message: 'Only apps/web/src/map may import the map libraries; use what it exports.',
+};
+
+/** Restricted imports of one folder. The last override that matches a file replaces the earlier ones. */
+function forbid(...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } {
+  return { 'no-restricted-imports': ['error', { patterns: [throughSource, ...patterns] }] };
+}
+
+function allExcept(packages: string[], message: string): Pattern {
+  const named = packages.flatMap((name) => [`!${name}`, `!${name}/**`]);
+  return { group: ['**', ...named, '!./**', '!../**'], message };
+}
+
+function folders(names: string[], message: string): Pattern {
+  return { regex: String.raw`^\.\.?/(.*/)?(${names.join('|')})/`, message };
+}
+
+const pure = 'The engine is pure: time, chance and the outside come in as arguments.';
+const belowFeatures = 'map, live, ui and i18n are below features and app: they never import them.';
+
+const layers: OxlintConfig['overrides'] = [
+  {
+    files: ['packages/contract/src/**'],
+    rules: forbid(allExcept(['zod'], 'The contract depends on zod only.')),
+  },
+  { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
+  {
+    files: ['packages/engine/src/**'],
+    rules: {
+      ...forbid(
+        allExcept(
+          ['@azimute/contract', '@azimute/geo'],
+          'The engine depends on contract and geo only, and does no I/O.',
+        ),
+      ),
+      'no-restricted-globals': [
+        'error',
+        ...['process', 'fetch', 'performance', 'crypto', 'setTimeout', 'setInterval', 'console'].map(
+          (name) => ({ name, message: pure }),
+        ),
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: pure },
+        { object: 'Math', property: 'random', message: pure },
+      ],
+    },
+  },
+  { files: ['apps/server/src/**'], rules: forbid(browserSide, testHelpers) },
+  {
+    files: ['apps/server/src/platform/**'],
+    rules: forbid(
+      browserSide,
+      testHelpers,
+      folders(['features', 'roles', 'tools'], 'platform is below features and roles: it never imports them.'),
+    ),
+  },
+  {
+    files: ['apps/server/src/features/**'],
+    rules: forbid(
+      browserSide,
+      testHelpers,
+      folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
+      {
+        regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
+        message:
+          'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
+      },
+    ),
+  },
+  {
+    files: ['apps/server/src/roles/**'],
+    rules: forbid(browserSide, testHelpers, folders(['tools'], 'A role is below the tools.')),
+  },
+  { files: ['apps/web/src/**'], rules: forbid(serverSide, mapLibraries) },
+  { files: ['apps/web/src/map/**'], rules: forbid(serverSide, folders(['features', 'app'], belowFeatures)) },
+  {
+    files: ['apps/web/src/live/**'],
+    rules: forbid(serverSide, mapLibraries, folders(['features', 'app', 'map', 'ui'], belowFeatures)),
+  },
+  {
+    files: ['apps/web/src/ui/**'],
+    rules: forbid(serverSide, mapLibraries, folders(['features', 'app', 'map', 'live'], belowFeatures)),
+  },
+  {
+    files: ['apps/web/src/i18n/**'],
+    rules: forbid(serverSide, mapLibraries, folders(['features', 'app', 'map', 'live', 'ui'], belowFeatures)),
+  },
+  {
+    files: ['apps/web/src/features/**'],
+    rules: forbid(serverSide, mapLibraries, folders(['app'], 'A feature is below the app that mounts it.'), {
+      regex: String.raw`^(\.\./)+[^./][^/]*/pages/`,
+      message: 'Another feature is reached by its api and components, never by its pages.',
+    }),
+  },
+];
+
+const exceptions: OxlintConfig['overrides'] = [
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/server/src/**/testing/**'],
+    rules: {
+      ...forbid(),
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'vitest/no-restricted-vi-methods': [
+        'error',
+        { mock: 'No module mocks: hand in a fake.', doMock: 'No module mocks: hand in a fake.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.config.ts', 'apps/server/src/platform/testing/global-setup.ts'],
+    rules: { 'import/no-default-export': 'off' },
+  },
+  { files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/server/src/tools/**'], rules: { 'no-console': 'off' } },
+  {
+    // The scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
+    files: ['scripts/**/*.mjs'],
+    rules: {
+      'typescript/no-unsafe-argument': 'off',
+      'typescript/no-unsafe-assignment': 'off',
+      'typescript/no-unsafe-call': 'off',
+      'typescript/no-unsafe-member-access': 'off',
+      'typescript/no-unsafe-return': 'off',
+    },
+  },
+];
+
+const config: OxlintConfig = {
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['**/dist/**', '.data/**', 'docs/screenshots/**'],
+  rules: {
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'object-shorthand': 'error',
+    'no-else-return': 'error',
+    'no-throw-literal': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+    ...forbid(),
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
+    'import/no-mutable-exports': 'error',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-nullish-coalescing': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/no-array-for-each': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+  },
+  overrides: [...layers, ...exceptions],
+};
+
+export default config;

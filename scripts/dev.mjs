@@ -1,0 +1,17 @@
+// The server and the web, both restarted or reloaded when their sources change.
+import { join } from 'node:path';
+import { childEnvironment } from './lib/child-environment.mjs';
+import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installed.mjs';
+import { runAttached } from './lib/run-attached.mjs';
+
+try {
+  ensureInstalled();
+  const env = childEnvironment();
+  process.exitCode = await runAttached([
+    { file: nodePath(), args: ['--watch', 'apps/server/src/main.ts'], cwd: repositoryRoot, env },
+    { file: 'vite', args: [], cwd: join(repositoryRoot, 'apps', 'web'), env },
+  ]);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

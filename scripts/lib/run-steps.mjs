@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { childEnvironment } from './child-environment.mjs';
+import { repositoryRoot } from './ensure-installed.mjs';
+
+/**
+ * @typedef {{ name: string, command: string[] }} Step
+ */
+
+/**
+ * Runs steps, at most two at a time, and prints a line for each with its seconds; a failed one shows what its tool
+ * said. Resolves with the names of those that failed.
+ * @param {Step[]} steps
+ */
+export async function runSteps(steps) {
+  const waiting = [...steps];
+  const failed = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      if (!(await runStep(step))) failed.push(step.name);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failed;
+}
+
+async function runStep({ name, command }) {
+  const started = performance.now();
+  const { code, output } = await collect(command);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.padStart(5)} s`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}
+
+function collect([file, ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: repositoryRoot,
+      env: childEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const platform = 'apps/server/src/platform';
+const features = 'apps/server/src/features';
+const web = 'apps/web/src';
+
+/** Each planted file breaks one rule, named as the linter names it. */
+const planted: [path: string, rule: string, source: string][] = [
+  ['packages/contract/src/a.ts', 'no-restricted-imports', `import '@azimute/geo';`],
+  ['packages/contract/src/b.ts', 'no-restricted-imports', `import 'node:fs';`],
+  ['packages/contract/src/c.ts', 'no-restricted-imports', `export { x } from '../../geo/src/clean.ts';`],
+  ['packages/geo/src/a.ts', 'no-restricted-imports', `import { z } from 'zod';\nexport const a = z;`],
+  [
+    'packages/geo/src/b.ts',
+    'no-restricted-imports',
+    `import type { C } from '@azimute/contract';\nexport type B = C;`,
+  ],
+  ['packages/engine/src/a.ts', 'no-restricted-imports', `export { readFile } from 'node:fs/promises';`],
+  ['packages/engine/src/b.ts', 'no-restricted-imports', `export const load = async () => import('pg');`],
+  ['packages/engine/src/c.ts', 'no-restricted-imports', `export { x } from '@azimute/server';`],
+  ['packages/engine/src/d.ts', 'no-restricted-properties', `export const now = () => Date.now();`],
+  ['packages/engine/src/e.ts', 'no-restricted-properties', `export const chance = () => Math.random();`],
+  ['packages/engine/src/f.ts', 'no-restricted-globals', `export const get = async () => fetch('/');`],
+  [`${platform}/a.ts`, 'no-restricted-imports', `export { x } from '../features/assets/list-assets.ts';`],
+  [`${platform}/http/b.ts`, 'no-restricted-imports', `export { x } from '../../roles/web.ts';`],
+  [`${platform}/c.ts`, 'no-restricted-imports', `export { x } from './testing/fresh-database.ts';`],
+  [`${platform}/d.ts`, 'no-restricted-imports', `export { x } from '../../../web/src/ui/button.ts';`],
+  [`${features}/assets/a.ts`, 'no-restricted-imports', `export { x } from '../../roles/web.ts';`],
+  [`${features}/assets/b.ts`, 'no-restricted-imports', `export { x } from '../users/users-store.ts';`],
+  [`${features}/assets/c.ts`, 'no-restricted-imports', `export { x } from '../users/users-routes.ts';`],
+  [
+    `${features}/assets/deep/d.ts`,
+    'no-restricted-imports',
+    `export { x } from '../../users/present-user.ts';`,
+  ],
+  [`${features}/assets/e.ts`, 'no-restricted-imports', `export { useState } from 'react';`],
+  ['apps/server/src/roles/a.ts', 'no-restricted-imports', `export { x } from '../tools/replay.ts';`],
+  [`${web}/app/a.ts`, 'no-restricted-imports', `export { Map } from 'maplibre-gl';`],
+  [`${web}/app/b.ts`, 'no-restricted-imports', `export { x } from '@azimute/server';`],
+  [`${web}/map/a.ts`, 'no-restricted-imports', `export { x } from '../features/assets/api/list-assets.ts';`],
+  [`${web}/map/b.ts`, 'no-restricted-imports', `export { readFile } from 'node:fs';`],
+  [`${web}/live/a.ts`, 'no-restricted-imports', `export { x } from '../app/router.ts';`],
+  [`${web}/live/b.ts`, 'no-restricted-imports', `export { x } from '../ui/button.ts';`],
+  [
+    `${web}/ui/a.ts`,
+    'no-restricted-imports',
+    `export { x } from '../../features/assets/api/list-assets.ts';`,
+  ],
+  [`${web}/ui/b.ts`, 'no-restricted-imports', `export { TerraDraw } from 'terra-draw';`],
+  [`${web}/i18n/a.ts`, 'no-restricted-imports', `export { x } from '../ui/button.ts';`],
+  [`${web}/features/assets/a.ts`, 'no-restricted-imports', `export { x } from '../../app/router.ts';`],
+  [
+    `${web}/features/assets/components/b.ts`,
+    'no-restricted-imports',
+    `export { x } from '../../users/pages/users.ts';`,
+  ],
+  [
+    `${web}/features/assets/c.ts`,
+    'no-restricted-imports',
+    `export const load = async () => import('maplibre-gl');`,
+  ],
+  [`${platform}/one.ts`, 'no-cycle', `import { two } from './two.ts';\nexport const one = () => two;`],
+  [`${platform}/two.ts`, 'no-cycle', `import { one } from './one.ts';\nexport const two = () => one;`],
+  [
+    'packages/geo/src/round.ts',
+    'no-cycle',
+    `import { trip } from './trip.ts';\nexport const round = () => trip;`,
+  ],
+  [
+    'packages/geo/src/trip.ts',
+    'no-cycle',
+    `import { round } from './round.ts';\nexport const trip = () => round;`,
+  ],
+  [
+    `${features}/users/a.ts`,
+    'no-floating-promises',
+    `const later = async () => 1;\nexport function act() {\n  later();\n}`,
+  ],
+  [
+    `${features}/users/b.ts`,
+    'no-misused-promises',
+    `const later = async () => true;\nexport const said = () => (later() ? 'yes' : 'no');`,
+  ],
+  [
+    `${features}/users/c.ts`,
+    'consistent-type-imports',
+    `import { User } from './clean-types.ts';\nexport const name = (user: User) => user.name;`,
+  ],
+  [`${features}/users/d.ts`, 'no-explicit-any', `export const same = (value: any): unknown => value;`],
+  [
+    `${features}/users/e.ts`,
+    'no-unsafe-return',
+    `export const parse = (text: string): string => JSON.parse(text);`,
+  ],
+  [`${features}/users/f.ts`, 'no-non-null-assertion', `export const first = (list: string[]) => list[0]!;`],
+  [`${features}/users/g.ts`, 'no-console', `console.log('hello');`],
+  [`${features}/users/h.ts`, 'no-default-export', `export default 1;`],
+  [`${features}/users/BadName.ts`, 'filename-case', `export const bad = 1;`],
+  [
+    `${features}/users/i.test.ts`,
+    'no-restricted-vi-methods',
+    `import { expect, it, vi } from 'vitest';\nvi.mock('./a.ts');\nit('passes', () => expect(1).toBe(1));`,
+  ],
+];
+
+/** What each layer may do; none of these may be reported. */
+const clean: [path: string, source: string][] = [
+  [
+    'packages/contract/src/clean.ts',
+    `import * as z from 'zod';\nexport * from './clean-names.ts';\nexport const id = z.string();`,
+  ],
+  ['packages/contract/src/clean-names.ts', `export const names = ['assets'];`],
+  ['packages/geo/src/clean.ts', `export const x = Math.abs(-1);`],
+  [
+    'packages/engine/src/clean.ts',
+    `export { x } from '@azimute/geo';\nexport { id } from '@azimute/contract';`,
+  ],
+  [
+    'packages/engine/src/clean.test.ts',
+    `import { readFileSync } from 'node:fs';\nexport const at = () => [Date.now(), readFileSync('x')];`,
+  ],
+  [`${platform}/clean.ts`, `export { readFile } from 'node:fs/promises';`],
+  [`${features}/users/clean-types.ts`, `export type User = { name: string };`],
+  [
+    `${features}/users/clean-create.ts`,
+    `export { x } from './users-store.ts';\nexport { y } from '../assets/list-assets.ts';`,
+  ],
+  [
+    `${features}/users/deep/clean.ts`,
+    `export { x } from '../users-store.ts';\nexport { y } from '../../../platform/clean.ts';`,
+  ],
+  [
+    `${features}/users/clean.test.ts`,
+    `export { x } from '../../platform/testing/fresh-database.ts';\nexport { y } from '../assets/assets-store.ts';`,
+  ],
+  ['apps/server/src/roles/clean.ts', `export { x } from '../features/users/users-routes.ts';`],
+  [`${web}/map/clean.ts`, `export { Map } from 'maplibre-gl';\nexport { x } from '../live/start.ts';`],
+  [
+    `${web}/features/assets/components/clean.ts`,
+    `export { x } from '../pages/assets.ts';\nexport { y } from '../../users/api/list-users.ts';`,
+  ],
+  [
+    `${web}/app/clean.ts`,
+    `export { x } from '../features/assets/pages/assets.ts';\nexport { y } from '../map/clean.ts';`,
+  ],
+  ['scripts/clean.mjs', `console.log(JSON.parse('{}').said);`],
+];
+
+let folder = '';
+let reported = new Map<string, string[]>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'azimute-rules-'));
+  write('.gitignore', 'node_modules/\n');
+  cpSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  write('tsconfig.json', JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['**/*.ts'] }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const [path, , source] of planted) write(path, source);
+  for (const [path, source] of clean) write(path, source);
+  reported = lint();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('lint rules', () => {
+  it.each(planted)('%s is refused by %s', (path, rule) => {
+    expect(reported.get(path)).toContain(rule);
+  });
+
+  it.each(clean)('%s passes', (path) => {
+    expect(reported.get(path)).toBeUndefined();
+  });
+});
+
+function write(path: string, source: string) {
+  const target = join(folder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, `${source}\n`);
+}
+
+/** The rules that fired, by file. */
+function lint(): Map<string, string[]> {
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const result = spawnSync(process.execPath, [oxlint, '-f', 'json'], { cwd: folder, encoding: 'utf8' });
+  const answer = JSON.parse(result.stdout) as { diagnostics: { filename: string; code: string }[] };
+  const rules = new Map<string, string[]>();
+  for (const { filename, code } of answer.diagnostics) {
+    const rule = code.replace(/^.*\(|\)$/g, '');
+    rules.set(filename, [...(rules.get(filename) ?? []), rule]);
+  }
+  return rules;
+}

@@ -1,0 +1,74 @@
+// Everything: what CI runs, and `npm run check` the quick part of. The last line counts the tests.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnvironment } from './lib/child-environment.mjs';
+import { addCounts, closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
+import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
+import { runSteps } from './lib/run-steps.mjs';
+import { staticSteps } from './lib/static-steps.mjs';
+
+const journeys = 'e2e/playwright.config.ts';
+const sizeCheck = 'scripts/check-size.mjs';
+// A person's own settings must not reach the tests: they would run against that person's database.
+const settings = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'DEMO_PASSWORD'];
+const foreign = [...settings, 'PRODUCT_NAME', 'DEFAULT_LOCALE', 'NATS_URL', 'NODE_ENV'];
+
+const reports = mkdtempSync(join(tmpdir(), 'azimute-tests-'));
+const counts = [];
+const failures = [];
+try {
+  await runEverything();
+} catch (error) {
+  failures.push(error.message);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const total = addCounts(counts);
+if (total.passed + total.failed === 0) failures.push('no test ran');
+if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}\n`);
+console.log(closingLine(counts));
+process.exitCode = failures.length > 0 || total.failed > 0 ? 1 : 0;
+
+async function runEverything() {
+  ensureInstalled();
+  for (const name of foreign) delete process.env[name];
+  failures.push(...(await runSteps(staticSteps())));
+
+  const vitestReport = join(reports, 'vitest.json');
+  const files = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  await attempt('tests', ['vitest', 'run', ...files]);
+  counts.push(countVitest(vitestReport));
+
+  if (!(await attempt('web build', ['vite', 'build', 'apps/web']))) return;
+  if (existsSync(join(repositoryRoot, sizeCheck))) await attempt('size of the web', ['node', sizeCheck]);
+
+  if (!existsSync(join(repositoryRoot, journeys)))
+    throw new Error(`${journeys} is missing: no journey was run`);
+  const browser = findBrowser({ install: true });
+  console.log(`\nJourneys in ${browser}`);
+  const playwrightReport = join(reports, 'playwright.json');
+  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  });
+  counts.push(countPlaywright(playwrightReport));
+}
+
+/** Runs a tool on this terminal; true when it succeeded. */
+async function attempt(name, [file, ...args], extra = {}) {
+  console.log(`\n${name}`);
+  const succeeded = await new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: repositoryRoot, env: childEnvironment(extra), stdio: 'inherit' });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  if (!succeeded) failures.push(name);
+  return succeeded;
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const serverTests = 'apps/server/**/*.test.ts';
+const ignored = ['**/node_modules/**', '**/dist/**'];
+
+/** Server tests that import none of the testing helpers need no database and no server. */
+const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
+  (path) => !/from '[^']*\/testing\//.test(readFileSync(join(root, path), 'utf8')),
+);
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    exclude: ignored,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            ...pureServerTests,
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [serverTests],
+          exclude: [...ignored, ...pureServerTests],
+          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+        },
+      },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { name: 'web-dom', include: ['apps/web/src/**/*.test.tsx'], environment: 'jsdom' } },
+    ],
+  },
+});
