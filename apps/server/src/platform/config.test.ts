@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, ConfigError, loadConfig } from './config.ts';
+
+function problemsOf(env: Record<string, string>, argv: string[] = []): readonly string[] {
+  try {
+    loadConfig(env, argv);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('refused settings', () => {
+  test('are named all at once', () => {
+    const problems = problemsOf(
+      {
+        PORT: '99999',
+        DEMO: 'perhaps',
+        DEMO_PASSWORD: 'short',
+        DATABASE_URL: 'mysql://user:hunter2@host/name',
+        PUBLIC_URL: 'portal.example.com',
+        DEFAULT_LOCALE: 'fr',
+        LOG_LEVEL: 'loud',
+      },
+      ['--role=cook', '--verbose'],
+    );
+    const named = ['PORT', 'DEMO ', 'DEMO_PASSWORD', 'DATABASE_URL', 'PUBLIC_URL', 'DEFAULT_LOCALE'];
+    for (const name of [...named, 'LOG_LEVEL', '--role', '--verbose'])
+      expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
+    expect(problems).toHaveLength(9);
+  });
+
+  test('never repeat the password of DATABASE_URL', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/name' }).join()).not.toContain('hunter2');
+  });
+
+  test.each(['8080x', '-1', '1.5', '65536', '0x10'])('PORT %s', (port) => {
+    expect(problemsOf({ PORT: port })).toHaveLength(1);
+  });
+
+  test.each(['https://host/path', 'https://host/?a=1', 'ftp://host', 'https://me@host'])(
+    'PUBLIC_URL %s',
+    (url) => {
+      expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
+    },
+  );
+
+  test('a single role without DATABASE_URL', () => {
+    expect(problemsOf({}, ['--role=web'])).toEqual([expect.stringContaining('needs DATABASE_URL')]);
+  });
+
+  test('production without what it needs', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('PUBLIC_URL is missing'),
+      expect.stringContaining('DEMO is missing'),
+    ]);
+  });
+
+  test('production in the clear, unless on loopback', () => {
+    const rest = { NODE_ENV: 'production', DEMO: 'false' };
+    expect(problemsOf({ ...rest, PUBLIC_URL: 'http://portal.example.com' })).toEqual([
+      expect.stringContaining('https://'),
+    ]);
+    expect(problemsOf({ ...rest, PUBLIC_URL: 'http://localhost:8080' })).toEqual([]);
+  });
+});
+
+test('nothing set gives the stated defaults', () => {
+  const config = loadConfig({ PORT: '', PRODUCT_NAME: ' ' }, []);
+  expect(config).toMatchObject({
+    role: 'all',
+    production: false,
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:8080',
+    demo: true,
+    demoPassword: undefined,
+    productName: 'Azimute',
+    defaultLocale: 'en',
+  });
+  expect(config.dataDir).toMatch(/^\/.*\/\.data$/);
+});
+
+test('the command line chooses the role', () => {
+  const config = loadConfig({ DATABASE_URL: 'postgresql://a:b@host/name' }, ['--role=engine']);
+  expect(config.role).toBe('engine');
+});
+
+test('the public address has no trailing slash', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://portal.example.com/' }, []).publicUrl).toBe(
+    'https://portal.example.com',
+  );
+});
+
+test('a host that means every interface is printed as localhost', () => {
+  expect(addressOf('0.0.0.0', 80)).toBe('http://localhost:80');
+  expect(addressOf('::1', 80)).toBe('http://[::1]:80');
+});

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { LogLevel } from './log.ts';
+
+export const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const LOCALES = ['en', 'es', 'pt'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SHORTEST_PASSWORD = 8;
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface Config {
+  role: Role;
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** How people reach the portal, without a trailing slash; undefined when only the port chosen at start can tell. */
+  publicUrl: string | undefined;
+  demo: boolean;
+  demoPassword: string | undefined;
+  productName: string;
+  defaultLocale: Locale;
+  logLevel: LogLevel;
+}
+
+/** Everything that is wrong with the settings, at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings of the environment and the command line (`--role=...`). An empty value is an unset one.
+ * @throws ConfigError naming every problem
+ */
+export function loadConfig(env: Environment, argv: readonly string[]): Config {
+  const problems: string[] = [];
+  const read = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const production = read('NODE_ENV') === 'production';
+  const role = parseRole(argv, problems);
+  const host = read('HOST') ?? '127.0.0.1';
+  const port = parsePort(read('PORT'), problems);
+  const databaseUrl = parseDatabaseUrl(read('DATABASE_URL'), problems);
+  const publicUrl = parsePublicUrl(read('PUBLIC_URL'), production, problems);
+  const demo = oneOf(['true', 'false'], 'DEMO', read('DEMO'), problems) ?? 'true';
+  const demoPassword = read('DEMO_PASSWORD');
+  if (demoPassword !== undefined && demoPassword.length < SHORTEST_PASSWORD)
+    problems.push(`DEMO_PASSWORD needs at least ${SHORTEST_PASSWORD} characters.`);
+  if (role !== 'all' && databaseUrl === undefined)
+    problems.push(
+      `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
+    );
+  if (production) listMissingInProduction(read, problems);
+  const config: Config = {
+    role,
+    production,
+    host,
+    port,
+    dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    publicUrl: publicUrl ?? defaultPublicUrl(host, port),
+    demo: demo === 'true',
+    demoPassword,
+    productName: read('PRODUCT_NAME') ?? 'Azimute',
+    defaultLocale: oneOf(LOCALES, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
+    logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** The address to print and to call for a host that may mean every interface. */
+export function addressOf(host: string, port: number): string {
+  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
+}
+
+function defaultPublicUrl(host: string, port: number): string | undefined {
+  return port === 0 ? undefined : addressOf(host, port);
+}
+
+function listMissingInProduction(read: (name: string) => string | undefined, problems: string[]): void {
+  if (read('PUBLIC_URL') === undefined)
+    problems.push('PUBLIC_URL is missing: in production, name the address people open, https://...');
+  if (read('DEMO') === undefined)
+    problems.push('DEMO is missing: in production, say false (an empty portal) or true (a demo) outright.');
+}
+
+function parseRole(argv: readonly string[], problems: string[]): Role {
+  let role: Role = 'all';
+  for (const argument of argv) {
+    const value = /^--role=(.*)$/.exec(argument)?.[1];
+    if (value === undefined)
+      problems.push(`${argument} is not an option; there is --role=${ROLES.join('|')}.`);
+    else role = oneOf(ROLES, '--role', value, problems) ?? role;
+  }
+  return role;
+}
+
+function parsePort(value: string | undefined, problems: string[]): number {
+  if (value === undefined) return 8080;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  problems.push(`PORT must be a number from 0 to 65535 (0: any free one), not "${value}".`);
+  return 0;
+}
+
+function parseDatabaseUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2)
+    // The value is not repeated: it holds a password.
+    problems.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  return value;
+}
+
+function parsePublicUrl(
+  value: string | undefined,
+  production: boolean,
+  problems: string[],
+): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
+    problems.push(`PUBLIC_URL must be an address like https://portal.example.com, not "${value}".`);
+    return undefined;
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    problems.push(`PUBLIC_URL must end after the host: the portal does not live under a path (${value}).`);
+  if (production && url.protocol === 'http:' && !LOOPBACK_HOSTS.includes(url.hostname))
+    problems.push('PUBLIC_URL must begin with https:// in production (only loopback may do without).');
+  return url.origin;
+}
+
+function oneOf<const T extends string>(
+  allowed: readonly T[],
+  name: string,
+  value: string | undefined,
+  problems: string[],
+): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return found;
+}

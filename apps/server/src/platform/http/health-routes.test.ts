@@ -1,0 +1,42 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { registerHealthRoutes } from './health-routes.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+});
+
+function build(obstacle?: string): FastifyInstance {
+  app = fastify();
+  registerHealthRoutes(app, { metrics: createMetrics(), findObstacle: async () => obstacle });
+  return app;
+}
+
+test('not ready: 503 with the reason, while the process is up', async () => {
+  const server = build('the database cannot be reached');
+  const ready = await server.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toEqual({ status: 'not ready', reason: 'the database cannot be reached' });
+  expect((await server.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('ready: 200, never cached', async () => {
+  const ready = await build().inject('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.headers['cache-control']).toBe('no-store');
+});
+
+test('metrics count requests by route pattern, never by address', async () => {
+  const server = build();
+  server.get('/things/:id', async () => 'thing');
+  await server.inject('/things/SECRET');
+  const { body, headers } = await server.inject('/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain(
+    'azimute_http_request_seconds_count{method="GET",route="/things/:id",status="200"} 1',
+  );
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).not.toContain('SECRET');
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+
+export interface HealthOptions {
+  metrics: Metrics;
+  /** Undefined when requests can be served, else why not. */
+  findObstacle: () => Promise<string | undefined>;
+}
+
+/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
+export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
+  const { metrics, findObstacle } = options;
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    return await reply.header('cache-control', 'no-store').send({ status: 'up' });
+  });
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const obstacle = await findObstacle();
+    void reply.header('cache-control', 'no-store').code(obstacle === undefined ? 200 : 503);
+    return await reply.send(
+      obstacle === undefined ? { status: 'ready' } : { status: 'not ready', reason: obstacle },
+    );
+  });
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+    const { contentType, text } = await metrics.render();
+    return await reply.header('content-type', contentType).send(text);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
+  });
+}

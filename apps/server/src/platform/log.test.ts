@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createLogger, redactText } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  write(createLogger({ level: 'trace', destination: { write: (line) => void (text += line) } }));
+  return text;
+}
+
+test.each([
+  ['a key in the path', 'GET /api/v1/telemetry/osmand/az_SECRET?id=7&lat=1'],
+  ['a key in the path, encoded as a value', 'see "/telemetry/osmand/az_SECRET"'],
+  ['a key in the query', '/telemetry/osmand?id=7&key=az_SECRET&lat=1'],
+  ['a token in the query', '/live?ticket=az_SECRET'],
+  ['a bearer token', 'sent Bearer az_SECRET.x-y'],
+  ['a connection password', 'postgresql://user:az_SECRET@host:5432/name'],
+])('no secret in a text: %s', (_name, text) => {
+  expect(redactText(text)).not.toContain('SECRET');
+  expect(logged((log) => log.info(text))).not.toContain('SECRET');
+  expect(logged((log) => log.error({ err: new Error(text) }, 'failed'))).not.toContain('SECRET');
+});
+
+test('the rest of the address stays', () => {
+  expect(redactText('/api/v1/telemetry/osmand/abc?id=7&lat=1')).toBe(
+    '/api/v1/telemetry/osmand/[redacted]?id=7&lat=1',
+  );
+});
+
+test.each(['password', 'refresh_token', 'authorization', 'apiKey', 'client_secret'])(
+  'no secret in the field %s, up to two levels down',
+  (field) => {
+    const text = logged((log) =>
+      log.info({ [field]: 'SECRET', body: { [field]: 'SECRET' }, req: { headers: { [field]: 'SECRET' } } }),
+    );
+    expect(text).toContain('[redacted]');
+    expect(text).not.toContain('SECRET');
+  },
+);
+
+test('a line is one JSON object with level and message', () => {
+  const line: unknown = JSON.parse(logged((log) => log.warn({ port: 1 }, 'careful')));
+  expect(line).toMatchObject({ level: 'warn', port: 1, msg: 'careful' });
+});

@@ -1,0 +1,62 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  /** Text in the exposition format of Prometheus. */
+  render(): Promise<{ contentType: string; text: string }>;
+  /** Seconds of each answered request, by method, route pattern and status. */
+  requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** Positions by door and by outcome: accepted, duplicate, rejected. */
+  positions: Counter<'door' | 'outcome'>;
+  /** Seconds from taking up a batch to its commit. */
+  batchSeconds: Histogram;
+  /** Positions in a committed batch. */
+  batchPositions: Histogram;
+  /** Positions received and not yet committed. */
+  pendingPositions: Gauge;
+  /** Open live streams. */
+  liveReaders: Gauge;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    requestSeconds: new Histogram({
+      name: 'azimute_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    positions: new Counter({
+      name: 'azimute_positions_total',
+      help: 'Positions received, by door and outcome',
+      labelNames: ['door', 'outcome'],
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: 'azimute_pipeline_batch_seconds',
+      help: 'Time from taking up a batch of positions to its commit',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    batchPositions: new Histogram({
+      name: 'azimute_pipeline_batch_positions',
+      help: 'Positions in a committed batch',
+      buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384],
+      registers,
+    }),
+    pendingPositions: new Gauge({
+      name: 'azimute_pipeline_pending_positions',
+      help: 'Positions received and not yet committed',
+      registers,
+    }),
+    liveReaders: new Gauge({
+      name: 'azimute_live_readers',
+      help: 'Open live streams',
+      registers,
+    }),
+  };
+}
