@@ -43,7 +43,7 @@ async function runEverything() {
   await attempt('tests', ['vitest', 'run', ...files]);
   counts.push(countVitest(vitestReport));
 
-  if (!(await attempt('web build', ['vite', 'build', 'apps/web']))) return;
+  if (!(await attempt('web build', ['vite', 'build'], { cwd: join(repositoryRoot, 'apps', 'web') }))) return;
   if (existsSync(join(repositoryRoot, sizeCheck))) await attempt('size of the web', ['node', sizeCheck]);
 
   if (!existsSync(join(repositoryRoot, journeys)))
@@ -51,18 +51,16 @@ async function runEverything() {
   const browser = findBrowser({ install: true });
   console.log(`\nJourneys in ${browser}`);
   const playwrightReport = join(reports, 'playwright.json');
-  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  });
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], { env });
   counts.push(countPlaywright(playwrightReport));
 }
 
 /** Runs a tool on this terminal; true when it succeeded. */
-async function attempt(name, [file, ...args], extra = {}) {
+async function attempt(name, [file, ...args], { cwd = repositoryRoot, env = {} } = {}) {
   console.log(`\n${name}`);
   const succeeded = await new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: repositoryRoot, env: childEnvironment(extra), stdio: 'inherit' });
+    const child = spawn(file, args, { cwd, env: childEnvironment(env), stdio: 'inherit' });
     child.once('error', (error) => {
       console.error(error.message);
       resolve(false);

@@ -7,7 +7,7 @@ export function staticSteps() {
   return [
     { name: 'format', command: ['oxfmt', '--check', '.'] },
     { name: 'lint, dependency rules', command: ['oxlint'] },
-    { name: 'unused code', command: ['knip', '--no-progress'] },
+    { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
     ...typedFolders().map((folder) => ({ name: `types ${folder}`, command: ['tsc', '-p', folder] })),
   ];
 }
