@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import config from '../oxlint.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const platform = 'apps/server/src/platform';
@@ -151,6 +152,12 @@ const clean: [path: string, source: string][] = [
   ['scripts/clean.mjs', `console.log(JSON.parse('{}').said);`],
 ];
 
+const layers = (config.overrides ?? [])
+  .filter(
+    ({ files, rules }) => rules?.['no-restricted-imports'] && !files.some((file) => file.includes('test')),
+  )
+  .flatMap(({ files }) => files);
+
 let folder = '';
 let reported = new Map<string, string[]>();
 
@@ -170,6 +177,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('lint rules', () => {
   it.each(planted)('%s is refused by %s', (path, rule) => {
     expect(reported.get(path)).toContain(rule);
+  });
+
+  it.each(layers)('%s has a planted import that it forbids', (layer) => {
+    const paths = planted.filter(([, rule]) => rule === 'no-restricted-imports').map(([path]) => path);
+    expect(paths.some((path) => matchesGlob(path, layer))).toBe(true);
   });
 
   it.each(clean)('%s passes', (path) => {
