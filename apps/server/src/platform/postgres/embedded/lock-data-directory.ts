@@ -1,9 +1,12 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 
 const SQLITE_BUSY = 5;
+/** One that was told to stop a moment ago may still be at it. */
+const WAIT_FOR_STOPPING_MS = 3_000;
 
 export interface DataDirectoryLock {
   release(): void;
@@ -16,20 +19,20 @@ export interface DataDirectoryLock {
  * reboot or between containers. An SQLite file held in an exclusive transaction is a lock of the
  * operating system: it ends with the process, however that ends.
  */
-export function lockDataDirectory(dataDir: string): DataDirectoryLock {
+export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const holderFile = path.join(dataDir, 'lock.pid');
   const lock = openLockFile(path.join(dataDir, 'lock'));
-  try {
-    lock.exec('PRAGMA journal_mode = MEMORY');
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
+  const until = Date.now() + WAIT_FOR_STOPPING_MS;
+  while (!tryLock(lock)) {
+    if (Date.now() < until) {
+      await sleep(100);
+      continue;
+    }
     lock.close();
-    if (!isBusy(error)) throw error;
     throw new StartupError(
       'data_directory_in_use',
       `The data directory ${dataDir} is in use by another Azimute${readHolder(holderFile)}. ` +
         'Stop that one first, or set DATA_DIR to another directory.',
-      { cause: error },
     );
   }
   rmSync(holderFile, { force: true });
@@ -58,8 +61,15 @@ function openLockFile(file: string): DatabaseSync {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY;
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY) return false;
+    throw error;
+  }
 }
 
 function readHolder(holderFile: string): string {

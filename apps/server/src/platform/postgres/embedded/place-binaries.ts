@@ -19,7 +19,7 @@ import { isFileError } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
-interface Binaries {
+export interface Binaries {
   nativeDir: string;
   version: string;
 }
@@ -29,8 +29,12 @@ interface Binaries {
  * That is the npm package itself, or a copy of it where the user cannot reach the package or where
  * the links are missing and cannot be made in it.
  */
-export async function placeBinaries(user: PostgresUser | undefined): Promise<string> {
-  const { nativeDir, version } = await locatePackage();
+export async function placeBinaries(
+  user: PostgresUser | undefined,
+  from?: Binaries,
+  cacheDir: string = defaultCacheDir(user),
+): Promise<string> {
+  const { nativeDir, version } = from ?? (await locatePackage());
   if (await canUse(user, nativeDir)) {
     if (await linksPresent(nativeDir)) return path.join(nativeDir, 'bin');
     if (await canWrite(nativeDir)) {
@@ -38,7 +42,7 @@ export async function placeBinaries(user: PostgresUser | undefined): Promise<str
       return path.join(nativeDir, 'bin');
     }
   }
-  const copy = path.join(cacheRoot(user), `postgres-${version}-${process.platform}-${process.arch}`);
+  const copy = path.join(cacheDir, `postgres-${version}-${process.platform}-${process.arch}`);
   if (!(await exists(copy))) await copyBinaries(nativeDir, copy);
   if (!(await canUse(user, copy)))
     throw new StartupError(
@@ -78,7 +82,7 @@ async function canUse(user: PostgresUser | undefined, nativeDir: string): Promis
   );
 }
 
-function cacheRoot(user: PostgresUser | undefined): string {
+function defaultCacheDir(user: PostgresUser | undefined): string {
   if (user !== undefined) return '/var/cache/azimute';
   return path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'azimute');
 }

@@ -24,7 +24,11 @@ export interface ClusterPlace {
  * directory (a home of mode 0700), the files go to a directory of their own under /var/lib/azimute,
  * and `<data directory>/postgres` is a link to it.
  */
-export async function placeCluster(dataDir: string, log: Logger): Promise<ClusterPlace> {
+export async function placeCluster(
+  dataDir: string,
+  log: Logger,
+  outsideRoot: string = OUTSIDE_ROOT,
+): Promise<ClusterPlace> {
   const nominal = path.join(dataDir, 'postgres');
   const existing = await resolveExisting(nominal);
   const user = await choosePostgresUser(existing);
@@ -36,7 +40,7 @@ export async function placeCluster(dataDir: string, log: Logger): Promise<Cluste
     const clusterDir = path.join(await realpath(dataDir), 'postgres');
     return { user, clusterDir, exists: false, publish: async () => undefined };
   }
-  const clusterDir = await chooseOutsideDirectory(user, dataDir, log);
+  const clusterDir = await chooseOutsideDirectory(user, dataDir, { log, outsideRoot });
   return {
     user,
     clusterDir,
@@ -71,27 +75,32 @@ async function requireReachable(user: PostgresUser | undefined, clusterDir: stri
   );
 }
 
-async function chooseOutsideDirectory(user: PostgresUser, dataDir: string, log: Logger): Promise<string> {
-  await mkdir(OUTSIDE_ROOT, { recursive: true });
-  await chmod(OUTSIDE_ROOT, 0o711);
-  if (!(await canReach(user, OUTSIDE_ROOT)))
+async function chooseOutsideDirectory(
+  user: PostgresUser,
+  dataDir: string,
+  { log, outsideRoot }: { log: Logger; outsideRoot: string },
+): Promise<string> {
+  await mkdir(outsideRoot, { recursive: true });
+  await chmod(outsideRoot, 0o711);
+  if (!(await canReach(user, outsideRoot)))
     throw new StartupError(
       'data_directory_not_usable',
-      `User ${user.name}, who runs PostgreSQL, can pass neither to ${dataDir} nor to ${OUTSIDE_ROOT}. ` +
+      `User ${user.name}, who runs PostgreSQL, can pass neither to ${dataDir} nor to ${outsideRoot}. ` +
         'Set DATA_DIR to a directory that everyone may pass to.',
     );
   const place = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  await warnAboutLeftovers(place, dataDir, log);
+  await warnAboutLeftovers(path.join(outsideRoot, place), dataDir, log);
   const name = `${place}-${randomBytes(4).toString('hex')}`;
-  await writeFile(path.join(OUTSIDE_ROOT, `${name}.origin`), `${dataDir}\n`);
-  return path.join(OUTSIDE_ROOT, name);
+  await writeFile(path.join(outsideRoot, `${name}.origin`), `${dataDir}\n`);
+  return path.join(outsideRoot, name);
 }
 
 /** Removing a data directory leaves its files outside behind; they are named, never deleted for the operator. */
 async function warnAboutLeftovers(place: string, dataDir: string, log: Logger): Promise<void> {
-  for (const entry of await readdir(OUTSIDE_ROOT)) {
-    if (!entry.startsWith(`${place}-`) || entry.endsWith('.origin')) continue;
-    const leftover = path.join(OUTSIDE_ROOT, entry);
+  const root = path.dirname(place);
+  for (const entry of await readdir(root)) {
+    if (!entry.startsWith(`${path.basename(place)}-`) || entry.endsWith('.origin')) continue;
+    const leftover = path.join(root, entry);
     const origin = await readFile(`${leftover}.origin`, 'utf8').catch(() => '');
     if (origin.trim() !== dataDir) continue;
     log.warn(

@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDirectory(options.dataDir);
-  const lock = lockDataDirectory(dataDir);
+  const lock = await lockDataDirectory(dataDir);
   try {
     const { launch, password } = await prepareCluster(dataDir, options);
     const server = await launchServer(launch);
@@ -125,7 +125,7 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       const reason = await current.ended;
       if (stopping) return;
       log.error({ reason }, 'PostgreSQL ended unexpectedly; starting it again');
-      if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(1_000);
+      if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(250);
       await stopOrphan(launch.clusterDir, log);
       current = await launchServer({ ...launch, port: first.port });
       log.info({ pid: current.pid }, 'PostgreSQL runs again');

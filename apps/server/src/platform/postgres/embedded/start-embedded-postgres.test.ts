@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../../log.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const log = createLogger({ level: 'silent' });
+let dataDir = '';
+let running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-embedded-'));
+});
+afterEach(async () => {
+  await Promise.all(running.map(async (server) => await server.stop()));
+  running = [];
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  running.push(server);
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function queryUntilAnswered(url: string, sql: string): Promise<unknown[]> {
+  for (;;) {
+    try {
+      return await query(url, sql);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('refusals', () => {
+  test('a data directory in use', async () => {
+    await start();
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+      code: 'data_directory_in_use',
+      message: expect.stringContaining(`process ${process.pid}`) as unknown,
+    });
+  });
+
+  test('a data directory that cannot be made', async () => {
+    const file = path.join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data'), log })).rejects.toMatchObject({
+      code: 'data_directory_not_usable',
+    });
+  });
+
+  test('a cluster of another major version, which stays as it is', async () => {
+    await (await start()).stop();
+    const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
+    await writeFile(versionFile, '17\n');
+    await expect(start()).rejects.toMatchObject({ code: 'data_directory_version' });
+    expect(await readFile(versionFile, 'utf8')).toBe('17\n');
+  });
+
+  test('a cluster whose password is gone', async () => {
+    await (await start()).stop();
+    await rm(path.join(dataDir, 'postgres.password'));
+    await expect(start()).rejects.toMatchObject({ code: 'data_directory_not_usable' });
+  });
+
+  test('a refused start gives the directory free again', async () => {
+    await (await start()).stop();
+    const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
+    await writeFile(versionFile, '17\n');
+    await expect(start()).rejects.toMatchObject({ code: 'data_directory_version' });
+    await writeFile(versionFile, '18\n');
+    await start();
+  });
+});
+
+test('the server is durable, checked, in UTF-8, on loopback only, and never root', async () => {
+  const server = await start();
+  const [settings] = await query(
+    server.url,
+    `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
+      current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding,
+      current_setting('TimeZone') as zone`,
+  );
+  expect(settings).toMatchObject({
+    checksums: 'on',
+    fsync: 'on',
+    pages: 'on',
+    commits: 'on',
+    listens: '127.0.0.1',
+    encoding: 'UTF8',
+    zone: 'UTC',
+  });
+  expect((await stat(path.join(dataDir, 'postgres'))).uid).not.toBe(0);
+  expect((await stat(path.join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+});
+
+test('a sign-in without the password is refused', async () => {
+  const url = new URL((await start()).url);
+  url.password = 'guess';
+  await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start();
+  await query(first.url, `create table kept as select 'here' as word`);
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await start();
+  expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+});
+
+test('a killed server is started again under the same address', async () => {
+  const server = await start();
+  const killed = server.pid;
+  await query(server.url, `create table kept as select 'here' as word`);
+  process.kill(killed, 'SIGKILL');
+  expect(await queryUntilAnswered(server.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  expect(server.pid).not.toBe(killed);
+});
+
+test('the server of a killed portal is found, stopped and replaced', async () => {
+  const modulePath = path.join(import.meta.dirname, 'start-embedded-postgres.ts');
+  const logPath = path.join(import.meta.dirname, '..', '..', 'log.ts');
+  const portal = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { startEmbeddedPostgres } from ${JSON.stringify(modulePath)};
+       import { createLogger } from ${JSON.stringify(logPath)};
+       const log = createLogger({ level: 'silent' });
+       const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+       console.log(pid);`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(portal.stdout, 'data')) as [Buffer];
+  const orphan = Number(line.toString());
+  portal.kill('SIGKILL');
+  await once(portal, 'exit');
+  expect(isAlive(orphan)).toBe(true);
+  const server = await start();
+  expect(isAlive(orphan)).toBe(false);
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the process id of a dead server, used by another program now, is no obstacle', async () => {
+  await (await start()).stop();
+  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const clusterDir = path.join(dataDir, 'postgres');
+  await writeFile(pidFile, `${process.pid}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n 1 2\nready   \n`);
+  const server = await start();
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
