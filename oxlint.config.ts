@@ -132,6 +132,8 @@ const exceptions: OxlintConfig['overrides'] = [
     rules: { 'import/no-default-export': 'off' },
   },
   { files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/server/src/tools/**'], rules: { 'no-console': 'off' } },
+  // Playwright's fixtures end in a call of `use`, which is no hook.
+  { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // The scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
     files: ['scripts/**/*.mjs'],
