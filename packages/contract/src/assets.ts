@@ -1,26 +1,13 @@
 import { z } from 'zod';
+import { assetSearchMinLength, assetStatuses } from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
 
-/** One status each, in the order in which the first that applies wins. */
-export const assetStatuses = [
-  'temporarily_disabled',
-  'in_maintenance',
-  'without_status',
-  'without_communication',
-  'running',
-  'turned_off',
-] as const;
 export const assetStatusSchema = z.enum(assetStatuses);
-export type AssetStatus = z.infer<typeof assetStatusSchema>;
-
-export const assetSearchMinLength = 3;
 
 const instant = z.iso.datetime({ offset: true });
 const named = z.object({ id: z.int(), name: z.string() });
 
-export const unitSchema = z
-  .object({ id: z.int(), code: z.string(), name: z.string() })
-  .meta({ id: 'Unit' });
+export const unitSchema = z.object({ id: z.int(), code: z.string(), name: z.string() }).meta({ id: 'Unit' });
 export type Unit = z.infer<typeof unitSchema>;
 export const unitListSchema = listOf(unitSchema);
 export const createUnitSchema = z
@@ -61,7 +48,10 @@ export const assetSchema = z
     status: assetStatusSchema,
     inMaintenance: z.boolean(),
     disabled: z.boolean(),
-    silentAfterMinutes: z.int().nullable().describe('Silence before "without communication"; null follows the account'),
+    silentAfterMinutes: z
+      .int()
+      .nullable()
+      .describe('Silence before "without communication"; null follows the account'),
     hourMeterHours: z.number().nullable(),
     odometerKm: z.number().nullable(),
     position: assetPositionSchema.nullable().describe('The latest fix'),
@@ -155,7 +145,10 @@ export const assetParams = z.object({ assetId: z.coerce.number().int().positive(
 
 export const assetPositionsQuery = z
   .object({ from: instant, to: instant })
-  .refine((range) => Date.parse(range.from) < Date.parse(range.to), { path: ['to'], message: 'to must be after from' });
+  .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
+    path: ['to'],
+    message: 'to must be after from',
+  });
 
 const optionalNumbers = z.array(z.number().nullable());
 /** The fixes of a half-open range in order of fix time, as columns of one length. */

@@ -1,19 +1,5 @@
 import { z } from 'zod';
 
-/** Codes of a field's errors in a 422 answer. */
-export const validationCodes = {
-  string: 100,
-  minLength: 101,
-  maxLength: 102,
-  email: 103,
-  unique: 104,
-  image: 105,
-  array: 106,
-  integer: 107,
-  required: 108,
-} as const;
-export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
-
 /**
  * Stable code of every error, its HTTP status and its message. The messages that the specification gives stand
  * word for word; clients map code or message to a text in the user's language.
@@ -43,8 +29,10 @@ export const errorCatalogue = {
     message: 'The session has moved to another account. Reload the page to go on there.',
   },
   not_found: { status: 404, message: 'Not found' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  conflict: { status: 409, message: 'Somebody changed this in the meantime. Load it again and repeat the change.' },
+  conflict: {
+    status: 409,
+    message: 'Somebody changed this in the meantime. Load it again and repeat the change.',
+  },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
   unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { locales, passwordMaxLength, passwordMinLength, roles } from './constants.ts';
 
-export const locales = ['en', 'es', 'pt'] as const;
-export type Locale = (typeof locales)[number];
 export const localeSchema = z.enum(locales);
 
-export const roles = ['admin', 'viewer'] as const;
 export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
-
-export const passwordMinLength = 8;
-export const passwordMaxLength = 128;
-
-/** Public OAuth client of the browser; a client_secret sent with it is ignored. */
-export const webClientId = 'azimute-web';
 
 export const tokenRequestSchema = z
   .object({

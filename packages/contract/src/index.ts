@@ -4,6 +4,7 @@ export * from './assets.ts';
 export * from './call.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
+export * from './constants.ts';
 export * from './errors.ts';
 export * from './identity.ts';
 export * from './list.ts';

@@ -4,16 +4,6 @@ export const liveTicketSchema = z
   .object({ ticket: z.string(), expiresInSeconds: z.int() })
   .meta({ id: 'LiveTicket' });
 
-/** Order in which a live tuple encodes statuses; new ones are appended. */
-export const liveStatuses = [
-  'without_status',
-  'running',
-  'turned_off',
-  'without_communication',
-  'in_maintenance',
-  'temporarily_disabled',
-] as const;
-
 /**
  * State of one asset: id, index in liveStatuses, fix time (ms since the epoch), longitude, latitude, speed (km/h),
  * heading (degrees), hour meter (h), odometer (km). All but the first two are null for an asset that never reported.
@@ -39,7 +29,12 @@ export const liveOpenSchema = z.object({
 });
 export type LiveOpen = z.infer<typeof liveOpenSchema>;
 
-export type LiveEndCode = 'unauthenticated' | 'account_mismatch' | 'forbidden' | 'rights_changed' | 'server_stopping';
+export type LiveEndCode =
+  | 'unauthenticated'
+  | 'account_mismatch'
+  | 'forbidden'
+  | 'rights_changed'
+  | 'server_stopping';
 
 /**
  * What the server sends. `picture` replaces all that the reader holds; `changes` updates it. A version counts the
@@ -47,8 +42,20 @@ export type LiveEndCode = 'unauthenticated' | 'account_mismatch' | 'forbidden' |
  * `catalog_changed` says that names or other fields changed: read the list again.
  */
 export type LiveMessage =
-  | { readonly type: 'picture'; readonly epoch: string; readonly version: number; readonly at: number; readonly assets: readonly LiveTuple[] }
-  | { readonly type: 'changes'; readonly version: number; readonly at: number; readonly assets: readonly LiveTuple[]; readonly removed: readonly number[] }
+  | {
+      readonly type: 'picture';
+      readonly epoch: string;
+      readonly version: number;
+      readonly at: number;
+      readonly assets: readonly LiveTuple[];
+    }
+  | {
+      readonly type: 'changes';
+      readonly version: number;
+      readonly at: number;
+      readonly assets: readonly LiveTuple[];
+      readonly removed: readonly number[];
+    }
   | { readonly type: 'catalog_changed'; readonly at: number }
   | { readonly type: 'tick'; readonly at: number }
   | { readonly type: 'end'; readonly code: LiveEndCode };

@@ -1,0 +1,49 @@
+/** What the browser needs as values: apart from the schemas, which it does not carry. */
+export const locales = ['en', 'es', 'pt'] as const;
+export type Locale = (typeof locales)[number];
+
+export const roles = ['admin', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+/** Public OAuth client of the browser; a client_secret sent with it is ignored. */
+export const webClientId = 'azimute-web';
+
+/** One status each, in the order in which the first that applies wins. */
+export const assetStatuses = [
+  'temporarily_disabled',
+  'in_maintenance',
+  'without_status',
+  'without_communication',
+  'running',
+  'turned_off',
+] as const;
+export type AssetStatus = (typeof assetStatuses)[number];
+
+export const assetSearchMinLength = 3;
+
+/** Order in which a live tuple encodes statuses; new ones are appended. */
+export const liveStatuses = [
+  'without_status',
+  'running',
+  'turned_off',
+  'without_communication',
+  'in_maintenance',
+  'temporarily_disabled',
+] as const satisfies readonly AssetStatus[];
+
+/** Codes of a field's errors in a 422 answer. */
+export const validationCodes = {
+  string: 100,
+  minLength: 101,
+  maxLength: 102,
+  email: 103,
+  unique: 104,
+  image: 105,
+  array: 106,
+  integer: 107,
+  required: 108,
+} as const;
+export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
