@@ -7,35 +7,45 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 export const oauthScopes = ['read'] as const;
 export type OAuthScope = (typeof oauthScopes)[number];
 
-/**
- * Who may make a call. A module rule holds when the person sees (or may change) one of the modules in the current
- * account; `units: 'scoped'` says that what is answered or changed is confined to the person's ULs.
- */
-export type AccessRule =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'session' }
-  | {
-      readonly kind: 'module';
-      readonly module: ModuleCode;
-      readonly level: SectionLevel;
-      readonly units: 'scoped' | 'none';
-    }
-  | { readonly kind: 'administrator' }
-  | { readonly kind: 'api-key'; readonly scope: ApiKeyScope };
+export interface PublicRule {
+  readonly kind: 'public';
+}
+export interface SessionRule {
+  readonly kind: 'session';
+}
+export interface ModuleRule {
+  readonly kind: 'module';
+  readonly module: ModuleCode;
+  readonly level: SectionLevel;
+  /** `scoped`: what is answered or changed is confined to the person's ULs. */
+  readonly units: 'scoped' | 'none';
+}
+export interface AdministratorRule {
+  readonly kind: 'administrator';
+}
+export interface ApiKeyRule {
+  readonly kind: 'api-key';
+  readonly scope: ApiKeyScope;
+}
 
-export const anyone: AccessRule = { kind: 'public' };
-export const signedIn: AccessRule = { kind: 'session' };
-export const administrator: AccessRule = { kind: 'administrator' };
-export const apiKey = (scope: ApiKeyScope): AccessRule => ({ kind: 'api-key', scope });
-export const sees = (module: ModuleCode, units: 'scoped' | 'none' = 'scoped'): AccessRule => ({
-  kind: 'module',
-  module,
-  level: 'see',
-  units,
-});
-export const changes = (module: ModuleCode, units: 'scoped' | 'none' = 'scoped'): AccessRule => ({
-  kind: 'module',
-  module,
-  level: 'change',
-  units,
-});
+/**
+ * Who may make a call: anyone; every signed-in person; those who see (or may change) a module in the current account;
+ * its administrators; or the holder of an API key with a scope.
+ */
+export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
+
+export const anyone: PublicRule = { kind: 'public' };
+export const signedIn: SessionRule = { kind: 'session' };
+export const administrator: AdministratorRule = { kind: 'administrator' };
+
+export function apiKey(scope: ApiKeyScope): ApiKeyRule {
+  return { kind: 'api-key', scope };
+}
+
+export function sees(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
+  return { kind: 'module', module, level: 'see', units };
+}
+
+export function changes(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
+  return { kind: 'module', module, level: 'change', units };
+}

@@ -30,8 +30,18 @@ export const calls = {
     status: 201,
     answer: identity.tokenAnswerSchema,
   },
-  getPortal: { summary: 'Name and languages of this portal', access: anyone, status: 200, answer: identity.portalSchema },
-  getProfile: { summary: 'Who is signed in, with accounts and modules', access: signedIn, status: 200, answer: identity.profileSchema },
+  getPortal: {
+    summary: 'Name and languages of this portal',
+    access: anyone,
+    status: 200,
+    answer: identity.portalSchema,
+  },
+  getProfile: {
+    summary: 'Who is signed in, with accounts and modules',
+    access: signedIn,
+    status: 200,
+    answer: identity.profileSchema,
+  },
   changeLocale: {
     summary: 'Change the language of the person who is signed in',
     access: signedIn,
@@ -67,7 +77,13 @@ export const calls = {
     status: 200,
     answer: assets.assetFacetsSchema,
   },
-  getAsset: { summary: 'One asset', access: sees(geolocation), params: assets.assetParams, status: 200, answer: assets.assetSchema },
+  getAsset: {
+    summary: 'One asset',
+    access: sees(geolocation),
+    params: assets.assetParams,
+    status: 200,
+    answer: assets.assetSchema,
+  },
   createAsset: {
     summary: 'Create an asset',
     access: changes(assetsModule),
@@ -99,8 +115,20 @@ export const calls = {
     status: 200,
     answer: assets.assetPositionsSchema,
   },
-  listUnits: { summary: 'ULs', access: sees(geolocation), query: page, status: 200, answer: assets.unitListSchema },
-  createUnit: { summary: 'Create a UL', access: administrator, body: assets.createUnitSchema, status: 201, answer: assets.unitSchema },
+  listUnits: {
+    summary: 'ULs',
+    access: sees(geolocation),
+    query: page,
+    status: 200,
+    answer: assets.unitListSchema,
+  },
+  createUnit: {
+    summary: 'Create a UL',
+    access: administrator,
+    body: assets.createUnitSchema,
+    status: 201,
+    answer: assets.unitSchema,
+  },
   listCustomers: {
     summary: 'Customers',
     access: sees(geolocation, 'none'),
@@ -115,8 +143,19 @@ export const calls = {
     status: 201,
     answer: assets.customerSchema,
   },
-  getFleetSummary: { summary: 'The fleet at a glance', access: sees(geolocation), status: 200, answer: assets.fleetSummarySchema },
-  listApiKeys: { summary: 'API keys', access: administrator, query: page, status: 200, answer: apiKeyListSchema },
+  getFleetSummary: {
+    summary: 'The fleet at a glance',
+    access: sees(geolocation),
+    status: 200,
+    answer: assets.fleetSummarySchema,
+  },
+  listApiKeys: {
+    summary: 'API keys',
+    access: administrator,
+    query: page,
+    status: 200,
+    answer: apiKeyListSchema,
+  },
   createApiKey: {
     summary: 'Create an API key; the key is answered this once',
     access: administrator,
@@ -126,14 +165,19 @@ export const calls = {
   },
   revokeApiKey: { summary: 'Revoke an API key', access: administrator, params: apiKeyParams, status: 204 },
   postPositions: {
-    summary: 'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
+    summary:
+      'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
     access: telemetryWrite,
     status: 200,
     answer: telemetry.positionsAnswerSchema,
   },
   getOsmand: { summary: 'OsmAnd protocol, query form; key in the Authorization header', ...osmand },
   postOsmand: { summary: 'OsmAnd protocol, query, form or JSON; key in the Authorization header', ...osmand },
-  getOsmandWithKey: { summary: 'OsmAnd protocol, query form; key in the address', params: telemetry.osmandKeyParams, ...osmand },
+  getOsmandWithKey: {
+    summary: 'OsmAnd protocol, query form; key in the address',
+    params: telemetry.osmandKeyParams,
+    ...osmand,
+  },
   postOsmandWithKey: {
     summary: 'OsmAnd protocol, query, form or JSON; key in the address',
     params: telemetry.osmandKeyParams,

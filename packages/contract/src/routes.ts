@@ -15,7 +15,11 @@ export const productRoutes = [
   { path: '/first-access', name: 'first-access', access: 'guest' },
   { path: '/home', name: 'home', access: 'always' },
   { path: '/services/simc/geolocalizacao/mapa', name: 'services-simc-geolocalizacao-mapa', access: 'module' },
-  { path: '/services/simc/geolocalizacao/ativos', name: 'services-simc-geolocalizacao-ativos', access: 'module' },
+  {
+    path: '/services/simc/geolocalizacao/ativos',
+    name: 'services-simc-geolocalizacao-ativos',
+    access: 'module',
+  },
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];

@@ -1,0 +1,33 @@
+import type { Account, ApiKeyScope, Locale } from '@azimute/contract';
+import type { Actor } from '../postgres/transaction.ts';
+
+/** A session whose access token was just checked against the database. */
+export interface Authenticated {
+  readonly sessionId: string;
+  /** OAuth scope of the session: empty for all that the person may do. */
+  readonly scope: string;
+  readonly user: {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string;
+    readonly locale: Locale;
+    readonly directoryLogin: boolean;
+  };
+  readonly accounts: readonly Account[];
+  readonly currentAccountId: number;
+  /** The person in the session's current account. */
+  readonly actor: Actor;
+}
+
+/** An API key that was just looked up: it proves an account and what may be done there. */
+export interface ProvedApiKey {
+  readonly apiKeyId: number;
+  readonly accountId: number;
+  readonly scopes: readonly ApiKeyScope[];
+}
+
+/** How the server core finds out who is asking; the identity and access features provide it. */
+export interface CallerSources {
+  authenticate(accessToken: string): Promise<Authenticated | null>;
+  proveApiKey(key: string): Promise<ProvedApiKey | null>;
+}

@@ -1,0 +1,187 @@
+import { calls, type CallName } from '@azimute/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DomainError } from '../domain-error.ts';
+import { createLogger } from '../log.ts';
+import type { Authenticated } from './caller.ts';
+import { createServer } from './create-server.ts';
+import type { CompleteRouteTable } from './route-table.ts';
+
+const viewer: Authenticated = {
+  sessionId: '1',
+  scope: '',
+  user: { id: 1, name: 'Viewer', email: 'viewer@demo.example', locale: 'en', directoryLogin: false },
+  accounts: [],
+  currentAccountId: 7,
+  actor: {
+    accountId: 7,
+    userId: 1,
+    sessionId: '1',
+    role: 'viewer',
+    sees: ['services:simc:geolocalizacao'],
+    changes: [],
+    allUnits: false,
+    unitIds: [3],
+  },
+};
+
+const portal = { productName: 'Azimute', defaultLocale: 'en', demo: false } as const;
+
+function routesWith(table: Partial<CompleteRouteTable>): CompleteRouteTable {
+  const unused = Object.fromEntries(
+    (Object.keys(calls) as CallName[]).map((name) => [
+      name,
+      async () => {
+        throw new Error(`${name} was called`);
+      },
+    ]),
+  );
+  return { ...unused, ...table } as CompleteRouteTable;
+}
+
+describe('createServer', () => {
+  let server: FastifyInstance;
+
+  beforeAll(async () => {
+    server = await createServer({
+      log: createLogger({ level: 'silent' }),
+      portal,
+      sources: {
+        authenticate: async (token) =>
+          token === 'good' ? viewer : token === 'reader' ? { ...viewer, scope: 'read' } : null,
+        proveApiKey: async (key) =>
+          key === 'azk_1' ? { apiKeyId: 1, accountId: 7, scopes: ['telemetry:write'] } : null,
+      },
+      routes: routesWith({
+        getPortal: async () => portal,
+        logout: async () => undefined,
+        listUnits: async ({ query, caller }) => ({
+          items: [{ id: caller.actor.unitIds[0] ?? 0, code: 'x', name: String(query.limit) }],
+          nextCursor: null,
+          total: 1,
+        }),
+        createUnit: async () => {
+          throw new DomainError('validation_failed', { errors: { code: [104] } });
+        },
+        getFleetSummary: async () => {
+          throw Object.assign(new Error('gone'), { code: '57P01' });
+        },
+        getOsmandWithKey: async ({ caller }) => ({
+          accepted: caller.apiKey.accountId,
+          duplicates: 0,
+          rejected: [],
+        }),
+      }),
+    });
+  });
+  afterAll(() => server.close());
+
+  const call = (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    headers: Record<string, string> = {},
+    payload?: object,
+  ) => server.inject({ method, url: `/api/v1${url}`, headers, ...(payload && { payload }) });
+  const signedIn = { authorization: 'Bearer good' };
+
+  it.each([{}, { authorization: 'Bearer stale' }, { authorization: 'Basic good' }])(
+    'refuses a caller without a living session: %j',
+    async (headers) => {
+      const answer = await call('GET', '/units', headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({
+        code: 'unauthenticated',
+        message: 'Unauthenticated.',
+        status: 401,
+      });
+    },
+  );
+
+  it('refuses what the role, the level, the scope or another account of the tab does not allow', async () => {
+    expect((await call('POST', '/units', signedIn, {})).json()).toMatchObject({ code: 'forbidden' });
+    expect((await call('POST', '/assets', signedIn, {})).json()).toMatchObject({ code: 'forbidden' });
+    const reader = { authorization: 'Bearer reader' };
+    expect((await call('PUT', '/profile/change-locale', reader, { locale: 'pt' })).statusCode).toBe(403);
+    const elsewhere = await call('GET', '/units', { ...signedIn, 'azimute-account': '8' });
+    expect(elsewhere.statusCode).toBe(409);
+    expect(elsewhere.json()).toMatchObject({ code: 'account_mismatch' });
+  });
+
+  it('refuses before it reads the body', async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/v1/units',
+      headers: { 'content-type': 'application/json' },
+      payload: '{broken',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('hands a handler the parsed query and the caller', async () => {
+    const answer = await call('GET', '/units?limit=2', { ...signedIn, 'azimute-account': '7' });
+    expect(answer.json()).toEqual({ items: [{ id: 3, code: 'x', name: '2' }], nextCursor: null, total: 1 });
+  });
+
+  it('answers bad input with the codes of the specification', async () => {
+    const bad = await call('GET', '/units?limit=0', signedIn);
+    expect(bad.statusCode).toBe(422);
+    expect(bad.json()).toMatchObject({ errors: { limit: ['min_value'] } });
+    const token = await call('POST', '/oauth/token', {}, { grant_type: 5 });
+    expect(token.json()).toMatchObject({ errors: { grant_type: [100], client_id: [108] } });
+    const short = await call('GET', '/assets?search=ab', signedIn);
+    expect(short.json()).toMatchObject({ errors: { search: [101] } });
+  });
+
+  it('answers an id that cannot exist, and an address that is no call, with 404', async () => {
+    expect((await call('GET', '/assets/nothing', signedIn)).statusCode).toBe(404);
+    const unknown = await call('GET', '/nowhere', signedIn);
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('tells a database that is gone from a fault of its own, and neither from the inside', async () => {
+    const gone = await call('GET', '/fleet/summary', signedIn);
+    expect(gone.statusCode).toBe(503);
+    expect(gone.headers['retry-after']).toBe('2');
+    const fault = await call('GET', '/profile', signedIn);
+    expect(fault.statusCode).toBe(500);
+    expect(fault.json()).toMatchObject({ code: 'unexpected' });
+    expect(fault.body).not.toContain('was called');
+  });
+
+  it('takes the key of a door from the address or a header', async () => {
+    expect((await call('GET', '/telemetry/osmand/azk_2')).statusCode).toBe(401);
+    expect((await call('GET', '/telemetry/osmand/azk_1')).json()).toMatchObject({ accepted: 7 });
+  });
+
+  it('answers an empty 204, and malformed or foreign bodies with what to do', async () => {
+    const out = await call('GET', '/auth/logout', signedIn);
+    expect([out.statusCode, out.body]).toEqual([204, '']);
+    const send = (type: string, payload: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/v1/oauth/token',
+        headers: { 'content-type': type },
+        payload,
+      });
+    expect((await send('application/json', '{"a":')).statusCode).toBe(400);
+    expect((await send('application/json', '{"__proto__":{}}')).statusCode).toBe(400);
+    expect((await send('image/png', 'x')).statusCode).toBe(415);
+    expect((await send('application/json', ' '.repeat(2_000_000))).statusCode).toBe(413);
+  });
+
+  it('describes every call in OpenAPI 3.1', async () => {
+    const document = (await call('GET', '/docs/json')).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.values(document.paths).flatMap(
+      (path) => Object.values(path) as { operationId?: string }[],
+    );
+    expect(described.map((operation) => operation.operationId).toSorted()).toEqual(
+      Object.keys(calls).toSorted(),
+    );
+  });
+});

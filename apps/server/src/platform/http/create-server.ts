@@ -1,0 +1,62 @@
+import formbody from '@fastify/formbody';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Portal } from '@azimute/contract';
+import type { Logger } from '../log.ts';
+import type { CallerSources } from './caller.ts';
+import { answerUnknownCall, registerErrorMapper } from './map-error.ts';
+import { registerCalls } from './register-calls.ts';
+import { registerOpenApi } from './register-open-api.ts';
+import type { CompleteRouteTable } from './route-table.ts';
+import { serveWeb } from './serve-web.ts';
+
+export interface CreateServerOptions {
+  readonly log: Logger;
+  readonly portal: Portal;
+  readonly routes: CompleteRouteTable;
+  readonly sources: CallerSources;
+  /** Parsers, sockets and health routes, registered before the calls. */
+  readonly plugins?: (fastify: FastifyInstance) => Promise<void>;
+  /** Folder of the built web app; without it only the API is served. */
+  readonly webRoot?: string;
+  readonly enforceAccess?: boolean;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The HTTP server: every call of the contract, OpenAPI, errors as problems, and the web app. */
+export async function createServer(options: CreateServerOptions): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = options.log;
+  const fastify = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  registerErrorMapper(fastify);
+  sendSecurityHeaders(fastify);
+  await registerOpenApi(fastify, options.portal.productName);
+  await fastify.register(formbody);
+  await options.plugins?.(fastify);
+  registerCalls(fastify, {
+    routes: options.routes,
+    sources: options.sources,
+    enforceAccess: options.enforceAccess ?? true,
+  });
+  if (options.webRoot === undefined) {
+    fastify.setNotFoundHandler(answerUnknownCall);
+  } else {
+    await serveWeb(fastify, options.webRoot, options.portal);
+  }
+  return fastify;
+}
+
+function sendSecurityHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+  });
+}

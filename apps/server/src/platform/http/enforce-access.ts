@@ -1,0 +1,103 @@
+import { changesModule, seesModule, type AccessRule, type ModuleRule } from '@azimute/contract';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import type { Actor } from '../postgres/transaction.ts';
+import type { Authenticated, CallerSources, ProvedApiKey } from './caller.ts';
+
+export interface Caller {
+  readonly session?: Authenticated;
+  readonly actor?: Actor;
+  readonly apiKey?: ProvedApiKey;
+}
+
+const ACCOUNT_HEADER = 'azimute-account';
+
+/** Says who is asking, or throws the refusal that the call's access rule demands. Runs before the body is read. */
+export async function enforceAccess(
+  rule: AccessRule,
+  request: FastifyRequest,
+  sources: CallerSources,
+  checksOn: boolean,
+): Promise<Caller> {
+  switch (rule.kind) {
+    case 'public':
+      return {};
+    case 'api-key':
+      return { apiKey: await proveKey(rule.scope, request, sources) };
+    case 'session':
+      return { session: await requireSession(request, sources) };
+    case 'module':
+    case 'administrator': {
+      const session = await requireSession(request, sources);
+      if (checksOn) {
+        requireSameAccount(session, request);
+        requireRight(rule, session.actor);
+      }
+      return { session, actor: session.actor };
+    }
+  }
+}
+
+async function requireSession(request: FastifyRequest, sources: CallerSources): Promise<Authenticated> {
+  const token = bearerOf(request);
+  const session = token === null ? null : await sources.authenticate(token);
+  if (session === null) throw new DomainError('unauthenticated');
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (session.scope === 'read' && !reads) {
+    throw new DomainError('forbidden', {
+      detail: 'The token has the scope "read", which only makes GET calls.',
+    });
+  }
+  return session;
+}
+
+/** A tab still built for another account must not act in this one. */
+function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
+  const stated = request.headers[ACCOUNT_HEADER];
+  if (stated !== undefined && stated !== String(session.currentAccountId)) {
+    throw new DomainError('account_mismatch');
+  }
+}
+
+function requireRight(rule: ModuleRule | { readonly kind: 'administrator' }, actor: Actor): void {
+  const holds =
+    rule.kind === 'administrator'
+      ? actor.role === 'admin'
+      : rule.level === 'see'
+        ? seesModule(actor.sees, rule.module)
+        : changesModule(actor.changes, rule.module);
+  if (!holds) throw new DomainError('forbidden');
+}
+
+async function proveKey(
+  scope: ProvedApiKey['scopes'][number],
+  request: FastifyRequest,
+  sources: CallerSources,
+): Promise<ProvedApiKey> {
+  const key = apiKeyOf(request);
+  const proved = key === null ? null : await sources.proveApiKey(key);
+  if (proved === null) {
+    throw new DomainError('api_key_invalid', {
+      detail: 'Send a key made under API keys as "Authorization: Bearer <key>".',
+    });
+  }
+  if (!proved.scopes.includes(scope)) {
+    throw new DomainError('api_key_scope', { detail: `Make a key with the scope "${scope}".` });
+  }
+  return proved;
+}
+
+/** The key of a door: in the path for apps that can set only an address, else in a header. */
+function apiKeyOf(request: FastifyRequest): string | null {
+  const { params } = request;
+  if (typeof params === 'object' && params !== null && 'key' in params && typeof params.key === 'string') {
+    return params.key;
+  }
+  const header = request.headers['x-api-key'];
+  return typeof header === 'string' ? header : bearerOf(request);
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}

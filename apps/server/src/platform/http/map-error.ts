@@ -1,0 +1,89 @@
+import { errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+
+/** Classes and codes of PostgreSQL and of sockets that mean "not now", as opposed to a fault of ours or of the caller. */
+const UNAVAILABLE = /^(?:08|57P0|53|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)/;
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|server closed the connection/i;
+
+/** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
+export function registerErrorMapper(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toDomainError(error);
+    if (refusal.code === 'unexpected') {
+      request.log.error({ err: error }, 'The call failed unexpectedly');
+    } else if (refusal.code === 'database_unavailable') {
+      request.log.warn({ err: error }, 'The database did not answer');
+    }
+    return sendProblem(reply, refusal);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
+  const problem = toProblem(refusal);
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  }
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem);
+}
+
+/** OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they stand beside the problem's members. */
+const OAUTH_CODES: ReadonlySet<ErrorCode> = new Set([
+  'invalid_grant',
+  'invalid_scope',
+  'invalid_client',
+  'unsupported_grant_type',
+]);
+
+function toProblem(refusal: DomainError): Problem & { error?: string; error_description?: string } {
+  const { status, message } = errorCatalogue[refusal.code];
+  return {
+    type: `urn:azimute:error:${refusal.code}`,
+    title: message,
+    status,
+    code: refusal.code,
+    message,
+    ...(refusal.detail !== undefined && { detail: refusal.detail }),
+    ...(refusal.errors !== undefined && { errors: copyErrors(refusal.errors) }),
+    ...(OAUTH_CODES.has(refusal.code) && {
+      error: refusal.code,
+      error_description: refusal.detail ?? message,
+    }),
+  };
+}
+
+function copyErrors(errors: NonNullable<DomainError['errors']>): Record<string, (number | string)[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, [...codes]]));
+}
+
+function toDomainError(error: FastifyError): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isUnavailable(error))
+    return new DomainError('database_unavailable', { retryAfterSeconds: 2, cause: error });
+  if (error.statusCode === 413) return new DomainError('payload_too_large');
+  if (error.statusCode === 415) return new DomainError('unsupported_media_type', { detail: error.message });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new DomainError('bad_request', { detail: error.message });
+  }
+  return new DomainError('unexpected', { cause: error });
+}
+
+function isUnavailable(error: FastifyError): boolean {
+  return UNAVAILABLE.test(error.code ?? '') || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** An address below the API's prefix that names no call. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(
+    reply,
+    new DomainError('not_found', {
+      detail: `${request.method} ${request.url.split('?')[0] ?? ''} is no call of this API.`,
+    }),
+  );
+}

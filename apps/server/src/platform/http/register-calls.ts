@@ -1,0 +1,93 @@
+import { addressOf, apiPrefix, calls, problemSchema, type Call, type CallName } from '@azimute/contract';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DomainError } from '../domain-error.ts';
+import type { CallerSources } from './caller.ts';
+import { enforceAccess, type Caller } from './enforce-access.ts';
+import { mapZodIssues } from './map-zod-issues.ts';
+import type { CallRequest, CompleteRouteTable } from './route-table.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+export interface RegisterCallsOptions {
+  readonly routes: CompleteRouteTable;
+  readonly sources: CallerSources;
+  /** Off only in the test that shows row-level security to hold alone. */
+  readonly enforceAccess: boolean;
+}
+
+export const openApiTransform = createJsonSchemaTransform({});
+
+/** Registers every call of the contract: its access rule before the body is read, its schemas, its handler. */
+export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOptions): void {
+  fastify.decorateRequest('caller');
+  fastify.setSerializerCompiler(serializerCompiler);
+  fastify.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (input: unknown) => {
+    const parsed = schema.safeParse(input ?? {});
+    return parsed.success ? { value: parsed.data } : { error: refuseInput(httpPart, parsed.error, input) };
+  });
+  for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, options);
+}
+
+function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unknown): DomainError {
+  // An id that cannot exist names nothing.
+  if (httpPart === 'params') return new DomainError('not_found');
+  return new DomainError('validation_failed', { errors: mapZodIssues(error.issues, input) });
+}
+
+function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
+  const call: Call = calls[name];
+  const { method, path } = addressOf(name);
+  const handle = options.routes[name] as (request: CallRequest<CallName>) => Promise<unknown>;
+  const settings: RouteShorthandOptions = {
+    schema: schemaOf(name, call),
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = await enforceAccess(call.access, request, options.sources, options.enforceAccess);
+    },
+  };
+  fastify.route({
+    ...settings,
+    method,
+    url: apiPrefix + path,
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        raw: request,
+        reply,
+      } as CallRequest<CallName>);
+      if (answer === reply) return reply;
+      return reply.status(call.status).send(answer);
+    },
+  });
+}
+
+function schemaOf(name: CallName, call: Call): Record<string, unknown> {
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [tagOf(addressOf(name).path)],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.access.kind !== 'public' && {
+      security: [call.access.kind === 'api-key' ? { apiKey: [] } : { session: [] }],
+    }),
+    response: {
+      [call.status]: call.answer ?? z.undefined().describe('Nothing'),
+      '4xx': problemSchema,
+      '5xx': problemSchema,
+    },
+  };
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[1] ?? 'other';
+}

@@ -1,0 +1,27 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { apiPrefix } from '@azimute/contract';
+import type { FastifyInstance } from 'fastify';
+import { openApiTransform } from './register-calls.ts';
+
+/** OpenAPI 3.1 at /api/v1/docs/json, with a page to try the calls at /api/v1/docs. Call before the routes. */
+export async function registerOpenApi(fastify: FastifyInstance, productName: string): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${productName} API`, version: '1' },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Access token of POST /api/v1/oauth/token',
+          },
+          apiKey: { type: 'http', scheme: 'bearer', description: 'API key, for devices and integrators' },
+        },
+      },
+    },
+    transform: openApiTransform,
+  });
+  await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs` });
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { apiPrefix, type Portal } from '@azimute/contract';
+import type { FastifyInstance } from 'fastify';
+import { answerUnknownCall } from './map-error.ts';
+
+const PORTAL_PLACE = '<!--portal-->';
+
+/**
+ * Serves the built web app: hashed files for a year, and the page itself for every address that is no call and no
+ * file, with the portal's settings inside so that a first visit needs no round trip for them.
+ */
+export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal: Portal): Promise<void> {
+  const source = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const settings = JSON.stringify(portal).replaceAll('<', String.raw`\u003c`);
+  const page = source
+    .replace(PORTAL_PLACE, () => `<script type="application/json" id="portal">${settings}</script>`)
+    .replace('<title></title>', () => `<title>${escapeHtml(portal.productName)}</title>`);
+  await fastify.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const lasting = path.includes('/assets/');
+      void reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  );
+  fastify.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith(`${apiPrefix}/`) &&
+      !request.url.startsWith('/assets/');
+    if (!isPage) return answerUnknownCall(request, reply);
+    return reply.status(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
