@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -11,11 +11,11 @@ export class DatabaseNewerError extends Error {
 }
 
 export async function listMigrations(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-async function findAppliedMigrations(owner: ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>('select name from schema_migrations order by name');
+async function findAppliedMigrations(database: ClientBase | Pool): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map((row) => row.name);
 }
 
@@ -31,6 +31,7 @@ export async function migrate(owner: ClientBase): Promise<string[]> {
     await owner.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
+    await owner.query('grant select on schema_migrations to azimute_app');
     const applied = await findAppliedMigrations(owner);
     const unknown = applied.filter((name) => !known.includes(name));
     if (unknown.length > 0) {
@@ -48,6 +49,12 @@ export async function migrate(owner: ClientBase): Promise<string[]> {
     await owner.query('reset role');
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.migrations']);
   }
+}
+
+/** Whether the database holds exactly the migrations of this version: another may have migrated it meanwhile. */
+export async function isSchemaCurrent(app: Pool): Promise<boolean> {
+  const [known, applied] = await Promise.all([listMigrations(), findAppliedMigrations(app)]);
+  return known.join() === applied.join();
 }
 
 async function applyMigration(owner: ClientBase, name: string): Promise<void> {

@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events';
+
+/** What features tell each other inside one process, always after the commit that made it true. */
+export interface PortalEventMap {
+  statesChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
+  assetsChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
+  sessionEnded: { readonly sessionId: string };
+  /** Membership, role, profile, UL or current account changed: of one person, or of everyone in the account. */
+  rightsChanged: { readonly accountId: number; readonly userId?: number };
+}
+
+type Topic = keyof PortalEventMap;
+
+export interface PortalEvents {
+  emit<T extends Topic>(topic: T, event: PortalEventMap[T]): void;
+  /** Calls `listener` for every later event of the topic; returns how to stop. */
+  on<T extends Topic>(topic: T, listener: (event: PortalEventMap[T]) => void): () => void;
+}
+
+export function createPortalEvents(): PortalEvents {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(100);
+  return {
+    emit: (topic, event) => {
+      emitter.emit(topic, event);
+    },
+    on: (topic, listener) => {
+      emitter.on(topic, listener);
+      return () => emitter.off(topic, listener);
+    },
+  };
+}
