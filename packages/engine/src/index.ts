@@ -1,0 +1,3 @@
+export * from './status/asset-state.ts';
+export * from './status/asset-status.ts';
+export * from './status/latest-state.ts';

@@ -1,0 +1,119 @@
+/** One fix of a device, as the folds take it. Times in ms since the epoch. */
+export interface Fix {
+  readonly deviceId: number;
+  readonly fixedAtMs: number;
+  readonly receivedAtMs: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speedKph: number | null;
+  readonly headingDegrees: number | null;
+  readonly altitudeMeters: number | null;
+  readonly accuracyMeters: number | null;
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+}
+
+/**
+ * The latest state of an asset: its newest fix, with meters that outlive fixes without a reading.
+ *
+ * Newest is by fix time, and among equals the later received. A late fix never moves the fix back; of it count only
+ * its meter readings, and these by value, because meters only rise: so the order of arrival does not matter. A
+ * reading below the known one is a new meter when it comes with the newest fix, and is otherwise history.
+ */
+export interface LatestState extends Fix {
+  readonly engineOn: boolean;
+  /** Earliest fix time at which the hour meter showed its present reading. */
+  readonly hourMeterReadAtMs: number | null;
+  /** The same instant when a lower reading is known from before it: the meter then advanced. */
+  readonly hourMeterAdvancedAtMs: number | null;
+}
+
+/** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
+export const HOUR_METER_ADVANCING_MS = 10 * 60_000;
+
+/** Above this an asset without known ignition counts as running. */
+export const MOVING_ABOVE_KPH = 3;
+
+/** Folds one fix into the latest state; the same object comes back when it changes nothing. */
+export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
+  if (state === null) return asFirst(fix);
+  const isNewest = supersedes(fix, state);
+  const meter = readHourMeter(state, fix, isNewest);
+  const odometerKm = readOdometer(state.odometerKm, fix.odometerKm, isNewest);
+  if (!isNewest && meter === state && odometerKm === state.odometerKm) return state;
+  const newest = isNewest ? fix : state;
+  return {
+    deviceId: newest.deviceId,
+    fixedAtMs: newest.fixedAtMs,
+    receivedAtMs: newest.receivedAtMs,
+    latitude: newest.latitude,
+    longitude: newest.longitude,
+    speedKph: newest.speedKph,
+    headingDegrees: newest.headingDegrees,
+    altitudeMeters: newest.altitudeMeters,
+    accuracyMeters: newest.accuracyMeters,
+    ignition: newest.ignition,
+    engineOn: isEngineOn(newest, meter.hourMeterAdvancedAtMs),
+    hourMeterHours: meter.hourMeterHours,
+    hourMeterReadAtMs: meter.hourMeterReadAtMs,
+    hourMeterAdvancedAtMs: meter.hourMeterAdvancedAtMs,
+    odometerKm,
+  };
+}
+
+type HourMeter = Pick<LatestState, 'hourMeterHours' | 'hourMeterReadAtMs' | 'hourMeterAdvancedAtMs'>;
+
+function asFirst(fix: Fix): LatestState {
+  return {
+    ...fix,
+    engineOn: isEngineOn(fix, null),
+    hourMeterReadAtMs: fix.hourMeterHours === null ? null : fix.fixedAtMs,
+    hourMeterAdvancedAtMs: null,
+  };
+}
+
+function supersedes(fix: Fix, state: LatestState): boolean {
+  if (fix.fixedAtMs !== state.fixedAtMs) return fix.fixedAtMs > state.fixedAtMs;
+  return fix.receivedAtMs >= state.receivedAtMs;
+}
+
+/** The ignition of the fix if known, else whether the hour meter advances, else whether the asset moves. */
+function isEngineOn(fix: Fix, hourMeterAdvancedAtMs: number | null): boolean {
+  if (fix.ignition !== null) return fix.ignition;
+  if (hourMeterAdvancedAtMs !== null && fix.fixedAtMs - hourMeterAdvancedAtMs <= HOUR_METER_ADVANCING_MS)
+    return true;
+  return fix.speedKph !== null && fix.speedKph > MOVING_ABOVE_KPH;
+}
+
+function readHourMeter(known: HourMeter, fix: Fix, isNewest: boolean): HourMeter {
+  const reading = fix.hourMeterHours;
+  const at = fix.fixedAtMs;
+  if (reading === null) return known;
+  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs } = known;
+  if (hourMeterHours === null || hourMeterReadAtMs === null) return hourMeter(reading, at, null);
+  if (reading > hourMeterHours) return at > hourMeterReadAtMs ? hourMeter(reading, at, at) : known;
+  if (reading === hourMeterHours) {
+    if (at >= hourMeterReadAtMs) return known;
+    return hourMeter(reading, at, hourMeterAdvancedAtMs === null ? null : at);
+  }
+  if (at < hourMeterReadAtMs)
+    return hourMeterAdvancedAtMs === null
+      ? hourMeter(hourMeterHours, hourMeterReadAtMs, hourMeterReadAtMs)
+      : known;
+  return isNewest ? hourMeter(reading, at, null) : known;
+}
+
+function hourMeter(
+  hourMeterHours: number,
+  hourMeterReadAtMs: number,
+  hourMeterAdvancedAtMs: number | null,
+): HourMeter {
+  return { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs };
+}
+
+function readOdometer(known: number | null, reading: number | null, isNewest: boolean): number | null {
+  if (reading === null) return known;
+  if (known === null || isNewest) return reading;
+  return Math.max(known, reading);
+}

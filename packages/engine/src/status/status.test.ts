@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advance, openAssetState, silentFromMs, step } from './asset-state.ts';
+import { assetStatus } from './asset-status.ts';
+import { HOUR_METER_ADVANCING_MS, stepLatest, type Fix, type LatestState } from './latest-state.ts';
+
+const T = Date.UTC(2026, 0, 5, 12);
+const MINUTE = 60_000;
+const conditions = { disabled: false, inMaintenance: false, silentAfterMs: 60 * MINUTE };
+
+function fixAt(minutes: number, given: Partial<Fix> = {}): Fix {
+  return {
+    deviceId: 1,
+    fixedAtMs: T + minutes * MINUTE,
+    receivedAtMs: T + minutes * MINUTE,
+    latitude: -10,
+    longitude: -37,
+    speedKph: null,
+    headingDegrees: null,
+    altitudeMeters: null,
+    accuracyMeters: null,
+    ignition: null,
+    hourMeterHours: null,
+    odometerKm: null,
+    ...given,
+  };
+}
+
+function fold(fixes: readonly Fix[]): LatestState {
+  let state: LatestState | null = null;
+  for (const fix of fixes) state = stepLatest(state, fix);
+  if (state === null) throw new Error('no fixes');
+  return state;
+}
+
+describe('latest state', () => {
+  it('is never moved back by a late fix', () => {
+    const latest = fold([fixAt(10, { latitude: 1 }), fixAt(5, { latitude: 2, ignition: true })]);
+    expect(latest).toMatchObject({ fixedAtMs: T + 10 * MINUTE, latitude: 1, engineOn: false });
+  });
+
+  it('takes the later received of two fixes of one instant', () => {
+    const first = fixAt(0, { latitude: 1, receivedAtMs: T + 1 });
+    const second = fixAt(0, { latitude: 2, receivedAtMs: T + 2, deviceId: 2 });
+    expect(fold([first, second])).toMatchObject({ latitude: 2, deviceId: 2 });
+    expect(fold([second, first])).toMatchObject({ latitude: 2, deviceId: 2 });
+  });
+
+  it('keeps meters through fixes that do not report them, and takes a new meter with the newest fix', () => {
+    const kept = fold([fixAt(0, { hourMeterHours: 100, odometerKm: 5 }), fixAt(1)]);
+    expect(kept).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
+    const replaced = stepLatest(kept, fixAt(2, { hourMeterHours: 0, odometerKm: 0 }));
+    expect(replaced).toMatchObject({ hourMeterHours: 0, odometerKm: 0, hourMeterAdvancedAtMs: null });
+  });
+
+  it('is the same in any order, batching and repetition', () => {
+    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 14 });
+    const readings = fc.record({
+      ignition: fc.option(fc.boolean(), { freq: 4 }),
+      speedKph: fc.option(fc.constantFrom(0, 3, 3.5, 80)),
+      hasHourMeter: fc.boolean(),
+      hasOdometer: fc.boolean(),
+      hourSteps: fc.nat({ max: 2 }),
+      kmSteps: fc.nat({ max: 3 }),
+      deviceId: fc.integer({ min: 1, max: 2 }),
+    });
+    const story = minutes.chain((times) =>
+      fc.tuple(
+        fc.constant(times.toSorted((a, b) => a - b)),
+        fc.array(readings, { minLength: times.length, maxLength: times.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(story, fc.infiniteStream(fc.nat()), ([times, facts], chance) => {
+        let [hours, kilometers] = [100, 500];
+        const inOrder = times.map((time, index) => {
+          const fact = facts[index];
+          if (fact === undefined) throw new Error('a fact for each time');
+          hours += fact.hourSteps / 10;
+          kilometers += fact.kmSteps;
+          return fixAt(time, {
+            deviceId: fact.deviceId,
+            ignition: fact.ignition,
+            speedKph: fact.speedKph,
+            hourMeterHours: fact.hasHourMeter ? hours : null,
+            odometerKm: fact.hasOdometer ? kilometers : null,
+          });
+        });
+        const next = (): number => chance.next().value ?? 0;
+        const shuffled = [...inOrder, ...inOrder.filter(() => next() % 2 === 0)]
+          .map((fix) => ({ fix, rank: next() }))
+          .toSorted((a, b) => a.rank - b.rank)
+          .map(({ fix }) => fix);
+        expect(fold(shuffled)).toEqual(fold(inOrder));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('engine on', () => {
+  it.each<[string, Partial<Fix>, boolean]>([
+    ['ignition off wins over speed', { ignition: false, speedKph: 80 }, false],
+    ['ignition on wins over standing still', { ignition: true, speedKph: 0 }, true],
+    ['3 km/h without ignition is not moving', { speedKph: 3 }, false],
+    ['above 3 km/h without ignition is running', { speedKph: 3.1 }, true],
+    ['nothing known is off', {}, false],
+  ])('%s', (_, given, expected) => {
+    expect(fold([fixAt(0, given)]).engineOn).toBe(expected);
+  });
+
+  it('follows an hour meter that advances, for a window after its last tick', () => {
+    const ticked = fold([fixAt(0, { hourMeterHours: 10 }), fixAt(6, { hourMeterHours: 10.1 })]);
+    expect(ticked.engineOn).toBe(true);
+    const window = HOUR_METER_ADVANCING_MS / MINUTE;
+    expect(stepLatest(ticked, fixAt(6 + window, { hourMeterHours: 10.1 })).engineOn).toBe(true);
+    expect(stepLatest(ticked, fixAt(7 + window, { hourMeterHours: 10.1 })).engineOn).toBe(false);
+  });
+
+  it('learns from a late fix that the meter had advanced', () => {
+    const alone = fold([fixAt(6, { hourMeterHours: 10.1 })]);
+    expect(alone.engineOn).toBe(false);
+    expect(stepLatest(alone, fixAt(0, { hourMeterHours: 10 })).engineOn).toBe(true);
+  });
+});
+
+describe('status', () => {
+  it('is the first that applies', () => {
+    const evidence = { fixedAtMs: T, engineOn: true };
+    const late = T + 61 * MINUTE;
+    expect(assetStatus({ ...conditions, disabled: true, inMaintenance: true }, evidence, late)).toBe(
+      'temporarily_disabled',
+    );
+    expect(assetStatus({ ...conditions, inMaintenance: true }, evidence, late)).toBe('in_maintenance');
+    expect(assetStatus(conditions, null, late)).toBe('without_status');
+    expect(assetStatus(conditions, evidence, late)).toBe('without_communication');
+    expect(assetStatus(conditions, evidence, T + 60 * MINUTE)).toBe('running');
+    expect(assetStatus(conditions, { fixedAtMs: T, engineOn: false }, T)).toBe('turned_off');
+  });
+
+  it('announces each change once, with its time', () => {
+    const start = openAssetState(conditions, null, T);
+    const running = step(start, fixAt(0, { ignition: true }));
+    expect(running.transitions).toEqual([{ from: 'without_status', to: 'running', atMs: T }]);
+    expect(step(running.state, fixAt(1, { ignition: true })).transitions).toEqual([]);
+    const deadline = silentFromMs(running.state);
+    expect(deadline).toBe(T + 60 * MINUTE);
+    expect(advance(running.state, T + 60 * MINUTE).transitions).toEqual([]);
+    const silent = advance(running.state, T + 90 * MINUTE);
+    expect(silent.transitions).toEqual([{ from: 'running', to: 'without_communication', atMs: deadline }]);
+    const back = step(silent.state, fixAt(91, { ignition: false }));
+    expect(back.transitions).toEqual([
+      { from: 'without_communication', to: 'turned_off', atMs: T + 91 * MINUTE },
+    ]);
+  });
+
+  it('stays silent when only an old fix arrives', () => {
+    const silent = advance(openAssetState(conditions, fold([fixAt(0)]), T), T + 90 * MINUTE);
+    const late = step(silent.state, fixAt(-5, { ignition: true }));
+    expect(late.transitions).toEqual([]);
+    expect(late.state.status).toBe('without_communication');
+  });
+
+  it('does not let time run back', () => {
+    const state = openAssetState(conditions, fold([fixAt(0)]), T + 90 * MINUTE);
+    expect(advance(state, T).state).toEqual(state);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './bounding-box.ts';
+export * from './great-circle.ts';
+export * from './lng-lat.ts';
