@@ -130,7 +130,11 @@ const exceptions: OxlintConfig['overrides'] = [
     },
   },
   {
-    files: ['**/*.config.ts', 'apps/server/src/platform/testing/global-setup.ts'],
+    files: [
+      '**/*.config.ts',
+      'apps/server/src/platform/testing/global-setup.ts',
+      'e2e/support/remove-data-directory.ts',
+    ],
     rules: { 'import/no-default-export': 'off' },
   },
   { files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/server/src/tools/**'], rules: { 'no-console': 'off' } },
