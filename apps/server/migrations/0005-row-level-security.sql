@@ -1,9 +1,6 @@
 -- Every table is closed to everyone but its owner. A tenant table opens to the account of the transaction and,
 -- where it holds or hangs on a UL, to the ULs of the person.
 
-revoke create on schema public from public;
-grant usage on schema public to azimute_app, azimute_pipeline;
-
 do $$
 declare
   name text;

@@ -1,14 +1,11 @@
 import path from 'node:path';
+import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import type { LogLevel } from './log.ts';
 
-export const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
+const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const LOCALES = ['en', 'es', 'pt'] as const;
-export type Locale = (typeof LOCALES)[number];
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const SHORTEST_PASSWORD = 8;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
@@ -59,8 +56,8 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const publicUrl = parsePublicUrl(read('PUBLIC_URL'), production, problems);
   const demo = oneOf(['true', 'false'], 'DEMO', read('DEMO'), problems) ?? 'true';
   const demoPassword = read('DEMO_PASSWORD');
-  if (demoPassword !== undefined && demoPassword.length < SHORTEST_PASSWORD)
-    problems.push(`DEMO_PASSWORD needs at least ${SHORTEST_PASSWORD} characters.`);
+  if (demoPassword !== undefined && demoPassword.length < passwordMinLength)
+    problems.push(`DEMO_PASSWORD needs at least ${passwordMinLength} characters.`);
   if (role !== 'all' && databaseUrl === undefined)
     problems.push(
       `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
@@ -77,7 +74,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     demo: demo === 'true',
     demoPassword,
     productName: read('PRODUCT_NAME') ?? 'Azimute',
-    defaultLocale: oneOf(LOCALES, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
+    defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -6,13 +6,13 @@ import type { CallerSources } from './caller.ts';
 import { answerUnknownCall, registerErrorMapper } from './map-error.ts';
 import { registerCalls } from './register-calls.ts';
 import { registerOpenApi } from './register-open-api.ts';
-import type { CompleteRouteTable } from './route-table.ts';
+import type { RouteTable } from './route-table.ts';
 import { serveWeb } from './serve-web.ts';
 
 export interface CreateServerOptions {
   readonly log: Logger;
   readonly portal: Portal;
-  readonly routes: CompleteRouteTable;
+  readonly routes: RouteTable;
   readonly sources: CallerSources;
   /** Parsers, sockets and health routes, registered before the calls. */
   readonly plugins?: (fastify: FastifyInstance) => Promise<void>;

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
 import { mapZodIssues } from './map-zod-issues.ts';
-import type { CallRequest, CompleteRouteTable } from './route-table.ts';
+import type { CallRequest, RouteTable } from './route-table.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +15,8 @@ declare module 'fastify' {
 }
 
 export interface RegisterCallsOptions {
-  readonly routes: CompleteRouteTable;
+  /** A process with one role serves only that role's calls. */
+  readonly routes: RouteTable;
   readonly sources: CallerSources;
   /** Off only in the test that shows row-level security to hold alone. */
   readonly enforceAccess: boolean;
@@ -43,7 +44,8 @@ function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unk
 function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
   const call: Call = calls[name];
   const { method, path } = addressOf(name);
-  const handle = options.routes[name] as (request: CallRequest<CallName>) => Promise<unknown>;
+  const handle = options.routes[name] as ((request: CallRequest<CallName>) => Promise<unknown>) | undefined;
+  if (handle === undefined) return;
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
     onRequest: async (request: FastifyRequest) => {

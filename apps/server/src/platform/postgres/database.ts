@@ -31,7 +31,11 @@ export interface OpenDatabaseOptions {
  * @throws DatabaseUnreachableError, DatabaseNewerError
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const owner = new pg.Client({ connectionString: options.ownerUrl, application_name: 'azimute migrations' });
+  const owner = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: 'azimute migrations',
+    connectionTimeoutMillis: 10_000,
+  });
   await connectOwner(owner);
   try {
     await prepareRoles(owner, options.databaseRoleKey);

@@ -30,7 +30,9 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
       const password = owner.escapeLiteral(deriveRolePassword(databaseRoleKey, role));
       await owner.query(`${verb} role ${role} login nocreatedb nocreaterole password ${password}`);
     }
+    await owner.query('revoke create on schema public from public');
     await owner.query('grant usage, create on schema public to azimute_owner');
+    await owner.query('grant usage on schema public to azimute_app, azimute_pipeline');
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.roles']);
   }

@@ -19,6 +19,8 @@ export interface ServerProcess {
   /** Settles when the process has ended, whatever the reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
+  /** Asks it to stop, without waiting. */
+  interrupt(): void;
 }
 
 export interface LaunchOptions {
@@ -84,6 +86,9 @@ function spawnServer(
     pid: child.pid ?? -1,
     port,
     ended,
+    interrupt: () => {
+      child.kill('SIGINT');
+    },
     stop: async () => {
       const timers = [
         setTimeout(() => child.kill('SIGQUIT'), 15_000),

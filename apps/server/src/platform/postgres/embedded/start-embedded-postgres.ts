@@ -132,6 +132,9 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       if (stopping) await current.stop();
     }
   };
+  // A process that exits without having stopped everything still tells the server to go.
+  const onExit = (): void => current.interrupt();
+  process.once('exit', onExit);
   const running = keepRunning().catch((error: unknown) => {
     failure.resolve(
       new StartupError('postgres_stopped', 'The embedded PostgreSQL ended and does not start again.', {
@@ -146,6 +149,7 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       stopping = true;
       await current.stop();
       await running;
+      process.off('exit', onExit);
     },
   };
 }

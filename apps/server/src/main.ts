@@ -1,0 +1,83 @@
+import { ConfigError, loadConfig, type Config } from './platform/config.ts';
+import { createLogger } from './platform/log.ts';
+import { DatabaseUnreachableError } from './platform/postgres/database.ts';
+import { DatabaseNewerError } from './platform/postgres/migrate.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { startPortal } from './roles/start-portal.ts';
+
+/** Ctrl-C comes twice when a launcher passes on what the terminal already sent to all. */
+const SAME_KEYSTROKE_MS = 1_000;
+
+// Whatever a library writes to the data directory is for this user alone.
+process.umask(0o077);
+await main();
+
+async function main(): Promise<void> {
+  let config: Config;
+  try {
+    config = loadConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  const log = createLogger({ level: config.logLevel });
+  const starting = startPortal(config, log);
+  let stoppingSince: number | undefined;
+
+  const stop = async (exitCode: number): Promise<void> => {
+    stoppingSince ??= Date.now();
+    // A start that fails meanwhile is told by the one who waits for it below.
+    const portal = await starting;
+    try {
+      await portal.stop();
+      process.exit(exitCode);
+    } catch (error) {
+      log.fatal({ err: error }, 'not everything could be stopped');
+      process.exit(1);
+    }
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stoppingSince === undefined) {
+      log.info({ signal }, 'stopping; once more to stop at once');
+      stop(0).catch(fail);
+    } else if (Date.now() - stoppingSince > SAME_KEYSTROKE_MS) process.exit(130);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
+  process.once('disconnect', () => onSignal('SIGTERM'));
+  const onUnforeseen = (error: unknown): void => {
+    log.fatal({ err: error }, 'stopping after an error that nothing handled');
+    if (stoppingSince === undefined) stop(1).catch(fail);
+  };
+  process.on('uncaughtException', onUnforeseen);
+  process.on('unhandledRejection', onUnforeseen);
+
+  try {
+    const portal = await starting;
+    if (stoppingSince === undefined) process.stdout.write(portal.welcome);
+    const reason = await portal.failed;
+    log.fatal({ err: reason }, 'stopping');
+    if (stoppingSince === undefined) await stop(1);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  const forTheOperator =
+    error instanceof ConfigError ||
+    error instanceof StartupError ||
+    error instanceof DatabaseNewerError ||
+    error instanceof DatabaseUnreachableError;
+  if (forTheOperator) return `\nAzimute did not start. ${error.message}`;
+  if (!(error instanceof Error)) return `\nAzimute did not start: ${String(error)}`;
+  const cause =
+    error.cause instanceof Error ? `\nCaused by: ${error.cause.stack ?? error.cause.message}` : '';
+  return `\nAzimute did not start: ${error.stack ?? error.message}${cause}`;
+}

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { loadKeys, type Keys } from '../platform/keys.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { openDatabase, type Database } from '../platform/postgres/database.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/postgres/embedded/start-embedded-postgres.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+/** What every role stands on. */
+export interface Installation {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  metrics: Metrics;
+  keys: Keys;
+  database: Database;
+  /** Settles when the embedded server is gone for good; never with DATABASE_URL. */
+  failed: Promise<StartupError>;
+  close(): Promise<void>;
+}
+
+/** Data directory, keys, database server, roles, migrations and pools, in that order. */
+export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+  const dataDir = await prepareDataDirectory(config.dataDir);
+  const keys = await loadKeys(dataDir, { mayMake: config.role === 'all' });
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
+  const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
+  try {
+    const database = await openDatabase({
+      ownerUrl,
+      databaseRoleKey: keys.databaseRoleKey,
+      onPoolError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    });
+    return {
+      config,
+      log,
+      clock: systemClock,
+      metrics: createMetrics(),
+      keys,
+      database,
+      failed: embedded?.failed ?? new Promise(() => undefined),
+      close: async () => await closeInstallation(database, embedded),
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw explainRefusal(error);
+  }
+}
+
+async function closeInstallation(database: Database, embedded: EmbeddedPostgres | undefined): Promise<void> {
+  try {
+    await database.close();
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+const MISSING_RIGHT = '42501';
+
+function explainRefusal(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== MISSING_RIGHT) return error;
+  return new StartupError(
+    'database_not_usable',
+    `The user of DATABASE_URL may not prepare the database: ${error.message}. ` +
+      'Azimute needs a user who may create roles and who owns the database.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import { registerHealthRoutes } from '../platform/http/health-routes.ts';
+import type { Logger } from '../platform/log.ts';
+import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
+import type { StartupError } from '../platform/startup-error.ts';
+import { createRoleParts } from './create-role-parts.ts';
+import { listen } from './listen.ts';
+import { openInstallation, type Installation } from './open-installation.ts';
+import type { RoleParts } from './role-parts.ts';
+
+const DRAIN_WITHIN_MS = 10_000;
+
+export interface RunningPortal {
+  /** Where it listens. */
+  address: string;
+  /** Lines for the person at the terminal. */
+  welcome: string;
+  /** Settles when the portal cannot go on. */
+  failed: Promise<StartupError>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything of the configured role, or nothing: what had begun is stopped again when a later step fails. */
+export async function startPortal(config: Config, log: Logger): Promise<RunningPortal> {
+  const installation = await openInstallation(config, log);
+  let server: FastifyInstance | undefined;
+  let parts: RoleParts | undefined;
+  const stop = async (): Promise<void> => {
+    try {
+      if (server !== undefined) await drain(server, log);
+      await parts?.end();
+    } finally {
+      await installation.close();
+    }
+  };
+  try {
+    parts = await createRoleParts(installation);
+    server = await buildServer(installation, parts);
+    const address = await listen(server, config);
+    await parts.begin(address);
+    return { address, welcome: await parts.welcome(address), failed: installation.failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function buildServer(installation: Installation, parts: RoleParts): Promise<FastifyInstance> {
+  const { config, database, log, metrics } = installation;
+  return await createServer({
+    log,
+    portal: { productName: config.productName, defaultLocale: config.defaultLocale, demo: config.demo },
+    routes: parts.routes,
+    sources: parts.sources,
+    plugins: async (server) => {
+      registerHealthRoutes(server, { metrics, findObstacle: async () => await findObstacle(database) });
+      for (const plugin of parts.plugins) await plugin(server);
+    },
+    ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
+  });
+}
+
+async function findObstacle(database: Installation['database']): Promise<string | undefined> {
+  try {
+    if (await isSchemaCurrent(database.app)) return undefined;
+    return 'the database was migrated by another version';
+  } catch {
+    return 'the database cannot be reached';
+  }
+}
+
+/** Takes no new connection and answers what has begun, within a limit. */
+async function drain(server: FastifyInstance, log: Logger): Promise<void> {
+  const timeout = new AbortController();
+  const closed = server.close().then(() => 'closed' as const);
+  const late = sleep(DRAIN_WITHIN_MS, 'late' as const, { signal: timeout.signal }).catch(
+    () => 'late' as const,
+  );
+  if ((await Promise.race([closed, late])) === 'late') {
+    log.warn('some requests were still open; closing them');
+    server.server.closeAllConnections();
+  }
+  timeout.abort();
+}
