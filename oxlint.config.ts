@@ -142,7 +142,7 @@ const exceptions: OxlintConfig['overrides'] = [
   { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // The scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs'],
+    files: ['scripts/**/*.mjs', 'apps/web/scripts/**/*.mjs'],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',

@@ -1,0 +1,174 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import type { Viewport } from './live-protocol.ts';
+
+const statusCount = liveStatuses.length;
+const tilePixels = 512;
+const cellPixels = 24;
+const radiusPixels = 52;
+const reach = Math.ceil(radiusPixels / cellPixels);
+/** From here on every asset is drawn by itself. */
+export const singleFromZoom = 17;
+const margin = 0.15;
+
+export interface PointSource {
+  readonly size: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly statuses: Uint8Array;
+}
+
+export interface Clustered {
+  /** Slots drawn by themselves. */
+  readonly points: number[];
+  readonly clusters: Cluster[];
+}
+
+export interface Cluster {
+  /** Stays while the cluster grows, shrinks and moves. */
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+  readonly counts: readonly number[];
+  readonly slots: readonly number[];
+}
+
+interface Cell {
+  readonly key: number;
+  readonly column: number;
+  readonly row: number;
+  readonly slots: number[];
+  sumX: number;
+  sumY: number;
+  isTaken: boolean;
+}
+
+/**
+ * Clusters what lies in a viewport. Assets fall into the cells of a grid that is fixed to the world at each half step
+ * of zoom; a cell takes in the cells whose assets lie near its own. Cells that led a cluster before lead again, so that
+ * clusters keep their place and their name while assets come and go.
+ */
+export class Clusterer {
+  #level = Number.NaN;
+  #leaders: number[] = [];
+
+  cluster(source: PointSource, isShown: (slot: number) => boolean, viewport: Viewport): Clustered {
+    const level = Math.round(viewport.zoom * 2) / 2;
+    if (level !== this.#level) this.#leaders = [];
+    this.#level = level;
+    const columns = Math.ceil((tilePixels * 2 ** level) / cellPixels);
+    const visible = slotsWithin(source, isShown, viewport);
+    if (level >= singleFromZoom) return { points: visible, clusters: [] };
+    const cells = cellsOf(source, visible, columns);
+    const groups = groupCells(cells, this.#leaders, columns, radiusPixels / (tilePixels * 2 ** level));
+    this.#leaders = groups.flatMap((group) => (group.slots.length > 1 ? [group.key] : []));
+    const points: number[] = [];
+    const clusters: Cluster[] = [];
+    for (const group of groups) {
+      if (group.slots.length === 1) points.push(group.slots[0] ?? 0);
+      else clusters.push(toCluster(group, source));
+    }
+    return { points, clusters };
+  }
+}
+
+/** Longitudes repeat: a viewport over the antimeridian sees both ends of the world. */
+function slotsWithin(source: PointSource, isShown: (slot: number) => boolean, viewport: Viewport): number[] {
+  const marginX = (viewport.maxX - viewport.minX) * margin;
+  const marginY = (viewport.maxY - viewport.minY) * margin;
+  const [minX, maxX] = [viewport.minX - marginX, viewport.maxX + marginX];
+  const [minY, maxY] = [viewport.minY - marginY, viewport.maxY + marginY];
+  const slots: number[] = [];
+  for (let slot = 0; slot < source.size; slot += 1) {
+    const y = source.y[slot] ?? Number.NaN;
+    if (!(y >= minY && y <= maxY)) continue;
+    const x = source.x[slot] ?? Number.NaN;
+    const isInside = (x >= minX && x <= maxX) || x + 1 <= maxX || x - 1 >= minX;
+    if (isInside && isShown(slot)) slots.push(slot);
+  }
+  return slots;
+}
+
+function cellsOf(source: PointSource, slots: readonly number[], columns: number): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (const slot of slots) {
+    const x = source.x[slot] ?? 0;
+    const y = source.y[slot] ?? 0;
+    const column = Math.floor(x * columns);
+    const row = Math.floor(y * columns);
+    const key = row * columns + column;
+    let cell = cells.get(key);
+    if (cell === undefined) {
+      cell = { key, column, row, slots: [], sumX: 0, sumY: 0, isTaken: false };
+      cells.set(key, cell);
+    }
+    cell.slots.push(slot);
+    cell.sumX += x;
+    cell.sumY += y;
+  }
+  return cells;
+}
+
+interface Group {
+  readonly key: number;
+  readonly slots: number[];
+  sumX: number;
+  sumY: number;
+}
+
+function groupCells(
+  cells: Map<number, Cell>,
+  leaders: readonly number[],
+  columns: number,
+  radius: number,
+): Group[] {
+  const led = leaders.flatMap((key) => cells.get(key) ?? []);
+  const others = [...cells.values()].toSorted((a, b) => b.slots.length - a.slots.length || a.key - b.key);
+  const groups: Group[] = [];
+  for (const leader of [...led, ...others]) {
+    if (leader.isTaken) continue;
+    leader.isTaken = true;
+    const group: Group = {
+      key: leader.key,
+      slots: [...leader.slots],
+      sumX: leader.sumX,
+      sumY: leader.sumY,
+    };
+    takeNeighbours(group, leader, cells, columns, radius);
+    groups.push(group);
+  }
+  return groups;
+}
+
+function takeNeighbours(
+  group: Group,
+  leader: Cell,
+  cells: Map<number, Cell>,
+  columns: number,
+  radius: number,
+): void {
+  const centreX = leader.sumX / leader.slots.length;
+  const centreY = leader.sumY / leader.slots.length;
+  for (let row = leader.row - reach; row <= leader.row + reach; row += 1) {
+    for (let column = leader.column - reach; column <= leader.column + reach; column += 1) {
+      const cell = cells.get(row * columns + column);
+      if (cell === undefined || cell.isTaken) continue;
+      const distanceX = cell.sumX / cell.slots.length - centreX;
+      const distanceY = cell.sumY / cell.slots.length - centreY;
+      if (Math.hypot(distanceX, distanceY) > radius) continue;
+      cell.isTaken = true;
+      for (const slot of cell.slots) group.slots.push(slot);
+      group.sumX += cell.sumX;
+      group.sumY += cell.sumY;
+    }
+  }
+}
+
+function toCluster(group: Group, source: PointSource): Cluster {
+  const counts = Array.from({ length: statusCount }, () => 0);
+  for (const slot of group.slots) {
+    const status = source.statuses[slot] ?? 0;
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  const size = group.slots.length;
+  return { key: group.key, x: group.sumX / size, y: group.sumY / size, counts, slots: group.slots };
+}

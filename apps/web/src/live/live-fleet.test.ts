@@ -1,0 +1,185 @@
+import type { LiveTuple } from '@azimute/contract/live';
+import { beforeEach, expect, test } from 'vitest';
+import { LiveFleet } from './live-fleet.ts';
+import type { CatalogueAsset } from './live-protocol.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+
+const [withoutStatus, running, turnedOff, silent] = [0, 1, 2, 3];
+
+function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): CatalogueAsset {
+  return {
+    id,
+    code,
+    model: 'N460',
+    manufacturer: 'Norrland',
+    category: 'Truck',
+    segment: 'Infrastructure',
+    costCenter: 'CC-1',
+    region: 'South',
+    customerId: 7,
+    customerName: 'Consórcio Anel Norte',
+    unitId: 1,
+    unitName: '0101 Guarulhos',
+    status: 'running',
+    fixedAtMs: 1000,
+    longitude: -46,
+    latitude: -23,
+    speedKph: null,
+    headingDegrees: null,
+    hourMeterHours: null,
+    odometerKm: null,
+    ...more,
+  };
+}
+
+function stateOf(id: number, status: number, fixedAtMs: number | null, longitude = -46 - id): LiveTuple {
+  return [id, status, fixedAtMs, longitude, -23, 40, 180, 10, 20];
+}
+
+const catalogue = [
+  assetOf(1, 'CAM-10'),
+  assetOf(2, 'CAM-9', { unitId: 2, unitName: '0202 Resende', customerId: null, customerName: '' }),
+  assetOf(3, 'ESC-1', { model: 'E320L', category: 'Excavator' }),
+  assetOf(4, 'MAN-1', { fixedAtMs: null, longitude: null, latitude: null, status: 'without_status' }),
+];
+const picture: readonly LiveTuple[] = [
+  stateOf(1, running, 5000),
+  stateOf(2, turnedOff, 9000),
+  stateOf(3, silent, 2000),
+  [4, withoutStatus, null, null, null, null, null, null, null],
+];
+
+let fleet: LiveFleet;
+
+beforeEach(() => {
+  fleet = new LiveFleet();
+  fleet.setWindow(0, 50);
+  fleet.setViewport({ minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 10 });
+  fleet.putCatalogue(catalogue, true, true);
+  fleet.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: picture });
+});
+
+function codes(): string[] {
+  return fleet.list().rows.map(({ code }) => code);
+}
+
+test('attention first: silent, then those without status, then running, then turned off', () => {
+  expect(codes()).toEqual(['ESC-1', 'MAN-1', 'CAM-10', 'CAM-9']);
+});
+
+test('the longer silent comes first', () => {
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: [stateOf(1, silent, 1000)], removed: [] });
+  expect(codes().slice(0, 2)).toEqual(['CAM-10', 'ESC-1']);
+});
+
+test('by code people count: 9 before 10; by contact the newest first and never last', () => {
+  fleet.setOrder('code');
+  expect(codes()).toEqual(['CAM-9', 'CAM-10', 'ESC-1', 'MAN-1']);
+  fleet.setOrder('contact');
+  expect(codes()).toEqual(['CAM-9', 'CAM-10', 'ESC-1', 'MAN-1']);
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: [stateOf(3, running, 50_000)], removed: [] });
+  expect(codes()[0]).toBe('ESC-1');
+});
+
+test('search ignores case and accents and looks at code, model and customer', () => {
+  fleet.setFilter({ search: 'consorcio', status: [], fields: {} });
+  expect(codes()).toEqual(['ESC-1', 'MAN-1', 'CAM-10']);
+  fleet.setFilter({ search: 'e320', status: [], fields: {} });
+  expect(codes()).toEqual(['ESC-1']);
+  fleet.setFilter({ search: 'nothing', status: [], fields: {} });
+  expect(codes()).toEqual([]);
+});
+
+test('fields filter together, a value of the filter may come before its assets', () => {
+  fleet.setFilter({ search: '', status: [], fields: { units: ['1'], categories: ['Truck', 'Crane'] } });
+  expect(codes()).toEqual(['MAN-1', 'CAM-10']);
+  fleet.putCatalogue([assetOf(9, 'GRU-1', { category: 'Crane' })], false, true);
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: [stateOf(9, running, 1)], removed: [] });
+  expect(codes()).toContain('GRU-1');
+});
+
+test('the status filters the list and the map, but not the counts of the statuses', () => {
+  fleet.setFilter({ search: '', status: ['running'], fields: {} });
+  const list = fleet.list();
+  expect(list.rows.map(({ code }) => code)).toEqual(['CAM-10']);
+  expect(list.total).toBe(1);
+  expect(list.counts).toEqual([1, 1, 1, 1, 0, 0]);
+  expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([1]);
+});
+
+test('only the rows of the window are handed over', () => {
+  fleet.setWindow(1, 3);
+  const list = fleet.list();
+  expect(list.from).toBe(1);
+  expect(list.total).toBe(4);
+  expect(list.rows.map(({ code }) => code)).toEqual(['MAN-1', 'CAM-10']);
+});
+
+test('what never reported is in the list and not on the map', () => {
+  const frame = fleet.frame();
+  expect([...(frame?.points.ids ?? [])].toSorted()).toEqual([1, 2, 3]);
+  expect(frame?.inView).toBe(3);
+});
+
+test('a removed asset leaves the list and the map, and its selection', () => {
+  fleet.select(1);
+  expect(fleet.frame()?.selected?.assetId).toBe(1);
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: [], removed: [1] });
+  expect(codes()).not.toContain('CAM-10');
+  expect([...(fleet.frame()?.points.ids ?? [])]).not.toContain(1);
+  expect(fleet.frame()?.selected).toBeNull();
+  expect(fleet.selectedRow()).toBeNull();
+});
+
+test('the selected asset is drawn by itself, out of its cluster and in spite of the filters', () => {
+  fleet.receive({
+    type: 'changes',
+    version: 2,
+    at: 0,
+    assets: [1, 2, 3].map((id) => stateOf(id, running, 1, -46)),
+    removed: [],
+  });
+  expect(fleet.frame()?.points.ids).toHaveLength(0);
+  fleet.select(2);
+  fleet.hover(1);
+  const frame = fleet.frame();
+  expect([...(frame?.points.ids ?? [])]).toEqual([2]);
+  expect(frame?.selected).toMatchObject({ assetId: 2, cluster: null });
+  expect(frame?.hovered).toMatchObject({ assetId: 1, cluster: frame?.clusters.keys[0] });
+  fleet.setFilter({ search: 'nothing', status: [], fields: {} });
+  expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([2]);
+});
+
+test('the bounds of the fleet and of a cluster are in degrees', () => {
+  const bounds = fleet.bounds(null);
+  expect(bounds?.west).toBeCloseTo(-49, 6);
+  expect(bounds?.east).toBeCloseTo(-47, 6);
+  fleet.setViewport({ minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 2 });
+  const key = fleet.frame()?.clusters.keys[0] ?? -1;
+  expect(fleet.bounds(key)?.north).toBeCloseTo(-23, 6);
+  expect(fleet.bounds(key)?.south).toBeCloseTo(-23, 6);
+  expect(fleet.bounds(-5)).toBeNull();
+});
+
+test('the catalogue stands in for the stream until its first picture', () => {
+  const early = new LiveFleet();
+  early.setWindow(0, 10);
+  early.putCatalogue(catalogue, true, true);
+  expect(early.list().rows.map(({ code }) => code)).toEqual(['MAN-1', 'CAM-9', 'CAM-10', 'ESC-1']);
+  early.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: [stateOf(2, running, 1)] });
+  expect(early.list().rows.map(({ code }) => code)).toEqual(['CAM-9']);
+});
+
+test('the selected row joins the catalogue with the live state', () => {
+  fleet.select(1);
+  expect(fleet.selectedRow()).toMatchObject({
+    code: 'CAM-10',
+    unitName: '0101 Guarulhos',
+    customerId: 7,
+    status: 'running',
+    speedKph: 40,
+    hourMeterHours: 10,
+  });
+  expect(mercatorX(fleet.selectedRow()?.longitude ?? 0)).toBeCloseTo(mercatorX(-47), 9);
+  expect(mercatorY(fleet.selectedRow()?.latitude ?? 0)).toBeCloseTo(mercatorY(-23), 9);
+});

@@ -1,0 +1,139 @@
+import type { LiveMessage } from '@azimute/contract/live';
+import { beforeEach, expect, test } from 'vitest';
+import type { Have } from './held-picture.ts';
+import { LiveSocket, type Socket, type SocketListener } from './live-socket.ts';
+
+class FakeSocket implements Socket {
+  readonly sent: unknown[] = [];
+  isClosed = false;
+  readonly #listener: SocketListener;
+
+  constructor(listener: SocketListener) {
+    this.#listener = listener;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  open(): void {
+    this.#listener.onOpen();
+  }
+
+  receive(message: LiveMessage): void {
+    this.#listener.onMessage(JSON.stringify(message));
+  }
+
+  drop(): void {
+    this.#listener.onClose();
+  }
+}
+
+let sockets: FakeSocket[];
+let log: string[];
+let timers: { run: () => void; milliseconds: number }[];
+let have: Have | null;
+let stream: LiveSocket;
+
+beforeEach(() => {
+  [sockets, log, timers, have] = [[], [], [], null];
+  stream = new LiveSocket({
+    account: 3,
+    openSocket: (listener) => {
+      const socket = new FakeSocket(listener);
+      sockets.push(socket);
+      return socket;
+    },
+    askTicket: () => log.push('ask'),
+    have: () => have,
+    onMessage: ({ type }) => log.push(type),
+    onConnection: (state) => log.push(state),
+    onEnded: (code) => log.push(`ended ${code}`),
+    random: () => 0.5,
+    setTimer: (run, milliseconds) => timers.push({ run, milliseconds }) - 1,
+    clearTimer: (timer) => {
+      timers[timer] = { run: () => undefined, milliseconds: Number.NaN };
+    },
+  });
+  stream.start();
+});
+
+function openStream(): FakeSocket {
+  stream.useTicket('one-time');
+  const socket = sockets.at(-1) as FakeSocket;
+  socket.open();
+  return socket;
+}
+
+function lastTimer(): { run: () => void; milliseconds: number } {
+  return timers.at(-1) as { run: () => void; milliseconds: number };
+}
+
+test('the ticket goes in the first message, with what is still held', () => {
+  expect(openStream().sent).toEqual([{ type: 'open', ticket: 'one-time', account: 3 }]);
+  sockets[0]?.drop();
+  have = { epoch: 'a', version: 8 };
+  lastTimer().run();
+  expect(openStream().sent).toEqual([{ type: 'open', ticket: 'one-time', account: 3, have }]);
+});
+
+test('a message means live, a close means lost and a new ticket after a growing delay', () => {
+  const socket = openStream();
+  socket.receive({ type: 'tick', at: 1 });
+  socket.drop();
+  expect(log).toEqual(['connecting', 'ask', 'live', 'tick', 'lost']);
+  const delays = [lastTimer().milliseconds];
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    lastTimer().run();
+    openStream().drop();
+    delays.push(lastTimer().milliseconds);
+  }
+  expect(delays[1]).toBeGreaterThan(delays[0] ?? 0);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(30_250);
+  expect(delays.at(-1)).toBe(delays.at(-2));
+});
+
+test('silence is a lost connection', () => {
+  const socket = openStream();
+  socket.receive({ type: 'tick', at: 1 });
+  lastTimer().run();
+  expect(socket.isClosed).toBe(true);
+  expect(log.at(-1)).toBe('lost');
+  lastTimer().run();
+  expect(log.at(-1)).toBe('ask');
+});
+
+test.each(['unauthenticated', 'account_mismatch', 'forbidden'] as const)(
+  '%s ends the stream for good',
+  (code) => {
+    const socket = openStream();
+    const before = timers.length;
+    socket.receive({ type: 'end', code });
+    expect(log).toContain(`ended ${code}`);
+    expect(log.filter((entry) => entry === 'ask')).toHaveLength(1);
+    expect(timers.length).toBe(before);
+    stream.useTicket('another');
+    expect(sockets).toHaveLength(1);
+  },
+);
+
+test.each(['rights_changed', 'server_stopping'] as const)('after %s the stream opens again', (code) => {
+  openStream().receive({ type: 'end', code });
+  expect(log).not.toContain(`ended ${code}`);
+  lastTimer().run();
+  expect(log.at(-1)).toBe('ask');
+});
+
+test('a refused ticket is asked for again only where that may help', () => {
+  stream.refuseTicket(true);
+  lastTimer().run();
+  expect(log.filter((entry) => entry === 'ask')).toHaveLength(2);
+  const before = timers.length;
+  stream.refuseTicket(false);
+  expect(timers.length).toBe(before);
+  expect(log.at(-1)).toBe('lost');
+});

@@ -1,0 +1,54 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import type { AssetStore } from './asset-store.ts';
+import type { Clustered } from './cluster-points.ts';
+import type { FleetFrame, FramePlace, Viewport } from './live-protocol.ts';
+
+function isWithin(x: number, y: number, viewport: Viewport): boolean {
+  if (y < viewport.minY || y > viewport.maxY) return false;
+  return [x - 1, x, x + 1].some((copy) => copy >= viewport.minX && copy <= viewport.maxX);
+}
+
+/** Columns of what is drawn, ready to be handed over without copying. */
+export function presentFrame(
+  store: AssetStore,
+  drawn: Clustered,
+  viewport: Viewport,
+): Pick<FleetFrame, 'points' | 'clusters' | 'inView'> {
+  const { points, clusters } = drawn;
+  const counts = new Uint32Array(clusters.length * liveStatuses.length);
+  let inView = 0;
+  for (const [index, cluster] of clusters.entries()) {
+    counts.set(cluster.counts, index * liveStatuses.length);
+    for (const slot of cluster.slots) {
+      if (isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport)) inView += 1;
+    }
+  }
+  for (const slot of points) if (isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport)) inView += 1;
+  return {
+    points: {
+      ids: Int32Array.from(points, (slot) => store.ids[slot] ?? 0),
+      x: Float64Array.from(points, (slot) => store.x[slot] ?? 0),
+      y: Float64Array.from(points, (slot) => store.y[slot] ?? 0),
+      statuses: Uint8Array.from(points, (slot) => store.statuses[slot] ?? 0),
+      headings: Float32Array.from(points, (slot) => store.headingDegrees[slot] ?? Number.NaN),
+    },
+    clusters: {
+      keys: Float64Array.from(clusters, ({ key }) => key),
+      x: Float64Array.from(clusters, ({ x }) => x),
+      y: Float64Array.from(clusters, ({ y }) => y),
+      counts,
+    },
+    inView,
+  };
+}
+
+/** Where an asset is drawn; null when it has no position. */
+export function placeOf(store: AssetStore, drawn: Clustered, slot: number | undefined): FramePlace | null {
+  if (slot === undefined) return null;
+  const [assetId = 0, x = Number.NaN, y = Number.NaN] = [store.ids[slot], store.x[slot], store.y[slot]];
+  if (Number.isNaN(x) || Number.isNaN(y)) return null;
+  const cluster = drawn.clusters.find(({ slots }) => slots.includes(slot));
+  return cluster === undefined
+    ? { assetId, x, y, cluster: null }
+    : { assetId, x: cluster.x, y: cluster.y, cluster: cluster.key };
+}

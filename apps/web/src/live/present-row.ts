@@ -1,0 +1,38 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import type { AssetStore } from './asset-store.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FleetRow } from './live-protocol.ts';
+import { latitudeOf, longitudeOf } from './mercator.ts';
+
+function known(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** One asset as it stands, catalogue and live state joined. */
+export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number): FleetRow {
+  const x = known(store.x[slot]);
+  const y = known(store.y[slot]);
+  const customerId = catalogue.valueOf('customers', slot);
+  return {
+    id: store.ids[slot] ?? 0,
+    code: catalogue.codes[slot] ?? '',
+    model: catalogue.valueOf('models', slot),
+    manufacturer: catalogue.valueOf('manufacturers', slot),
+    category: catalogue.valueOf('categories', slot),
+    segment: catalogue.valueOf('segments', slot),
+    costCenter: catalogue.valueOf('costCenters', slot),
+    region: catalogue.valueOf('regions', slot),
+    customerId: customerId === '' ? null : Number(customerId),
+    customerName: catalogue.valueOf('customerNames', slot),
+    unitId: Number(catalogue.valueOf('units', slot)),
+    unitName: catalogue.valueOf('unitNames', slot),
+    status: liveStatuses[store.statuses[slot] ?? 0] ?? 'without_status',
+    fixedAtMs: known(store.fixedAtMs[slot]),
+    longitude: x === null ? null : longitudeOf(x),
+    latitude: y === null ? null : latitudeOf(y),
+    speedKph: known(store.speedKph[slot]),
+    headingDegrees: known(store.headingDegrees[slot]),
+    hourMeterHours: known(store.hourMeterHours[slot]),
+    odometerKm: known(store.odometerKm[slot]),
+  };
+}

@@ -1,0 +1,38 @@
+import type { GeoJSON } from 'geojson';
+import placesUrl from './data/places.json?url';
+import statesUrl from './data/states.json?url';
+import farWorldUrl from 'world-atlas/countries-50m.json?url';
+import nearWorldUrl from 'world-atlas/countries-10m.json?url';
+import type { BaseMapPart, BaseMapReply, BaseMapRequest } from './base-map-parts.ts';
+import { decodePlaces, type PlacesFile } from './decode-places.ts';
+import { decodeStates, type StatesFile } from './decode-states.ts';
+import { decodeWorld, type WorldTopology } from './decode-world.ts';
+
+async function read<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The base map's ${url} answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+const decoders: Record<BaseMapPart, (locale: string) => Promise<GeoJSON>> = {
+  far: async () => decodeWorld(await read<WorldTopology>(farWorldUrl)),
+  near: async () => decodeWorld(await read<WorldTopology>(nearWorldUrl)),
+  states: async () => decodeStates(await read<StatesFile>(statesUrl)),
+  places: async (locale) => decodePlaces(await read<PlacesFile>(placesUrl), locale),
+};
+
+/** Decodes off the main thread and answers with a Blob, so that no large object ever crosses it. */
+async function answer(request: BaseMapRequest): Promise<BaseMapReply> {
+  try {
+    const geoJson = JSON.stringify(await decoders[request.part](request.locale));
+    return { part: request.part, geoJson: new Blob([geoJson], { type: 'application/geo+json' }) };
+  } catch {
+    return { part: request.part, geoJson: null };
+  }
+}
+
+globalThis.addEventListener('message', (event: MessageEvent<BaseMapRequest>) => {
+  void answer(event.data).then((reply) => {
+    globalThis.postMessage(reply, { transfer: [] });
+  });
+});

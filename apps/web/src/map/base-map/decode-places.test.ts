@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { decodePlaces, zoomOfPlace, type PlacesFile } from './decode-places.ts';
+import { decodeStates, type StatesFile } from './decode-states.ts';
+import placesText from './data/places.json?raw';
+import statesText from './data/states.json?raw';
+
+const places = JSON.parse(placesText) as PlacesFile;
+const states = JSON.parse(statesText) as StatesFile;
+
+test('every place of the file is decoded near where it lies', () => {
+  const labels = decodePlaces(places, 'pt').features;
+  const named = (name: string) => labels.find((label) => label.properties.name === name);
+  const saoPaulo = named('São Paulo');
+  expect(saoPaulo?.geometry.coordinates[0]).toBeCloseTo(-46.636, 2);
+  expect(saoPaulo?.geometry.coordinates[1]).toBeCloseTo(-23.548, 2);
+  const aracaju = named('Aracaju');
+  expect(aracaju?.geometry.coordinates[0]).toBeCloseTo(-37.07, 1);
+  expect(aracaju?.geometry.coordinates[1]).toBeCloseTo(-10.91, 1);
+});
+
+test('countries are named in the language of the person', () => {
+  const names = (locale: string) =>
+    decodePlaces(places, locale)
+      .features.filter((label) => label.properties.kind === 'country')
+      .map((label) => label.properties.name);
+  expect(names('pt')).toContain('Brasil');
+  expect(names('en')).toContain('Brazil');
+  expect(names('es')).toContain('Perú');
+});
+
+test('the larger the place, the earlier it is written, and a capital before others of its size', () => {
+  const zooms = [8_000_000, 1_500_000, 300_000, 60_000, 20_000, 2_000].map((size) =>
+    zoomOfPlace(size, false),
+  );
+  expect(zooms).toEqual(zooms.toSorted((a, b) => a - b));
+  expect(new Set(zooms).size).toBe(zooms.length);
+  expect(zoomOfPlace(100_000, true)).toBeLessThan(zoomOfPlace(100_000, false));
+});
+
+test('the borders of the states lie on land, within the Americas', () => {
+  const { geometry } = decodeStates(states);
+  expect(geometry.coordinates.length).toBeGreaterThan(300);
+  const points = geometry.coordinates.flat();
+  const xs = points.map(([x = 0]) => x);
+  expect(xs.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(-118);
+  expect(xs.reduce((a, b) => Math.max(a, b))).toBeLessThan(-34);
+});
+
+test('a line of differences adds up', () => {
+  expect(decodeStates({ lines: [[-46_000, -23_000, 500, 250]] }).geometry.coordinates).toEqual([
+    [
+      [-46, -23],
+      [-45.5, -22.75],
+    ],
+  ]);
+});
