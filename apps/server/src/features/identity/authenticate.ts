@@ -1,0 +1,68 @@
+import { deriveModules, type Account, type Locale, type ModuleCode, type Section } from '@azimute/contract';
+import type { Authenticated } from '../../platform/http/caller.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { hashToken } from './tokens.ts';
+
+export type { Authenticated };
+
+/** A row of the view session_rights. */
+export interface SessionRights {
+  session_id: string;
+  scope: string;
+  user_id: number;
+  user_name: string;
+  email: string;
+  locale: Locale;
+  directory_login: boolean;
+  current_account_id: number;
+  role: 'admin' | 'viewer';
+  account_modules: ModuleCode[];
+  has_profile: boolean;
+  sections: Section[];
+  unit_ids: number[];
+  accounts: Account[];
+}
+
+/** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
+export async function authenticate(database: Database, accessToken: string): Promise<Authenticated | null> {
+  const { rows } = await database.app.query<SessionRights>({
+    name: 'authenticate',
+    text: 'select * from authenticate_access_token($1)',
+    values: [hashToken(accessToken)],
+  });
+  return rows[0] ? presentSession(rows[0]) : null;
+}
+
+/** The session that a row of session_rights tells of. */
+export function presentSession(row: SessionRights): Authenticated {
+  const modules = deriveModules({
+    role: row.role,
+    accountModules: row.account_modules,
+    sections: row.sections,
+    hasProfile: row.has_profile,
+  });
+  const isAdmin = row.role === 'admin';
+  return {
+    sessionId: row.session_id,
+    scope: row.scope,
+    user: {
+      id: row.user_id,
+      name: row.user_name,
+      email: row.email,
+      locale: row.locale,
+      directoryLogin: row.directory_login,
+    },
+    accounts: row.accounts,
+    currentAccountId: row.current_account_id,
+    actor: {
+      accountId: row.current_account_id,
+      userId: row.user_id,
+      sessionId: row.session_id,
+      role: row.role,
+      sees: modules.sees,
+      changes: modules.changes,
+      allUnits: isAdmin,
+      unitIds: isAdmin ? [] : row.unit_ids,
+    },
+  };
+}

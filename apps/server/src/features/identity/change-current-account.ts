@@ -1,0 +1,35 @@
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { PortalEvents } from '../../platform/events.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { presentSession, type Authenticated, type SessionRights } from './authenticate.ts';
+
+/** Moves the session to another account of the person, and answers it there. What was opened for the account before closes. */
+export async function changeCurrentAccount(
+  { database, events }: { readonly database: Database; readonly events: PortalEvents },
+  session: Authenticated,
+  accountId: number,
+): Promise<Authenticated> {
+  const { before, moved } = await asActor(database.app, session.actor, async (client) => {
+    const { rows } = await client.query<{ before: number | null }>(
+      'select change_current_account($1) as before',
+      [accountId],
+    );
+    const previous = rows[0]?.before ?? null;
+    // An account of others and one that does not exist are the same to the person.
+    if (previous === null) throw new DomainError('not_found');
+    const current = await client.query<SessionRights>('select * from read_current_session()');
+    if (!current.rows[0]) throw new DomainError('unauthenticated');
+    await audit(client, {
+      action: 'session.change-account',
+      entity: 'session',
+      entityId: session.sessionId,
+      before: { accountId: previous },
+      after: { accountId },
+    });
+    return { before: previous, moved: presentSession(current.rows[0]) };
+  });
+  events.emit('rightsChanged', { accountId: before, userId: session.user.id });
+  return { ...moved, scope: session.scope };
+}

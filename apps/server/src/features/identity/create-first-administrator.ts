@@ -1,0 +1,63 @@
+import { moduleCodes, webClientId, type Locale } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { hashPassword } from './password.ts';
+import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
+
+export interface FirstAdministrator {
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordConfirmation: string;
+  readonly account: string;
+  readonly locale: Locale;
+  readonly userAgent: string;
+}
+
+/** Makes the first account, with every module on, and its administrator, who is signed in at once. The link is then used up. */
+export async function createFirstAdministrator(
+  database: Database,
+  request: FirstAdministrator,
+): Promise<IssuedTokens> {
+  if (request.password !== request.passwordConfirmation) {
+    throw new DomainError('validation_failed', { errors: { password_confirmation: ['passwords_differ'] } });
+  }
+  const linkHash = hashToken(request.token);
+  // Asked first, so that a wrong link costs no password hash; it is decided with the rest, below.
+  await requireOpenLink(database, linkHash);
+  const email = request.email.trim().toLowerCase();
+  const accessToken = createToken();
+  const refreshToken = createToken();
+  const { rows } = await database.app.query<{ session_id: string | null }>(
+    'select redeem_first_administrator_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as session_id',
+    [
+      linkHash,
+      request.account,
+      domainOf(email),
+      [...moduleCodes],
+      request.name,
+      email,
+      await hashPassword(request.password),
+      request.locale,
+      webClientId,
+      request.userAgent.slice(0, 400),
+      hashToken(accessToken),
+      hashToken(refreshToken),
+    ],
+  );
+  if (!rows[0]?.session_id) throw new DomainError('link_used');
+  return { accessToken, refreshToken, expiresInSeconds: accessTokenSeconds, scope: '' };
+}
+
+async function requireOpenLink(database: Database, linkHash: Buffer): Promise<void> {
+  const { rows } = await database.app.query<{ open: boolean }>(
+    'select is_first_administrator_link_open($1) as open',
+    [linkHash],
+  );
+  if (!rows[0]?.open) throw new DomainError('link_used');
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).slice(0, 120);
+}

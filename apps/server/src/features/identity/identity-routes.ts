@@ -1,0 +1,107 @@
+import { validationCodes, type TokenAnswer, type TokenRequest } from '@azimute/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { PortalEvents } from '../../platform/events.ts';
+import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { changeCurrentAccount } from './change-current-account.ts';
+import { changeLocale } from './change-locale.ts';
+import { createFirstAdministrator } from './create-first-administrator.ts';
+import { endSession } from './end-session.ts';
+import { readProfile } from './read-profile.ts';
+import { refreshSession } from './refresh-session.ts';
+import { signIn } from './sign-in.ts';
+import type { IssuedTokens } from './tokens.ts';
+
+export interface IdentityDeps {
+  readonly database: Database;
+  readonly refreshTokenKey: Buffer;
+  readonly events: PortalEvents;
+  /** Whether people reach the portal by https only. */
+  readonly secureCookies: boolean;
+}
+
+export function identityRoutes(deps: IdentityDeps) {
+  return defineRoutes({
+    createToken: async (request) => {
+      forbidStoring(request.reply);
+      switch (request.body.grant_type) {
+        case 'password':
+          return grantByPassword(deps, request);
+        case 'refresh_token':
+          return grantByRefreshToken(deps, request.body);
+        default:
+          throw new DomainError('unsupported_grant_type');
+      }
+    },
+    createFirstAdministrator: async (request) => {
+      forbidStoring(request.reply);
+      const { body } = request;
+      const tokens = await createFirstAdministrator(deps.database, {
+        ...body,
+        passwordConfirmation: body.password_confirmation,
+        userAgent: userAgentOf(request.raw),
+      });
+      return presentTokens(tokens);
+    },
+    getProfile: async ({ caller }) => readProfile(caller.session),
+    changeLocale: async ({ caller, body }) =>
+      readProfile(await changeLocale(deps, caller.session, body.locale)),
+    changeCurrentAccount: async ({ caller, body }) =>
+      readProfile(await changeCurrentAccount(deps, caller.session, body.account_id)),
+    logout: async ({ caller }) => endSession(deps, caller.session),
+  });
+}
+
+async function grantByPassword(
+  deps: IdentityDeps,
+  request: CallRequest<'createToken'>,
+): Promise<TokenAnswer> {
+  const { body, raw, reply } = request;
+  const { deviceCookie, ...tokens } = await signIn(deps, {
+    email: requireField(body, 'username'),
+    password: requireField(body, 'password'),
+    clientId: body.client_id,
+    scope: body.scope,
+    address: raw.ip,
+    userAgent: userAgentOf(request.raw),
+    cookies: raw.headers.cookie,
+  });
+  void reply.header('set-cookie', deviceCookie);
+  return presentTokens(tokens);
+}
+
+async function grantByRefreshToken(deps: IdentityDeps, body: TokenRequest): Promise<TokenAnswer> {
+  const tokens = await refreshSession(deps, {
+    refreshToken: requireField(body, 'refresh_token'),
+    clientId: body.client_id,
+    scope: body.scope,
+  });
+  return presentTokens(tokens);
+}
+
+function requireField(body: TokenRequest, field: 'username' | 'password' | 'refresh_token'): string {
+  const value = body[field];
+  if (!value) {
+    throw new DomainError('validation_failed', { errors: { [field]: [validationCodes.required] } });
+  }
+  return value;
+}
+
+function presentTokens(tokens: IssuedTokens): TokenAnswer {
+  return {
+    access_token: tokens.accessToken,
+    token_type: 'Bearer',
+    expires_in: tokens.expiresInSeconds,
+    refresh_token: tokens.refreshToken,
+    scope: tokens.scope,
+  };
+}
+
+function userAgentOf(raw: FastifyRequest): string {
+  return raw.headers['user-agent'] ?? '';
+}
+
+function forbidStoring(reply: FastifyReply): void {
+  void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+}
