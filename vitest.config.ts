@@ -6,10 +6,10 @@ const root = import.meta.dirname;
 const serverTests = 'apps/server/**/*.test.ts';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
-/** Server tests that import none of the testing helpers need no database and no server. */
+/** What marks a server test that needs more than its own process: a database, or the portal started. */
+const needsMore = /from '[^']*\/(testing|embedded)\/|node:child_process/;
 const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
-  (path) =>
-    !path.includes('/testing/') && !/from '[^']*\/testing\//.test(readFileSync(join(root, path), 'utf8')),
+  (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
 
 export default defineConfig({

@@ -53,6 +53,7 @@ const planted: [path: string, rule: string, source: string][] = [
     `export { x } from '../../features/assets/api/list-assets.ts';`,
   ],
   [`${web}/ui/b.ts`, 'no-restricted-imports', `export { TerraDraw } from 'terra-draw';`],
+  [`${web}/api/a.ts`, 'no-restricted-imports', `export { x } from '../features/assets/api/list-assets.ts';`],
   [`${web}/i18n/a.ts`, 'no-restricted-imports', `export { x } from '../ui/button.ts';`],
   [`${web}/features/assets/a.ts`, 'no-restricted-imports', `export { x } from '../../app/router.ts';`],
   [
