@@ -61,6 +61,19 @@ export const assetSchema = z
 export type Asset = z.infer<typeof assetSchema>;
 export const assetListSchema = listOf(assetSchema);
 
+/** One asset with what its panel says beyond a row of the list. */
+export const assetDetailSchema = assetSchema
+  .extend({
+    silentLimitMinutes: z
+      .number()
+      .describe('The time of silence that applies: of the asset, else of the account'),
+    devices: z
+      .array(z.object({ deviceId: z.string(), createdAt: instant }))
+      .describe('Connected devices by their ID, first connected first'),
+  })
+  .meta({ id: 'AssetDetail' });
+export type AssetDetail = z.infer<typeof assetDetailSchema>;
+
 const filterText = z.string().max(200);
 export const assetFilters = {
   search: z.string().trim().min(assetSearchMinLength).max(120).optional(),
@@ -70,7 +83,7 @@ export const assetFilters = {
   costCenters: manyOf(filterText),
   regions: manyOf(filterText),
   models: manyOf(filterText),
-  customers: manyOf(z.coerce.number().int()),
+  customers: manyOf(z.coerce.number().int()).describe('Ids; 0 is for assets without a customer'),
   units: manyOf(z.coerce.number().int()),
   status: manyOf(assetStatusSchema),
 };

@@ -82,7 +82,7 @@ export const calls = {
     access: sees(geolocation),
     params: assets.assetParams,
     status: 200,
-    answer: assets.assetSchema,
+    answer: assets.assetDetailSchema,
   },
   createAsset: {
     summary: 'Create an asset',

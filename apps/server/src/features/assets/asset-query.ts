@@ -1,0 +1,117 @@
+import type { ListAssetsQuery } from '@azimute/contract';
+
+export type AssetFilters = Omit<ListAssetsQuery, 'limit' | 'cursor'>;
+
+/** Values of one statement: `bind` takes one and answers its placeholder. */
+export interface Parameters {
+  readonly values: unknown[];
+  readonly bind: (value: unknown) => string;
+}
+
+export function createParameters(): Parameters {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+/** The account of the statement and the instant at which statuses are computed. */
+export interface AssetScope {
+  readonly accountId: string;
+  readonly at: string;
+}
+
+/** How a filter reads its value from an asset (`a`); status alone needs its state (`s`) as well. */
+const textColumns = {
+  categories: 'a.category',
+  manufacturers: 'a.manufacturer',
+  segments: 'a.segment',
+  costCenters: 'a.cost_center',
+  regions: 'a.region',
+  models: 'a.model',
+} as const;
+
+export const facetNames = [
+  'categories',
+  'manufacturers',
+  'segments',
+  'costCenters',
+  'regions',
+  'models',
+  'customers',
+  'units',
+  'status',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export const joinState =
+  'left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id';
+
+/** For reads of the whole account. `offset 0` keeps the planner from looking the states up one by one, twice as slow. */
+export function joinEveryState({ accountId }: AssetScope): string {
+  return `left join (
+    select asset_id, fixed_at, engine_on from asset_states where account_id = ${accountId} offset 0
+  ) s on s.asset_id = a.asset_id`;
+}
+
+export function accountSilence({ accountId }: AssetScope): string {
+  return `(select x.silent_after from accounts x where x.account_id = ${accountId})`;
+}
+
+export function statusOf(scope: AssetScope): string {
+  return `asset_status(a.disabled, a.in_maintenance, s.fixed_at, s.engine_on,
+    coalesce(a.silent_after, ${accountSilence(scope)}), ${scope.at}::timestamptz)`;
+}
+
+/** The value of an asset that a filter compares. An asset without a customer has customer 0. */
+export function facetValueOf(facet: FacetName, scope: AssetScope): string {
+  switch (facet) {
+    case 'customers':
+      return 'coalesce(a.customer_id, 0)';
+    case 'units':
+      return 'a.unit_id';
+    case 'status':
+      return statusOf(scope);
+    default:
+      return textColumns[facet];
+  }
+}
+
+/** The condition of one filter, or null where nothing is asked. */
+export function filterCondition(
+  facet: FacetName,
+  filters: AssetFilters,
+  scope: AssetScope,
+  { bind }: Parameters,
+): string | null {
+  const wanted = filters[facet];
+  if (wanted === undefined || wanted.length === 0) return null;
+  if (facet === 'customers') return customerCondition(filters.customers ?? [], bind);
+  const type = facet === 'units' ? 'int[]' : 'text[]';
+  return `${facetValueOf(facet, scope)} = any(${bind(wanted)}::${type})`;
+}
+
+/** Apart, so that the index on the customer serves. */
+function customerCondition(wanted: readonly number[], bind: Parameters['bind']): string {
+  const named = `a.customer_id = any(${bind(wanted.filter((id) => id !== 0))}::int[])`;
+  return wanted.includes(0) ? `(${named} or a.customer_id is null)` : named;
+}
+
+export function searchCondition(filters: AssetFilters, { bind }: Parameters): string | null {
+  if (filters.search === undefined) return null;
+  const escaped = filters.search.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return `a.search_text like '%' || fold_text(${bind(escaped)}) || '%'`;
+}
+
+/** The conditions of all filters, and the join they need: none where no status is asked. */
+export function allConditions(
+  filters: AssetFilters,
+  scope: AssetScope,
+  parameters: Parameters,
+): { conditions: string[]; join: string } {
+  const conditions = [
+    searchCondition(filters, parameters),
+    ...facetNames.map((facet) => filterCondition(facet, filters, scope, parameters)),
+  ].filter((condition) => condition !== null);
+  const readsState = (filters.status?.length ?? 0) > 0;
+  const join = conditions.length === 1 ? joinEveryState(scope) : joinState;
+  return { conditions, join: readsState ? join : '' };
+}

@@ -1,0 +1,91 @@
+import type { Asset, AssetStatus } from '@azimute/contract';
+import { joinState, statusOf, type AssetScope } from './asset-query.ts';
+
+export interface AssetRow {
+  readonly id: number;
+  readonly code: string;
+  readonly model: string;
+  readonly manufacturer: string;
+  readonly category: string;
+  readonly segment: string;
+  readonly cost_center: string;
+  readonly region: string;
+  readonly unit_id: number;
+  readonly unit_code: string;
+  readonly unit_name: string;
+  readonly customer_id: number | null;
+  readonly customer_name: string | null;
+  readonly status: AssetStatus;
+  readonly in_maintenance: boolean;
+  readonly disabled: boolean;
+  readonly silent_after_minutes: number | null;
+  readonly hour_meter_hours: number | null;
+  readonly odometer_km: number | null;
+  readonly fixed_at: Date | null;
+  readonly received_at: Date | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly speed_kph: number | null;
+  readonly heading_degrees: number | null;
+  readonly altitude_meters: number | null;
+  readonly accuracy_meters: number | null;
+  readonly ignition: boolean | null;
+  readonly updated_at: Date;
+}
+
+/** The columns of an AssetRow, of the tables that `assetTables` joins. */
+export function assetColumns(scope: AssetScope): string {
+  return `a.asset_id as id, a.code, a.model, a.manufacturer, a.category, a.segment, a.cost_center, a.region,
+    a.unit_id, u.code as unit_code, u.name as unit_name, a.customer_id, c.name as customer_name,
+    a.in_maintenance, a.disabled, a.updated_at,
+    (extract(epoch from a.silent_after) / 60)::int as silent_after_minutes,
+    s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
+    s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${statusOf(scope)} as status`;
+}
+
+/** What a presented asset is read from, beside `assets a`. */
+export const assetTables = `join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
+  left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
+  ${joinState}`;
+
+export function presentAsset(row: AssetRow): Asset {
+  return {
+    id: row.id,
+    code: row.code,
+    model: row.model,
+    manufacturer: row.manufacturer,
+    category: row.category,
+    segment: row.segment,
+    costCenter: row.cost_center,
+    region: row.region,
+    customer:
+      row.customer_id === null || row.customer_name === null
+        ? null
+        : { id: row.customer_id, name: row.customer_name },
+    unit: { id: row.unit_id, code: row.unit_code, name: row.unit_name },
+    status: row.status,
+    inMaintenance: row.in_maintenance,
+    disabled: row.disabled,
+    silentAfterMinutes: row.silent_after_minutes,
+    hourMeterHours: row.hour_meter_hours,
+    odometerKm: row.odometer_km,
+    position: presentPosition(row),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function presentPosition(row: AssetRow): Asset['position'] {
+  const { fixed_at, received_at, latitude, longitude } = row;
+  if (fixed_at === null || received_at === null || latitude === null || longitude === null) return null;
+  return {
+    fixedAt: fixed_at.toISOString(),
+    receivedAt: received_at.toISOString(),
+    latitude,
+    longitude,
+    speedKph: row.speed_kph,
+    headingDegrees: row.heading_degrees,
+    altitudeMeters: row.altitude_meters,
+    accuracyMeters: row.accuracy_meters,
+    ignition: row.ignition,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Customer, Unit } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { audit } from '../../platform/audit.ts';
+import { refusingTaken } from './asset-values.ts';
+import type { AssetRead } from './assets-reads.ts';
+import { pageOf, readCursor } from './list-cursor.ts';
+
+interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+type Page<T> = { items: T[]; nextCursor: string | null; total: number };
+
+/** The ULs that the person may see, by code. */
+export function listUnits(read: AssetRead, query: PageQuery): Promise<Page<Unit>> {
+  return readPage(read, query, {
+    table: 'units',
+    columns: 'unit_id as id, code, name',
+    key: 'code',
+    keyOf: (unit: Unit) => unit.code,
+  });
+}
+
+/** The customers of the account, by name. */
+export function listCustomers(read: AssetRead, query: PageQuery): Promise<Page<Customer>> {
+  return readPage(read, query, {
+    table: 'customers',
+    columns: 'customer_id as id, name',
+    key: 'name',
+    keyOf: (customer: Customer) => customer.name,
+  });
+}
+
+interface Source<Row> {
+  readonly table: 'units' | 'customers';
+  readonly columns: string;
+  /** Unique in the account. */
+  readonly key: 'code' | 'name';
+  readonly keyOf: (row: Row) => string;
+}
+
+async function readPage<Row extends object>(
+  { client, accountId }: AssetRead,
+  query: PageQuery,
+  { table, columns, key, keyOf }: Source<Row>,
+): Promise<Page<Row>> {
+  const place = query.cursor === undefined ? null : readCursor(query.cursor);
+  const { rows } = await client.query<Row>(
+    `select ${columns} from ${table} where account_id = $1 and ($2::text is null or ${key} > $2)
+    order by ${key} limit $3`,
+    [accountId, place?.after ?? null, query.limit + 1],
+  );
+  const total = place?.total ?? (await countRows(client, table, accountId));
+  return pageOf(rows, query.limit, total, keyOf, (row) => row);
+}
+
+async function countRows(
+  client: ClientBase,
+  table: Source<object>['table'],
+  accountId: number,
+): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total from ${table} where account_id = $1`,
+    [accountId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** @throws DomainError validation_failed when the code is taken */
+export async function createUnit(
+  { client, accountId }: AssetRead,
+  entered: { readonly code: string; readonly name: string },
+): Promise<Unit> {
+  const { rows } = await refusingTaken(
+    'code',
+    client.query<{ id: number }>(
+      'insert into units (account_id, code, name) values ($1, $2, $3) returning unit_id as id',
+      [accountId, entered.code, entered.name],
+    ),
+  );
+  const id = rows[0]?.id ?? 0;
+  await audit(client, { action: 'unit.create', entity: 'unit', entityId: id, after: entered });
+  return { id, ...entered };
+}
+
+/** @throws DomainError validation_failed when the name is taken */
+export async function createCustomer(
+  { client, accountId }: AssetRead,
+  entered: { readonly name: string },
+): Promise<Customer> {
+  const { rows } = await refusingTaken(
+    'name',
+    client.query<{ id: number }>(
+      'insert into customers (account_id, name) values ($1, $2) returning customer_id as id',
+      [accountId, entered.name],
+    ),
+  );
+  const id = rows[0]?.id ?? 0;
+  await audit(client, { action: 'customer.create', entity: 'customer', entityId: id, after: entered });
+  return { id, ...entered };
+}

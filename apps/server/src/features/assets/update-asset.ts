@@ -1,0 +1,78 @@
+import type { Asset, UpdateAsset } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { createParameters } from './asset-query.ts';
+import {
+  assetColumnOf,
+  assetValueColumns,
+  assetValueNames,
+  refusingTaken,
+  requireVisibleReferences,
+  valueExpression,
+  type AssetValues,
+} from './asset-values.ts';
+import { readAsset, type AssetRead } from './assets-reads.ts';
+
+type StoredValues = AssetValues & { readonly updatedAt: Date };
+
+/**
+ * Changes what was entered and differs; where nothing differs, nothing is written. Both the UL it leaves and the
+ * UL it enters must be the person's.
+ * @throws DomainError not_found, conflict when it changed since `updatedAt`, validation_failed
+ */
+export async function updateAsset(
+  read: AssetRead,
+  assetId: number,
+  { updatedAt, ...entered }: UpdateAsset,
+): Promise<{ asset: Asset; changed: boolean }> {
+  const { client, accountId } = read;
+  const stored = await lockAsset(read, assetId);
+  if (updatedAt !== undefined && stored.updatedAt.getTime() !== Date.parse(updatedAt)) {
+    throw new DomainError('conflict');
+  }
+  await requireVisibleReferences(client, accountId, entered);
+  const { updatedAt: storedAt, ...before } = stored;
+  const after: AssetValues = { ...before, ...dropUndefined(entered) };
+  const changes = assetValueNames.filter((name) => after[name] !== before[name]);
+  if (changes.length === 0) return { asset: await readAsset(read, assetId), changed: false };
+  const { values, bind } = createParameters();
+  const sets = changes.map((name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(after[name]))}`);
+  // Later than what it replaces even within one millisecond, as it tells versions apart.
+  const changedAt = new Date(Math.max(read.at.getTime(), storedAt.getTime() + 1));
+  await refusingTaken(
+    'code',
+    client.query(
+      `update assets set ${sets.join(', ')}, updated_at = ${bind(changedAt)}
+      where account_id = ${bind(accountId)} and asset_id = ${bind(assetId)}`,
+      values,
+    ),
+  );
+  const asset = await readAsset(read, assetId);
+  await audit(client, {
+    action: 'asset.update',
+    entity: 'asset',
+    entityId: assetId,
+    before: pick(before, changes),
+    after: pick(after, changes),
+  });
+  return { asset, changed: true };
+}
+
+async function lockAsset({ client, accountId }: AssetRead, assetId: number): Promise<StoredValues> {
+  const { rows } = await client.query<StoredValues>(
+    `select ${assetValueColumns}, date_trunc('milliseconds', updated_at) as "updatedAt"
+    from assets where account_id = $1 and asset_id = $2 for update`,
+    [accountId, assetId],
+  );
+  const [stored] = rows;
+  if (stored === undefined) throw new DomainError('not_found');
+  return stored;
+}
+
+function dropUndefined(entered: Omit<UpdateAsset, 'updatedAt'>): Partial<AssetValues> {
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
+}
+
+function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Partial<AssetValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
