@@ -8,8 +8,6 @@ import { startPortal } from './roles/start-portal.ts';
 /** Ctrl-C comes twice when a launcher passes on what the terminal already sent to all. */
 const SAME_KEYSTROKE_MS = 1_000;
 
-// Whatever a library writes to the data directory is for this user alone.
-process.umask(0o077);
 await main();
 
 async function main(): Promise<void> {

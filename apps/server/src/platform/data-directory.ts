@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, stat, unlink } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { isFileError } from './secret-file.ts';
@@ -6,17 +6,17 @@ import { StartupError } from './startup-error.ts';
 
 /**
  * Makes the data directory and proves that it can be written.
- * As root it stays passable for others (0711), because PostgreSQL runs as another user and lives in
- * it; nothing in it can be listed or read by them.
+ * As root it is passable for others, because PostgreSQL runs as another user and lives in it; they can
+ * neither list nor read what is in it. A directory that held something before keeps its mode.
  */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const directory = path.resolve(dataDir);
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    if (!(await isDirectory(directory))) await makeDirectory(directory, 0o700);
+    if (process.getuid?.() === 0 && (await readdir(directory)).length === 0) await letOthersPass(directory);
     const probe = path.join(directory, `.probe-${randomBytes(6).toString('hex')}`);
     await (await open(probe, 'wx', 0o600)).close();
     await unlink(probe);
-    await tightenMode(directory);
   } catch (error) {
     throw new StartupError(
       'data_directory_not_usable',
@@ -28,16 +28,36 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   return directory;
 }
 
-async function tightenMode(directory: string): Promise<void> {
-  const status = await stat(directory);
-  if (status.uid !== process.getuid?.()) return;
-  await chmod(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
+/** Not `mkdir` with `recursive`: Node tries for ever where a parent exists that takes no entries, as in /proc. */
+async function makeDirectory(directory: string, mode: number): Promise<void> {
+  const parent = path.dirname(directory);
+  if (!(await isDirectory(parent))) await makeDirectory(parent, 0o755);
+  try {
+    await mkdir(directory, { mode });
+  } catch (error) {
+    if (!isFileError(error, 'EEXIST') || !(await isDirectory(directory))) throw error;
+  }
+}
+
+async function isDirectory(directory: string): Promise<boolean> {
+  try {
+    return (await stat(directory)).isDirectory();
+  } catch (error) {
+    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
+    throw error;
+  }
+}
+
+async function letOthersPass(directory: string): Promise<void> {
+  const { mode, uid } = await stat(directory);
+  if (uid === 0) await chmod(directory, (mode & 0o777) | 0o011);
 }
 
 function describe(error: unknown): string {
   if (isFileError(error, 'ENOSPC')) return 'the disk is full';
   if (isFileError(error, 'EROFS')) return 'the file system is read-only';
   if (isFileError(error, 'EACCES', 'EPERM')) return 'permission denied';
+  if (isFileError(error, 'ENOENT')) return 'it cannot be made there';
   if (isFileError(error, 'EEXIST', 'ENOTDIR')) return 'a file is in the way';
   return error instanceof Error ? error.message : String(error);
 }

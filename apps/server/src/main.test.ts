@@ -1,0 +1,238 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from './platform/log.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './platform/postgres/embedded/start-embedded-postgres.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+const log = createLogger({ level: 'silent' });
+
+interface Portal {
+  process: ChildProcess;
+  /** Resolves with its address once it is ready, rejects when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; signal: string | null; output: string }>;
+}
+
+let dataDir = '';
+let started: Portal[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-main-'));
+});
+afterEach(async () => {
+  for (const portal of started) portal.process.kill('SIGTERM');
+  const ends = started.map(async (portal) => await portal.ended);
+  started = [];
+  await Promise.all(ends);
+  await rm(dataDir, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}): Portal {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  let output = '';
+  const address = Promise.withResolvers<string>();
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    const found = /ready: +(http:\S+)/.exec(output)?.[1];
+    if (found !== undefined) address.resolve(found);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  // Not "close": it never comes after the channel was closed from this side.
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => {
+    address.reject(new Error(output));
+    return { code: Number(code), signal: signal === null ? null : String(signal), output };
+  });
+  address.promise.catch(() => undefined);
+  const portal = { process: child, ready: address.promise, ended };
+  started.push(portal);
+  return portal;
+}
+
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const { code, output } = await start(env).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('Azimute did not start');
+  expect(output).not.toMatch(/^ +at .*\.ts:/m);
+  return output;
+}
+
+async function readPostgresPid(): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+async function postgresRuns(): Promise<boolean> {
+  try {
+    return process.kill(await readPostgresPid(), 0);
+  } catch {
+    return false;
+  }
+}
+
+async function statusOf(address: string, name: string): Promise<number> {
+  return (await fetch(`${address}/${name}`)).status;
+}
+
+describe('refusals: a clear message and exit code 1', () => {
+  test('settings that cannot be used', async () => {
+    const output = await refusalOf({ PORT: 'http', DEFAULT_LOCALE: 'xx' });
+    expect(output).toContain('PORT');
+    expect(output).toContain('DEFAULT_LOCALE');
+  });
+
+  test('production without its settings', async () => {
+    expect(await refusalOf({ NODE_ENV: 'production' })).toContain('PUBLIC_URL is missing');
+  });
+
+  test('a port that is taken, leaving no PostgreSQL behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(await postgresRuns()).toBe(false);
+    other.close();
+  });
+
+  test('a host that is none of this machine', async () => {
+    expect(await refusalOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
+  });
+
+  test('a data directory that cannot be written', async () => {
+    expect(await refusalOf({ DATA_DIR: '/proc/azimute' })).toContain(
+      'The data directory /proc/azimute cannot be written',
+    );
+  });
+
+  test('a data directory in use, whose user goes on undisturbed', async () => {
+    const address = await start().ready;
+    expect(await refusalOf({})).toContain('is in use by another Azimute (process');
+    expect(await statusOf(address, 'readyz')).toBe(200);
+  });
+
+  test('a database of a newer version, left as it is', async () => {
+    const portal = start();
+    await portal.ready;
+    portal.process.kill('SIGTERM');
+    await portal.ended;
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`insert into schema_migrations (name) values ('9999-from-the-future.sql')`);
+    await client.end();
+    await server.stop();
+    expect(await refusalOf({})).toContain('made by a newer version of Azimute');
+    expect(await postgresRuns()).toBe(false);
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  let serverDir = '';
+  let server: EmbeddedPostgres;
+  beforeAll(async () => {
+    serverDir = await mkdtemp(path.join(tmpdir(), 'azimute-main-db-'));
+    server = await startEmbeddedPostgres({ dataDir: serverDir, log, unsafeFast: true });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(serverDir, { recursive: true });
+  });
+
+  test('a server that does not answer is refused', async () => {
+    const url = new URL(server.url);
+    url.port = '1';
+    const output = await refusalOf({ DATABASE_URL: url.href });
+    expect(output).toContain('The database cannot be used');
+    expect(output).toContain('DATABASE_URL');
+    expect(output).not.toContain(url.password);
+  });
+
+  test('a wrong password is refused', async () => {
+    const url = new URL(server.url);
+    url.password = 'wrong-guess';
+    const output = await refusalOf({ DATABASE_URL: url.href });
+    expect(output).toContain('password authentication failed');
+    expect(output).not.toContain('wrong-guess');
+  });
+
+  test('a database that does not exist is refused', async () => {
+    const url = new URL(server.url);
+    url.pathname = '/elsewhere';
+    expect(await refusalOf({ DATABASE_URL: url.href })).toContain('"elsewhere" does not exist');
+  });
+
+  test('a user who may not prepare the database is refused', async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create role guest login password 'guest-guest'`);
+    await client.end();
+    const url = new URL(server.url);
+    url.username = 'guest';
+    url.password = 'guest-guest';
+    expect(await refusalOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
+  });
+
+  test('it serves, makes no database of its own, and says when the database is gone', async () => {
+    const address = await start({ DATABASE_URL: server.url }).ready;
+    expect(await statusOf(address, 'readyz')).toBe(200);
+    await expect(stat(path.join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await server.stop();
+    expect(await statusOf(address, 'readyz')).toBe(503);
+    expect(await statusOf(address, 'healthz')).toBe(200);
+    server = await startEmbeddedPostgres({ dataDir: serverDir, log, unsafeFast: true });
+  });
+});
+
+test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {
+  const portal = start();
+  const address = await portal.ready;
+  for (const name of ['healthz', 'readyz', 'metrics']) expect(await statusOf(address, name)).toBe(200);
+  const postgres = await readPostgresPid();
+  process.kill(-(portal.process.pid ?? 0), 'SIGINT');
+  expect(await portal.ended).toMatchObject({ code: 0 });
+  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+  await expect(stat(path.join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+});
+
+test('it stops when its launcher is gone', async () => {
+  const portal = start();
+  await portal.ready;
+  portal.process.disconnect();
+  expect(await portal.ended).toMatchObject({ code: 0 });
+  expect(await postgresRuns()).toBe(false);
+});
+
+test('after a kill -9 the next start recovers by itself', async () => {
+  const killed = start();
+  await killed.ready;
+  const orphan = await readPostgresPid();
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  expect(await postgresRuns()).toBe(true);
+  const address = await start().ready;
+  expect(await statusOf(address, 'readyz')).toBe(200);
+  expect(await readPostgresPid()).not.toBe(orphan);
+});
+
+test('a killed PostgreSQL comes back under the running portal', async () => {
+  const address = await start().ready;
+  process.kill(await readPostgresPid(), 'SIGKILL');
+  let status = 0;
+  while (status !== 200) status = await statusOf(address, 'readyz');
+  expect(await postgresRuns()).toBe(true);
+});
