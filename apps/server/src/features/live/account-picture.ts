@@ -1,0 +1,162 @@
+import { assetStatus } from '@azimute/engine';
+import { encodeLiveAsset, type LiveAsset } from './live-asset.ts';
+import type { LiveScope } from './live-scope.ts';
+import type { LiveAssetRead } from './read-live-assets.ts';
+
+/** An asset that a UL has lost: its readers are told, as far back as their version reaches. */
+interface Leaving {
+  readonly assetId: number;
+  readonly unitId: number;
+  readonly version: number;
+}
+
+export interface PictureChanges {
+  /** Tuples as JSON. */
+  readonly assets: readonly string[];
+  readonly removed: readonly number[];
+}
+
+const MOST_LEAVINGS = 10_000;
+
+/**
+ * The latest states of one account, shared by all its readers. Every change takes the next version, so that what a
+ * reader still has to hear is one number: the assets of a later version than its own.
+ */
+export class AccountPicture {
+  readonly accountId: number;
+  readonly #assets = new Map<number, LiveAsset>();
+  #version: number;
+  /** Versions before this one cannot be brought up to date: assets that left are no longer known. */
+  #floor: number;
+  /** What changed after `#recentFrom`, so that readers in step cost no walk over all assets. */
+  #recent = new Set<LiveAsset>();
+  #recentFrom: number;
+  #leavings: Leaving[] = [];
+  #nextSilenceMs = Infinity;
+
+  constructor(accountId: number, version: number) {
+    this.accountId = accountId;
+    this.#version = version;
+    this.#floor = version;
+    this.#recentFrom = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get size(): number {
+    return this.#assets.size;
+  }
+
+  /** The earliest instant at which an asset falls silent when nothing more comes. */
+  get nextSilenceMs(): number {
+    return this.#nextSilenceMs;
+  }
+
+  reaches(version: number): boolean {
+    return version >= this.#floor && version <= this.#version;
+  }
+
+  unitOf(assetId: number): number | undefined {
+    return this.#assets.get(assetId)?.settings.unitId;
+  }
+
+  ids(): number[] {
+    return [...this.#assets.keys()];
+  }
+
+  /** Takes what the database holds for an asset now. */
+  put(read: LiveAssetRead, atMs: number): void {
+    const { settings, state } = read;
+    const { assetId } = settings;
+    const status = assetStatus(settings, state, atMs);
+    const encoded = encodeLiveAsset(assetId, status, state);
+    const known = this.#assets.get(assetId);
+    if (status !== 'without_communication') this.#expectSilence(read);
+    if (known === undefined) {
+      const asset: LiveAsset = { settings, state, status, encoded, version: 0 };
+      this.#assets.set(assetId, asset);
+      this.#mark(asset);
+      return;
+    }
+    const moved = known.settings.unitId !== settings.unitId;
+    if (moved) this.#leave(assetId, known.settings.unitId);
+    Object.assign(known, { settings, state, status });
+    if (!moved && known.encoded === encoded) return;
+    known.encoded = encoded;
+    this.#mark(known);
+  }
+
+  /** The asset is no longer in the account. */
+  remove(assetId: number): void {
+    const known = this.#assets.get(assetId);
+    if (known === undefined) return;
+    this.#assets.delete(assetId);
+    this.#recent.delete(known);
+    this.#leave(assetId, known.settings.unitId);
+  }
+
+  /** Announces the silences that began by `atMs`. */
+  passTime(atMs: number): void {
+    if (atMs <= this.#nextSilenceMs) return;
+    this.#nextSilenceMs = Infinity;
+    for (const asset of this.#assets.values()) {
+      const { settings, state } = asset;
+      const status = assetStatus(settings, state, atMs);
+      if (status !== 'without_communication') this.#expectSilence(asset);
+      if (status === asset.status) continue;
+      asset.status = status;
+      asset.encoded = encodeLiveAsset(settings.assetId, status, state);
+      this.#mark(asset);
+    }
+  }
+
+  /** Everything in the scope, as JSON tuples. */
+  collectAll(scope: LiveScope): string[] {
+    const tuples: string[] = [];
+    for (const asset of this.#assets.values())
+      if (scope.covers(asset.settings.unitId)) tuples.push(asset.encoded);
+    return tuples;
+  }
+
+  /** What a reader at `version` has to hear to be at the present one. */
+  collectSince(version: number, scope: LiveScope): PictureChanges {
+    const candidates = version >= this.#recentFrom ? this.#recent : this.#assets.values();
+    const assets: string[] = [];
+    for (const asset of candidates)
+      if (asset.version > version && scope.covers(asset.settings.unitId)) assets.push(asset.encoded);
+    const removed = new Set<number>();
+    for (const leaving of this.#leavings) {
+      if (leaving.version <= version || !scope.covers(leaving.unitId)) continue;
+      const unitId = this.unitOf(leaving.assetId);
+      if (unitId === undefined || !scope.covers(unitId)) removed.add(leaving.assetId);
+    }
+    return { assets, removed: [...removed] };
+  }
+
+  /** Every reader that keeps up has heard all there is: later changes start a new recent set. */
+  forgetRecent(): void {
+    this.#recent = new Set();
+    this.#recentFrom = this.#version;
+  }
+
+  #mark(asset: LiveAsset): void {
+    this.#version += 1;
+    asset.version = this.#version;
+    this.#recent.add(asset);
+  }
+
+  #leave(assetId: number, unitId: number): void {
+    this.#version += 1;
+    this.#leavings.push({ assetId, unitId, version: this.#version });
+    if (this.#leavings.length <= MOST_LEAVINGS) return;
+    const dropped = this.#leavings.splice(0, MOST_LEAVINGS / 2);
+    this.#floor = dropped.at(-1)?.version ?? this.#floor;
+  }
+
+  #expectSilence({ settings, state }: LiveAssetRead): void {
+    if (state === null || settings.disabled || settings.inMaintenance) return;
+    this.#nextSilenceMs = Math.min(this.#nextSilenceMs, state.fixedAtMs + settings.silentAfterMs);
+  }
+}

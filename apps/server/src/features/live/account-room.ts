@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import type { LiveOpen } from '@azimute/contract';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { AccountPicture } from './account-picture.ts';
+import { encodeCatalogChanged, encodeChanges, encodePicture } from './encode-live-message.ts';
+import type { LiveReader } from './live-reader.ts';
+import type { LiveScope } from './live-scope.ts';
+import {
+  LIVE_READ_CHUNK,
+  readAllLiveAssets,
+  readLiveAssets,
+  type LiveAssetRead,
+} from './read-live-assets.ts';
+
+export interface LiveTuning {
+  /** At most one frame for each reader in this time. */
+  readonly frameMs: number;
+  /** A reader with more bytes than this unsent gets nothing new until it has taken them. */
+  readonly stalledBytes: number;
+}
+
+export interface LiveCounters {
+  framesEncoded: number;
+  framesSent: number;
+}
+
+interface RoomOptions {
+  readonly accountId: number;
+  readonly processId: string;
+  readonly baseVersion: number;
+  readonly pipeline: pg.Pool;
+  readonly clock: Clock;
+  readonly tuning: LiveTuning;
+  readonly counters: LiveCounters;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Readers who receive the same, and so share each frame. */
+interface Group {
+  readonly scope: LiveScope;
+  /** Names the process, the account and the scope: a picture of another one cannot be brought up to date. */
+  readonly epoch: string;
+  readonly readers: Set<LiveReader>;
+  lastPicture: { readonly frame: Buffer; readonly version: number; readonly madeAtMs: number } | null;
+}
+
+/** Readers that come at once share a picture; what changed since it was made follows at once. */
+const PICTURE_SHARED_MS = 250;
+const RETRY_MS = 1_000;
+
+/** One account's readers and the picture they share. */
+export class AccountRoom {
+  readonly picture: AccountPicture;
+  readonly #options: RoomOptions;
+  readonly #groups = new Map<string, Group>();
+  #loading: Promise<void> | null = null;
+  /** Assets to read again; those whose catalogue entry changed are named in both sets. */
+  #stale = new Set<number>();
+  #staleCatalog = new Set<number>();
+  #staleAll = false;
+  #timer: NodeJS.Timeout | null = null;
+  #running = false;
+  #closed = false;
+  #lastCycleMs = 0;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    this.picture = new AccountPicture(options.accountId, options.baseVersion);
+  }
+
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
+
+  /** Reads the account once; callers that come meanwhile wait for the same reading. */
+  load(): Promise<void> {
+    this.#loading ??= this.#readAll().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /** Sends the reader all it may see, or what changed since the picture that it still has. */
+  admit(reader: LiveReader, have: LiveOpen['have']): void {
+    const group = this.#groupOf(reader.scope);
+    group.readers.add(reader);
+    const atMs = this.#now();
+    if (have?.epoch === group.epoch && this.picture.reaches(have.version)) {
+      const changes = this.picture.collectSince(have.version, group.scope);
+      reader.version = this.picture.version;
+      this.#options.counters.framesEncoded += 1;
+      this.#send(reader, encodeChanges(this.picture.version, atMs, changes));
+      return;
+    }
+    const shared = this.#pictureOf(group, atMs);
+    reader.version = shared.version;
+    this.#send(reader, shared.frame);
+    if (reader.version !== this.picture.version) this.#schedule();
+  }
+
+  leave(reader: LiveReader): void {
+    const group = this.#groups.get(reader.scope.key);
+    if (group?.readers.delete(reader) && group.readers.size === 0) this.#groups.delete(reader.scope.key);
+  }
+
+  /** New states of assets, to be read and sent with the next frame. */
+  noteStates(assetIds: readonly number[]): void {
+    for (const assetId of assetIds) this.#stale.add(assetId);
+    this.#schedule();
+  }
+
+  /** Assets made, changed, moved or removed. */
+  noteAssets(assetIds: readonly number[]): void {
+    for (const assetId of assetIds) this.#staleCatalog.add(assetId);
+    this.noteStates(assetIds);
+  }
+
+  /** Anything may have changed: read the whole account again. */
+  noteAll(): void {
+    this.#staleAll = true;
+    this.#schedule();
+  }
+
+  /** Lets time pass: silences that began are sent. */
+  beat(): void {
+    if (this.#now() > this.picture.nextSilenceMs) this.#schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime();
+  }
+
+  #send(reader: LiveReader, frame: Buffer): void {
+    this.#options.counters.framesSent += 1;
+    reader.send(frame, this.#now());
+  }
+
+  #groupOf(scope: LiveScope): Group {
+    const known = this.#groups.get(scope.key);
+    if (known !== undefined) return known;
+    const { processId, accountId } = this.#options;
+    const named = createHash('sha256').update(`${processId}/${accountId}/${scope.key}`);
+    const epoch = named.digest('base64url').slice(0, 22);
+    const group: Group = { scope, epoch, readers: new Set(), lastPicture: null };
+    this.#groups.set(scope.key, group);
+    return group;
+  }
+
+  #pictureOf(group: Group, atMs: number): NonNullable<Group['lastPicture']> {
+    const last = group.lastPicture;
+    if (last !== null && atMs - last.madeAtMs < PICTURE_SHARED_MS && atMs >= last.madeAtMs) return last;
+    const { version } = this.picture;
+    const frame = encodePicture(group.epoch, version, atMs, this.picture.collectAll(group.scope));
+    this.#options.counters.framesEncoded += 1;
+    group.lastPicture = { frame, version, madeAtMs: atMs };
+    return group.lastPicture;
+  }
+
+  /** The first change after a pause goes out at once, the following ones once in a frame's time. */
+  #schedule(delayMs = 0): void {
+    if (this.#closed || this.#running || this.#timer !== null) return;
+    const untilFrame = this.#lastCycleMs + this.#options.tuning.frameMs - performance.now();
+    this.#timer = setTimeout(() => void this.#cycle(), Math.max(delayMs, untilFrame, 0));
+  }
+
+  async #cycle(): Promise<void> {
+    this.#timer = null;
+    this.#running = true;
+    this.#lastCycleMs = performance.now();
+    let delayMs = 0;
+    try {
+      // Notices that come during the first reading concern rows it may have read before.
+      await this.load();
+      await this.#readStale();
+    } catch (error) {
+      this.#options.onError(error);
+      delayMs = RETRY_MS;
+    }
+    this.#running = false;
+    if (this.#closed) return;
+    this.picture.passTime(this.#now());
+    const behind = this.#deliver();
+    if (behind || this.#staleAll || this.#stale.size > 0) this.#schedule(delayMs);
+  }
+
+  async #readStale(): Promise<void> {
+    if (this.#staleAll) {
+      this.#staleAll = false;
+      try {
+        await this.#readAll();
+      } catch (error) {
+        this.#staleAll = true;
+        throw error;
+      }
+      this.#tellCatalog(() => true);
+    }
+    while (this.#stale.size > 0) {
+      const assetIds = [...this.#stale].slice(0, LIVE_READ_CHUNK);
+      for (const assetId of assetIds) this.#stale.delete(assetId);
+      try {
+        await this.#readAgain(assetIds);
+      } catch (error) {
+        for (const assetId of assetIds) this.#stale.add(assetId);
+        throw error;
+      }
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    const gone = new Set(this.picture.ids());
+    await readAllLiveAssets(this.#options.pipeline, this.#options.accountId, (reads) => {
+      const atMs = this.#now();
+      for (const read of reads) {
+        gone.delete(read.settings.assetId);
+        this.picture.put(read, atMs);
+      }
+    });
+    for (const assetId of gone) this.picture.remove(assetId);
+  }
+
+  async #readAgain(assetIds: readonly number[]): Promise<void> {
+    const reads = await readLiveAssets(this.#options.pipeline, this.#options.accountId, assetIds);
+    const found = new Map<number, LiveAssetRead>(reads.map((read) => [read.settings.assetId, read]));
+    const touchedUnits = new Set<number>();
+    const atMs = this.#now();
+    for (const assetId of assetIds) {
+      const read = found.get(assetId);
+      if (this.#staleCatalog.delete(assetId)) {
+        for (const unitId of [this.picture.unitOf(assetId), read?.settings.unitId])
+          if (unitId !== undefined) touchedUnits.add(unitId);
+      }
+      if (read === undefined) this.picture.remove(assetId);
+      else this.picture.put(read, atMs);
+    }
+    if (touchedUnits.size > 0)
+      this.#tellCatalog((scope) => [...touchedUnits].some((unitId) => scope.covers(unitId)));
+  }
+
+  #tellCatalog(concerns: (scope: LiveScope) => boolean): void {
+    for (const group of this.#groups.values())
+      if (concerns(group.scope)) for (const reader of group.readers) reader.owesCatalog = true;
+  }
+
+  /** Sends every reader what it has not heard; true when a stalled one has to be tried again. */
+  #deliver(): boolean {
+    let behind = false;
+    for (const group of this.#groups.values()) behind = this.#deliverGroup(group) || behind;
+    this.picture.forgetRecent();
+    return behind;
+  }
+
+  #deliverGroup(group: Group): boolean {
+    const { version } = this.picture;
+    const atMs = this.#now();
+    const frames = new Map<number, Buffer | null>();
+    let behind = false;
+    for (const reader of group.readers) {
+      if (reader.version === version && !reader.owesCatalog) continue;
+      if (reader.bufferedBytes > this.#options.tuning.stalledBytes) {
+        behind = true;
+        continue;
+      }
+      if (reader.version !== version) {
+        const from = reader.version;
+        let frame = frames.get(from);
+        if (frame === undefined) {
+          frame = this.#encodeSince(from, group.scope, atMs);
+          frames.set(from, frame);
+        }
+        reader.version = version;
+        if (frame !== null) this.#send(reader, frame);
+      }
+      if (reader.owesCatalog) {
+        reader.owesCatalog = false;
+        this.#send(reader, encodeCatalogChanged(atMs));
+      }
+    }
+    return behind;
+  }
+
+  /** Null when nothing of it concerns the scope. */
+  #encodeSince(version: number, scope: LiveScope, atMs: number): Buffer | null {
+    const changes = this.picture.collectSince(version, scope);
+    if (changes.assets.length === 0 && changes.removed.length === 0) return null;
+    this.#options.counters.framesEncoded += 1;
+    return encodeChanges(this.picture.version, atMs, changes);
+  }
+}

@@ -1,0 +1,52 @@
+import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contract';
+
+/** The latest state of an asset that has reported. */
+export interface LiveState {
+  readonly fixedAtMs: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly speedKph: number | null;
+  readonly headingDegrees: number | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+  readonly engineOn: boolean;
+}
+
+/** What the status of an asset depends on beside its state, and who may see it. */
+export interface LiveAssetSettings {
+  readonly assetId: number;
+  readonly unitId: number;
+  readonly disabled: boolean;
+  readonly inMaintenance: boolean;
+  readonly silentAfterMs: number;
+}
+
+/** One row of the shared table. */
+export interface LiveAsset {
+  settings: LiveAssetSettings;
+  state: LiveState | null;
+  status: AssetStatus;
+  /** Version of the change that a reader must have seen. */
+  version: number;
+  /** The tuple as JSON, made once for all readers. */
+  encoded: string;
+}
+
+export function encodeLiveAsset(assetId: number, status: AssetStatus, state: LiveState | null): string {
+  const tuple: LiveTuple = [
+    assetId,
+    liveStatuses.indexOf(status),
+    state?.fixedAtMs ?? null,
+    round(state?.longitude, 1e6),
+    round(state?.latitude, 1e6),
+    round(state?.speedKph, 10),
+    round(state?.headingDegrees, 10),
+    round(state?.hourMeterHours, 100),
+    round(state?.odometerKm, 100),
+  ];
+  return JSON.stringify(tuple);
+}
+
+function round(value: number | null | undefined, steps: number): number | null {
+  return value === null || value === undefined ? null : Math.round(value * steps) / steps;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+
+let world: LiveWorld;
+let assets: number[];
+beforeAll(async () => {
+  world = await createLiveWorld({ tuning: { frameMs: 10, stalledBytes: 16_384 } });
+  assets = (
+    await world.db.queryAsOwner<{ asset_id: number }>(
+      `insert into assets (account_id, unit_id, code)
+        select $1, $2, 'MANY-' || n from generate_series(1, 5000) as n returning asset_id`,
+      [world.accountId, world.units[0]],
+    )
+  ).map((row) => row.asset_id);
+});
+afterAll(() => world.close());
+
+it('encodes a frame once for 200 readers', async () => {
+  const admin = await world.addAdmin();
+  const readers = await Promise.all(Array.from({ length: 200 }, () => world.open(admin)));
+  await Promise.all(readers.map((reader) => reader.next('picture')));
+  const [asset = 0] = assets;
+  const before = { ...world.hub.counters };
+  const version = Math.max(...readers.map((reader) => reader.version));
+  await world.report([asset], { speedKph: 41 });
+  await Promise.all(readers.map((reader) => reader.until(() => reader.version > version)));
+  expect(world.hub.counters.framesSent - before.framesSent).toBe(200);
+  expect(world.hub.counters.framesEncoded - before.framesEncoded).toBe(1);
+  for (const reader of readers) reader.terminate();
+});
+
+it('lets a stalled reader fall behind and then sends it the newest state only', async () => {
+  const admin = await world.addAdmin();
+  const [steady, stalled] = [await world.open(admin), await world.open(admin)];
+  await Promise.all([steady.next('picture'), stalled.next('picture')]);
+  stalled.pause();
+  // First the buffers of the system fill, then frames go to the steady reader alone.
+  for (let speed = 1, missed = 0; missed < 3; speed += 1) {
+    const sent = world.hub.counters.framesSent;
+    await world.report(assets, { speedKph: speed });
+    await steady.until(() => steady.assets.get(assets.at(-1) ?? 0)?.[5] === speed);
+    if (world.hub.counters.framesSent - sent === 1) missed += 1;
+  }
+  const last = steady.assets.get(assets.at(-1) ?? 0)?.[5];
+  stalled.resume();
+  await stalled.until(() => stalled.version === steady.version);
+  expect(stalled.assets).toEqual(steady.assets);
+  expect(stalled.assets.get(assets[0] ?? 0)?.[5]).toBe(last);
+  const count = (client: typeof steady): number =>
+    client.messages.filter((message) => message.type === 'changes').length;
+  expect(count(stalled)).toBeLessThan(count(steady));
+});

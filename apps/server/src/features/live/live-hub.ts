@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { LiveOpen } from '@azimute/contract';
+import type { Gauge } from 'prom-client';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import { AccountRoom, type LiveCounters, type LiveTuning } from './account-room.ts';
+import { encodeTick } from './encode-live-message.ts';
+import type { LiveReader } from './live-reader.ts';
+import type { LiveRights } from './live-rights.ts';
+
+export interface LiveHubOptions {
+  readonly pipeline: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly tuning: LiveTuning;
+  readonly readers: Gauge | undefined;
+}
+
+const BEAT_MS = 1_000;
+const TICK_MS = 5_000;
+const PING_BEATS = 15;
+/** A room without readers is kept so long, so that those who reconnect get what changed and not everything. */
+const EMPTY_ROOM_MS = 60_000;
+
+/** All open streams of this process and the pictures they share. */
+export class LiveHub {
+  readonly counters: LiveCounters = { framesEncoded: 0, framesSent: 0 };
+  readonly #options: LiveHubOptions;
+  readonly #processId = randomBytes(16).toString('base64url');
+  readonly #rooms = new Map<number, AccountRoom>();
+  readonly #emptySinceMs = new Map<number, number>();
+  readonly #readers = new Set<LiveReader>();
+  readonly #beatTimer: NodeJS.Timeout;
+  #highestVersion = 0;
+  #beats = 0;
+
+  constructor(options: LiveHubOptions) {
+    this.#options = options;
+    this.#beatTimer = setInterval(() => this.#beat(), BEAT_MS);
+    this.#beatTimer.unref();
+  }
+
+  get sessionIds(): string[] {
+    return [...new Set(Array.from(this.#readers, (reader) => reader.sessionId))];
+  }
+
+  /** Opens a stream: from here on the reader is under the checks, and gets its picture as soon as there is one. */
+  async open(reader: LiveReader, have: LiveOpen['have']): Promise<void> {
+    this.#readers.add(reader);
+    this.#options.readers?.set(this.#readers.size);
+    const room = this.#roomOf(reader.accountId);
+    await room.load();
+    if (this.#readers.has(reader)) room.admit(reader, have);
+  }
+
+  leave(reader: LiveReader): void {
+    if (!this.#readers.delete(reader)) return;
+    this.#options.readers?.set(this.#readers.size);
+    const room = this.#rooms.get(reader.accountId);
+    room?.leave(reader);
+    if (room?.isEmpty === true) this.#emptySinceMs.set(reader.accountId, this.#now());
+  }
+
+  /** The room of an account that somebody watches, or did a moment ago. */
+  findRoom(accountId: number): AccountRoom | undefined {
+    return this.#rooms.get(accountId);
+  }
+
+  /** Notices may have been missed: every picture is read again. */
+  noteEverything(): void {
+    for (const room of this.#rooms.values()) room.noteAll();
+  }
+
+  endSession(sessionId: string): void {
+    for (const reader of this.#readers)
+      if (reader.sessionId === sessionId) this.#end(reader, 'unauthenticated');
+  }
+
+  /** Ends what `rights` (those of every session that lives, of the sessions that were asked for) do not allow. */
+  enforce(asked: ReadonlySet<string>, rights: ReadonlyMap<string, LiveRights>): void {
+    for (const reader of this.#readers) {
+      if (!asked.has(reader.sessionId)) continue;
+      const held = rights.get(reader.sessionId);
+      if (held === undefined) this.#end(reader, 'unauthenticated');
+      else if (held.accountId !== reader.accountId) this.#end(reader, 'account_mismatch');
+      else if (held.scope === null) this.#end(reader, 'forbidden');
+      else if (held.scope.key !== reader.scope.key) this.#end(reader, 'rights_changed');
+    }
+  }
+
+  /** The rights can no longer be checked: nobody goes on reading. */
+  dropAll(): void {
+    for (const reader of this.#readers) this.#drop(reader);
+  }
+
+  close(): void {
+    clearInterval(this.#beatTimer);
+    for (const reader of this.#readers) this.#end(reader, 'server_stopping');
+    for (const room of this.#rooms.values()) room.close();
+    this.#rooms.clear();
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime();
+  }
+
+  #roomOf(accountId: number): AccountRoom {
+    this.#emptySinceMs.delete(accountId);
+    const known = this.#rooms.get(accountId);
+    if (known !== undefined) return known;
+    const room = new AccountRoom({
+      ...this.#options,
+      accountId,
+      processId: this.#processId,
+      baseVersion: this.#highestVersion + 1,
+      counters: this.counters,
+      onError: (error) =>
+        this.#options.log.warn({ err: error, accountId }, 'The live picture could not be read'),
+    });
+    this.#rooms.set(accountId, room);
+    return room;
+  }
+
+  #end(reader: LiveReader, code: Parameters<LiveReader['end']>[0]): void {
+    this.leave(reader);
+    reader.end(code);
+  }
+
+  #drop(reader: LiveReader): void {
+    this.leave(reader);
+    reader.drop();
+  }
+
+  #beat(): void {
+    this.#beats += 1;
+    const atMs = this.#now();
+    const tick = encodeTick(atMs);
+    const pings = this.#beats % PING_BEATS === 0;
+    for (const reader of this.#readers) {
+      if (pings && !reader.checkAlive()) this.#drop(reader);
+      else if (atMs - reader.lastSentMs >= TICK_MS && reader.bufferedBytes === 0) reader.send(tick, atMs);
+    }
+    for (const room of this.#rooms.values()) room.beat();
+    this.#forgetEmptyRooms(atMs);
+  }
+
+  #forgetEmptyRooms(atMs: number): void {
+    for (const [accountId, sinceMs] of this.#emptySinceMs) {
+      if (atMs - sinceMs < EMPTY_ROOM_MS) continue;
+      const room = this.#rooms.get(accountId);
+      this.#emptySinceMs.delete(accountId);
+      if (room?.isEmpty !== true) continue;
+      this.#highestVersion = Math.max(this.#highestVersion, room.picture.version);
+      room.close();
+      this.#rooms.delete(accountId);
+    }
+  }
+}

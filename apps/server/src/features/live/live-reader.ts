@@ -1,0 +1,86 @@
+import type { LiveEndCode } from '@azimute/contract';
+import { encodeEnd } from './encode-live-message.ts';
+import type { LiveScope } from './live-scope.ts';
+
+/** What the hub needs of a WebSocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(frame: Buffer, options: { binary: false }): void;
+  ping(): void;
+  close(code: number): void;
+  terminate(): void;
+}
+
+/** Close codes of RFC 6455. */
+const CLOSE_CODES: Record<LiveEndCode, number> = {
+  unauthenticated: 1008,
+  account_mismatch: 1008,
+  forbidden: 1008,
+  rights_changed: 1008,
+  server_stopping: 1001,
+};
+
+/** How long a socket may take over its goodbye. */
+const CLOSING_MS = 2_000;
+
+/** One open stream. */
+export class LiveReader {
+  readonly sessionId: string;
+  readonly accountId: number;
+  readonly scope: LiveScope;
+  readonly #socket: LiveSocket;
+  /** Version that the frames sent so far bring the reader to. */
+  version = 0;
+  /** A stalled reader still has to hear that the catalogue changed. */
+  owesCatalog = false;
+  lastSentMs = 0;
+  #lastBuffered = 0;
+  #answered = true;
+
+  constructor(given: { sessionId: string; accountId: number; scope: LiveScope; socket: LiveSocket }) {
+    this.sessionId = given.sessionId;
+    this.accountId = given.accountId;
+    this.scope = given.scope;
+    this.#socket = given.socket;
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(frame: Buffer, atMs: number): void {
+    this.lastSentMs = atMs;
+    this.#socket.send(frame, { binary: false });
+  }
+
+  /** Says why, then closes. */
+  end(code: LiveEndCode): void {
+    endSocket(this.#socket, code);
+  }
+
+  /** Drops the connection without a word: the client comes back when it can. */
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  answered(): void {
+    this.#answered = true;
+  }
+
+  /** Pings; false when neither an answer nor any taken byte came since the last one. */
+  checkAlive(): boolean {
+    const buffered = this.#socket.bufferedAmount;
+    const alive = this.#answered || buffered < this.#lastBuffered;
+    this.#lastBuffered = buffered;
+    this.#answered = false;
+    if (alive) this.#socket.ping();
+    return alive;
+  }
+}
+
+/** Ends a socket, whether or not it has become a reader. */
+export function endSocket(socket: LiveSocket, code: LiveEndCode): void {
+  socket.send(encodeEnd(code), { binary: false });
+  socket.close(CLOSE_CODES[code]);
+  setTimeout(() => socket.terminate(), CLOSING_MS).unref();
+}

@@ -1,0 +1,143 @@
+import websocket from '@fastify/websocket';
+import { apiPrefix, liveOpenSchema, type LiveOpen } from '@azimute/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import { systemClock, type Clock } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { PortalEvents } from '../../platform/events.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { LiveTuning } from './account-room.ts';
+import { LiveHub } from './live-hub.ts';
+import { endSocket, LiveReader } from './live-reader.ts';
+import { readLiveRights } from './live-rights.ts';
+import { redeemLiveTicket } from './live-ticket.ts';
+import { LiveRightsWatch } from './watch-live-rights.ts';
+
+export interface LiveSocketDeps {
+  readonly database: Database;
+  readonly events: PortalEvents;
+  /** Origin that browsers may come from beside the host they called. */
+  readonly publicUrl: string | undefined;
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
+  readonly tuning?: Partial<LiveTuning>;
+  /** Hands out the hub, to those who measure it. */
+  readonly onHub?: (hub: LiveHub) => void;
+}
+
+const OPEN_WITHIN_MS = 5_000;
+const LARGEST_MESSAGE = 4_096;
+const TUNING: LiveTuning = { frameMs: 100, stalledBytes: 256 * 1024 };
+
+/** The live stream at /api/v1/live: the contract's live messages over a WebSocket that a ticket opens. */
+export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
+  return async (fastify) => {
+    const { database, events } = deps;
+    const hub = new LiveHub({
+      pipeline: database.pipeline,
+      clock: deps.clock ?? systemClock,
+      log: fastify.log,
+      tuning: { ...TUNING, ...deps.tuning },
+      readers: deps.metrics?.liveReaders,
+    });
+    deps.onHub?.(hub);
+    const watch = new LiveRightsWatch({ database, hub, log: fastify.log });
+    const stops = [
+      events.on('statesChanged', ({ accountId, assetIds }) => hub.findRoom(accountId)?.noteStates(assetIds)),
+      events.on('assetsChanged', ({ accountId, assetIds }) => hub.findRoom(accountId)?.noteAssets(assetIds)),
+      events.on('sessionEnded', ({ sessionId }) => hub.endSession(sessionId)),
+      events.on('rightsChanged', () => watch.checkSoon()),
+    ];
+    await fastify.register(websocket, {
+      options: { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false },
+      preClose: async () => {
+        for (const stop of stops) stop();
+        hub.close();
+        await Promise.all([watch.stop(), closeServer(fastify)]);
+      },
+    });
+    fastify.get(
+      `${apiPrefix}/live`,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          if (!isOriginAllowed(request, deps.publicUrl)) throw new DomainError('forbidden');
+        },
+      },
+      (socket) => {
+        welcome(socket, async (open) => {
+          watch.start();
+          await openStream(socket, open, database, hub);
+        });
+      },
+    );
+  };
+}
+
+/** Browsers name the origin of the page that connects; others may leave it out. */
+function isOriginAllowed({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (headers.origin === undefined) return true;
+  const origin = URL.parse(headers.origin);
+  if (origin === null) return false;
+  return origin.origin === publicUrl || origin.host === headers.host;
+}
+
+/** Waits for the one message that a client sends. */
+function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => Promise<void>): void {
+  const refuse = (): void => endSocket(socket, 'unauthenticated');
+  const late = setTimeout(refuse, OPEN_WITHIN_MS);
+  socket.on('error', () => socket.terminate());
+  socket.once('close', () => clearTimeout(late));
+  socket.once('message', (data) => {
+    clearTimeout(late);
+    socket.on('message', () => socket.close(1008));
+    const open = parseOpen(data);
+    if (open === null) return refuse();
+    // Whatever keeps the stream from opening may pass: the client comes back.
+    onOpen(open).catch(() => socket.terminate());
+  });
+}
+
+function parseOpen(data: RawData): LiveOpen | null {
+  try {
+    const text = Buffer.isBuffer(data) ? data.toString() : '';
+    return liveOpenSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function openStream(
+  socket: WebSocket,
+  open: LiveOpen,
+  database: Database,
+  hub: LiveHub,
+): Promise<void> {
+  const ticket = await redeemLiveTicket(database.app, open.ticket);
+  if (ticket === null) return endSocket(socket, 'unauthenticated');
+  const rights = (await readLiveRights(database.app, [ticket.sessionId])).get(ticket.sessionId);
+  if (rights === undefined) return endSocket(socket, 'unauthenticated');
+  if (open.account !== ticket.accountId || rights.accountId !== ticket.accountId)
+    return endSocket(socket, 'account_mismatch');
+  if (rights.scope === null) return endSocket(socket, 'forbidden');
+  if (socket.readyState !== socket.OPEN) return;
+  const reader = new LiveReader({ sessionId: ticket.sessionId, ...rights, scope: rights.scope, socket });
+  socket.once('close', () => hub.leave(reader));
+  socket.on('pong', () => reader.answered());
+  await hub.open(reader, open.have);
+}
+
+function closeServer(fastify: FastifyInstance): Promise<void> {
+  return new Promise((resolve) => {
+    const { websocketServer } = fastify;
+    const force = setTimeout(() => {
+      for (const client of websocketServer.clients) client.terminate();
+    }, 1_000);
+    websocketServer.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    for (const client of websocketServer.clients) client.close(1001);
+  });
+}

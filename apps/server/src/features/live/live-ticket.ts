@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+export const liveTicketSeconds = 30;
+
+/** A ticket for one socket, bound to the actor's session and account. Only its hash is stored. */
+export async function issueLiveTicket(app: pg.Pool, actor: Actor): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  const issued = await asActor(app, actor, async (client) => {
+    const { rows } = await client.query<{ issued: boolean }>(
+      'select issue_live_ticket($1, make_interval(secs => $2)) as issued',
+      [hashTicket(ticket), liveTicketSeconds],
+    );
+    return rows[0]?.issued === true;
+  });
+  if (!issued) throw new DomainError('account_mismatch');
+  return ticket;
+}
+
+/** Takes the ticket out of use and tells whose it was; null when it is unknown, used or expired. */
+export async function redeemLiveTicket(
+  app: pg.Pool,
+  ticket: string,
+): Promise<{ sessionId: string; accountId: number } | null> {
+  const { rows } = await app.query<{ session_id: string; account_id: number }>(
+    'select session_id, account_id from redeem_live_ticket($1)',
+    [hashTicket(ticket)],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { sessionId: row.session_id, accountId: row.account_id };
+}
+
+function hashTicket(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}
