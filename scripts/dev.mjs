@@ -6,7 +6,8 @@ import { runAttached } from './lib/run-attached.mjs';
 
 try {
   ensureInstalled();
-  const env = childEnvironment();
+  // Where vite sends the calls of the page.
+  const env = childEnvironment({ PORTAL_ADDRESS: `http://127.0.0.1:${process.env.PORT ?? 8080}` });
   process.exitCode = await runAttached([
     { file: nodePath(), args: ['--watch', 'apps/server/src/main.ts'], cwd: repositoryRoot, env },
     { file: 'vite', args: [], cwd: join(repositoryRoot, 'apps', 'web'), env },

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const MAP_FOLDERS = ['src/features/geolocation/pages/', 'src/map/', 'src/live/'];
+// One of the languages, whose texts are no shorter than the others'.
+const TEXTS = 'src/i18n/catalogs/pt/';
+const LOGIN_TEXTS = ['common', 'errors', 'login'].map((name) => `${TEXTS}${name}.ts`);
+
+/**
+ * Gzipped JavaScript of a first visit, from Vite's manifest, in bytes: of the login page, and of the map screen with
+ * its workers. Stylesheets, pictures and map data are not counted.
+ */
+export function measureWeb(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const login = filesOf(manifest, ['index.html', ...LOGIN_TEXTS]);
+  const mapKeys = Object.keys(manifest).filter((key) =>
+    [...MAP_FOLDERS, TEXTS, 'src/app/signed-in-app.tsx'].some((start) => key.startsWith(start)),
+  );
+  if (!mapKeys.some((key) => key.startsWith(MAP_FOLDERS[0]))) {
+    throw new Error(`The manifest has no screen under ${MAP_FOLDERS[0]}.`);
+  }
+  const workers = readdirSync(join(dist, 'assets'))
+    .filter((file) => /worker.*\.m?js$/.test(file))
+    .map((file) => `assets/${file}`);
+  const map = new Set([...login, ...filesOf(manifest, mapKeys), ...workers]);
+  return { loginBytes: gzippedBytes(dist, login), mapBytes: gzippedBytes(dist, map) };
+}
+
+/** The scripts of entries and of all that they import without waiting. */
+function filesOf(manifest, entries) {
+  const seen = new Set();
+  const waiting = [...entries];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The manifest has no ${key}.`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return new Set([...seen].filter((file) => /\.m?js$/.test(file)));
+}
+
+function gzippedBytes(dist, files) {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  return bytes;
+}
