@@ -46,6 +46,13 @@ describe('refused settings', () => {
     },
   );
 
+  test.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/8x', '2001:db8::/129', '*'])(
+    'TRUSTED_PROXIES %s',
+    (proxies) => {
+      expect(problemsOf({ TRUSTED_PROXIES: proxies })).toHaveLength(1);
+    },
+  );
+
   test('a single role without DATABASE_URL', () => {
     expect(problemsOf({}, ['--role=web'])).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });
@@ -86,6 +93,15 @@ test('nothing set gives the stated defaults', () => {
 test('the command line chooses the role', () => {
   const config = loadConfig({ DATABASE_URL: 'postgresql://a:b@host/name' }, ['--role=engine']);
   expect(config.role).toBe('engine');
+});
+
+test('trusted proxies are a list', () => {
+  expect(loadConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }, []).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::1',
+  ]);
+  expect(loadConfig({}, []).trustedProxies).toEqual([]);
 });
 
 test('the public address has no trailing slash', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import type { LogLevel } from './log.ts';
@@ -6,6 +7,7 @@ const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** How people reach the portal, without a trailing slash; undefined when only the port chosen at start can tell. */
   publicUrl: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names as `loopback`. */
+  trustedProxies: readonly string[];
   demo: boolean;
   demoPassword: string | undefined;
   productName: string;
@@ -71,6 +75,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
+    trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,
     productName: read('PRODUCT_NAME') ?? 'Azimute',
@@ -142,6 +147,22 @@ function parsePublicUrl(
   if (production && url.protocol === 'http:' && !LOOPBACK_HOSTS.includes(url.hostname))
     problems.push('PUBLIC_URL must begin with https:// in production (only loopback may do without).');
   return url.origin;
+}
+
+function parseProxies(value: string | undefined, problems: string[]): string[] {
+  const proxies = (value ?? '').split(',').flatMap((part) => part.trim() || []);
+  for (const proxy of proxies)
+    if (!isNetwork(proxy) && !PROXY_NAMES.includes(proxy))
+      problems.push(
+        `TRUSTED_PROXIES takes addresses, networks (10.0.0.0/8) and ${PROXY_NAMES.join(', ')}, not "${proxy}".`,
+      );
+  return proxies;
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family > 0 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function oneOf<const T extends string>(

@@ -10,8 +10,7 @@ export type StartupErrorCode =
   | 'no_postgres_user'
   | 'postgres_init_failed'
   | 'postgres_start_failed'
-  | 'postgres_stopped'
-  | 'web_not_built';
+  | 'postgres_stopped';
 
 /** A reason not to start that the operator can act on: the message says what is wrong and what to do. */
 export class StartupError extends Error {

@@ -1,17 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../platform/config.ts';
+import type { Config, Role } from '../platform/config.ts';
+import { createPortalEvents } from '../platform/events.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
 import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import type { StartupError } from '../platform/startup-error.ts';
-import { createRoleParts } from './create-role-parts.ts';
+import { authenticate } from '../features/identity/authenticate.ts';
+import { proveApiKey } from '../features/access/prove-api-key.ts';
+import { createAllRole } from './all.ts';
+import { createEngineRole } from './engine.ts';
+import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
 import { openInstallation, type Installation } from './open-installation.ts';
-import type { RoleParts } from './role-parts.ts';
+import type { RoleContext, RolePart } from './role.ts';
+import { createWebRole } from './web.ts';
+import { welcome } from './welcome.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
+
+const createRole: Readonly<Record<Role, (context: RoleContext) => RolePart>> = {
+  all: createAllRole,
+  web: createWebRole,
+  engine: createEngineRole,
+  jobs: createJobsRole,
+};
 
 export interface RunningPortal {
   /** Where it listens. */
@@ -27,39 +41,44 @@ export interface RunningPortal {
 export async function startPortal(config: Config, log: Logger): Promise<RunningPortal> {
   const installation = await openInstallation(config, log);
   let server: FastifyInstance | undefined;
-  let parts: RoleParts | undefined;
+  let role: RolePart | undefined;
   const stop = async (): Promise<void> => {
     try {
       if (server !== undefined) await drain(server, log);
-      await parts?.end();
+      await role?.end?.();
     } finally {
       await installation.close();
     }
   };
   try {
-    parts = await createRoleParts(installation);
-    server = await buildServer(installation, parts);
+    const context = { ...installation, events: createPortalEvents() };
+    role = createRole[config.role](context);
+    server = await buildServer(context, role);
     const address = await listen(server, config);
-    await parts.begin(address);
-    return { address, welcome: await parts.welcome(address), failed: installation.failed, stop };
+    await role.begin?.(address);
+    return { address, welcome: await welcome(context, address), failed: installation.failed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function buildServer(installation: Installation, parts: RoleParts): Promise<FastifyInstance> {
-  const { config, database, log, metrics } = installation;
+async function buildServer(context: RoleContext, role: RolePart): Promise<FastifyInstance> {
+  const { config, database, log, metrics } = context;
   return await createServer({
     log,
     portal: { productName: config.productName, defaultLocale: config.defaultLocale, demo: config.demo },
-    routes: parts.routes,
-    sources: parts.sources,
+    trustedProxies: config.trustedProxies,
+    routes: role.routes,
+    sources: {
+      authenticate: async (token) => await authenticate(database, token),
+      proveApiKey: async (key) => await proveApiKey(database, key),
+    },
     plugins: async (server) => {
       registerHealthRoutes(server, { metrics, findObstacle: async () => await findObstacle(database) });
-      for (const plugin of parts.plugins) await plugin(server);
+      for (const plugin of role.plugins) await plugin(server);
     },
-    ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
+    ...(role.webRoot !== undefined && { webRoot: role.webRoot }),
   });
 }
 

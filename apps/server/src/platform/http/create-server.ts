@@ -19,6 +19,8 @@ export interface CreateServerOptions {
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
   readonly enforceAccess?: boolean;
+  /** Proxies whose X-Forwarded-For says who asks; without any, it is who connects. */
+  readonly trustedProxies?: readonly string[];
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -30,6 +32,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteTable } from '../platform/http/route-table.ts';
+import type { PortalEvents } from '../platform/events.ts';
+import type { Installation } from './open-installation.ts';
+
+/** What roles of one process share. */
+export interface RoleContext extends Installation {
+  events: PortalEvents;
+}
+
+/** What a role adds to its process. */
+export interface RolePart {
+  /** The calls it answers. */
+  routes: RouteTable;
+  /** Sockets, parsers and pages beside the calls. */
+  plugins: ((server: FastifyInstance) => Promise<void>)[];
+  /** Folder of the built web app, when it serves that. */
+  webRoot?: string;
+  /** Begins what runs by itself, once the port is open. */
+  begin?: (address: string) => Promise<void>;
+  /** Ends it, after the last request was answered and before the database goes. */
+  end?: () => Promise<void>;
+}

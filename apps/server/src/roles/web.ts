@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { accessRoutes } from '../features/access/access-routes.ts';
+import { assetsRoutes } from '../features/assets/assets-routes.ts';
+import { identityRoutes } from '../features/identity/identity-routes.ts';
+import { liveRoutes } from '../features/live/live-routes.ts';
+import { liveSocketPlugin } from '../features/live/live-socket.ts';
+import { defineRoutes } from '../platform/http/route-table.ts';
+import type { Logger } from '../platform/log.ts';
+import type { RoleContext, RolePart } from './role.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** What people use: the portal's pages, their calls and the live stream. */
+export function createWebRole(context: RoleContext) {
+  const { clock, config, database, events, keys, metrics } = context;
+  return {
+    routes: {
+      ...defineRoutes({
+        getPortal: async () => ({
+          productName: config.productName,
+          defaultLocale: config.defaultLocale,
+          demo: config.demo,
+        }),
+      }),
+      ...identityRoutes({
+        database,
+        refreshTokenKey: keys.refreshTokenKey,
+        events,
+        secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      }),
+      ...accessRoutes({ database }),
+      ...assetsRoutes({ database, clock, events }),
+      ...liveRoutes({ database }),
+    },
+    plugins: [
+      async (server) => {
+        await server.register(
+          liveSocketPlugin({ database, events, publicUrl: config.publicUrl, metrics, clock }),
+        );
+      },
+    ],
+    ...findWebApp(context.log),
+  } satisfies RolePart;
+}
+
+function findWebApp(log: Logger): { webRoot: string } | undefined {
+  if (existsSync(`${WEB_ROOT}index.html`)) return { webRoot: WEB_ROOT };
+  log.warn('the web app is not built (npm start builds it): serving the API alone');
+  return undefined;
+}
