@@ -11,18 +11,21 @@ export async function runAttached(commands) {
   const children = commands.map(({ file, args, cwd, env }) =>
     spawn(file, args, { cwd, env, stdio: 'inherit' }),
   );
+  let stopping = false;
   const stopAll = (signal) => {
+    stopping = true;
     for (const child of children) child.kill(signal);
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // A terminal's Ctrl-C has reached the children already; twice would mean "at once" to some.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) stopAll(signal);
+      if (signal === 'SIGINT' && process.stdin.isTTY) stopping = true;
+      else stopAll(signal);
     });
   }
   const ends = children.map(ended);
   const code = await Promise.race(ends);
-  stopAll('SIGTERM');
+  if (!stopping) stopAll('SIGTERM');
   await Promise.all(ends);
   return code;
 }
