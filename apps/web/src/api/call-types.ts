@@ -1,0 +1,33 @@
+import type { CallName, Calls } from '@azimute/contract';
+import type { z } from 'zod';
+
+type Member<N extends CallName, K extends 'params' | 'query' | 'body' | 'answer'> = Calls[N] extends {
+  readonly [key in K]: infer S extends z.ZodType;
+}
+  ? S
+  : never;
+
+/** What may be left out of a query is left out here too; values have the type that the server reads. */
+type QueryOf<S extends z.ZodType> = {
+  [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
+};
+
+export type AnswerOf<N extends CallName> = [Member<N, 'answer'>] extends [never]
+  ? void
+  : z.output<Member<N, 'answer'>>;
+
+export type CallInput<N extends CallName> = { readonly signal?: AbortSignal | undefined } & ([
+  Member<N, 'params'>,
+] extends [never]
+  ? object
+  : { readonly params: z.output<Member<N, 'params'>> }) &
+  ([Member<N, 'query'>] extends [never]
+    ? object
+    : object extends QueryOf<Member<N, 'query'>>
+      ? { readonly query?: QueryOf<Member<N, 'query'>> }
+      : { readonly query: QueryOf<Member<N, 'query'>> }) &
+  ([Member<N, 'body'>] extends [never] ? object : { readonly body: z.input<Member<N, 'body'>> });
+
+/** Calls that can be made without saying anything may be made without the second argument. */
+export type CallArguments<N extends CallName> =
+  object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];

@@ -1,0 +1,105 @@
+import { addressOf, apiPrefix, type CallName } from '@azimute/contract/call-paths';
+import { ApiError, noResponse, readError, unauthenticated } from './api-error.ts';
+import type { AnswerOf, CallArguments } from './call-types.ts';
+import type { Session, SessionStore } from './session-store.ts';
+
+type QueryValue = string | number | boolean | undefined;
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ClientSession {
+  readonly store: SessionStore;
+  readonly renew: (used: Session) => Promise<Session>;
+}
+
+export interface ClientOptions {
+  /** Origin of the portal; empty for the one that the page came from. */
+  readonly origin: string;
+  /** Absent: calls go out without a session and a 401 is an answer like others. */
+  readonly session?: ClientSession;
+}
+
+export type ApiClient = <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
+
+/** Calls that find out or leave the current account, so that they cannot be made for a certain one. */
+const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
+
+/** One instance of the client. Its calls have no timeout of their own: the caller's signal ends them. */
+export function createClient({ origin, session }: ClientOptions): ApiClient {
+  const send = async (name: CallName, input: AnyInput, used: Session | null): Promise<Response> => {
+    const { method, path } = addressOf(name);
+    const headers = new Headers({ accept: 'application/json' });
+    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
+    const accountId = session?.store.get().profile?.current_account_id;
+    if (used && accountId !== undefined && !withoutAccount.has(name)) {
+      headers.set('azimute-account', String(accountId));
+    }
+    try {
+      return await fetch(`${origin}${apiPrefix}${fill(path, input.params)}${queryText(input.query)}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      });
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      throw noResponse(error);
+    }
+  };
+
+  const sendInSession = async (name: CallName, input: AnyInput): Promise<Response> => {
+    const used = session?.store.get().session ?? null;
+    const response = await send(name, input, used);
+    if (response.status !== 401 || !session || !used) return response;
+    const renewed = await session.renew(used);
+    input.signal?.throwIfAborted();
+    const repeated = await send(name, input, renewed);
+    if (repeated.status !== 401) return repeated;
+    if (session.store.get().session?.key === renewed.key) session.store.end(false);
+    throw unauthenticated();
+  };
+
+  return async <N extends CallName>(name: N, ...[input]: CallArguments<N>): Promise<AnswerOf<N>> => {
+    const response = await sendInSession(name, (input ?? {}) as AnyInput);
+    if (!response.ok) {
+      const error = await readError(response);
+      if (error.code === 'account_mismatch') session?.store.reportAccountMoved();
+      throw error;
+    }
+    if (response.status === 204) return undefined as AnswerOf<N>;
+    try {
+      return (await response.json()) as AnswerOf<N>;
+    } catch (error) {
+      if ((input as AnyInput | undefined)?.signal?.aborted) throw error;
+      throw new ApiError(
+        'unexpected',
+        response.status,
+        'The answer could not be read.',
+        {},
+        { cause: error },
+      );
+    }
+  };
+}
+
+function fill(path: string, params: AnyInput['params']): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function queryText(query: AnyInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, `${one}`);
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,122 @@
+import type { Profile, TokenAnswer } from '@azimute/contract';
+
+/** The session auth object. `key` names the family of tokens, which duplicated tabs share. */
+export interface Session {
+  readonly key: string;
+  readonly tokenType: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface SessionState {
+  readonly session: Session | null;
+  /** Who is signed in; null until the profile was read. */
+  readonly profile: Profile | null;
+  /** The session moved to another account than the one this tab's screens were built for. */
+  readonly accountMoved: boolean;
+  /** The person signed out, here or in a duplicated tab; false when the session was lost. */
+  readonly left: boolean;
+}
+
+type TabMessage =
+  | { readonly type: 'renewed'; readonly session: Session }
+  | { readonly type: 'ended'; readonly key: string; readonly left: boolean };
+
+export interface SessionStoreOptions {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storageKey: string;
+  /** Joins the tabs of one browser; null where there is none. */
+  readonly channel: BroadcastChannel | null;
+}
+
+export interface SessionStore {
+  readonly get: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly start: (answer: TokenAnswer) => void;
+  readonly renew: (session: Session, answer: TokenAnswer) => Session;
+  readonly setProfile: (profile: Profile) => void;
+  readonly reportAccountMoved: () => void;
+  /** Ends the session here and in the tabs that share it; `left` when the person signed out. */
+  readonly end: (left: boolean) => void;
+  readonly close: () => void;
+}
+
+const signedOut: SessionState = { session: null, profile: null, accountMoved: false, left: false };
+
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
+  const { storage, storageKey, channel } = options;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { ...signedOut, session: readStored(storage.getItem(storageKey)) };
+
+  const set = (next: SessionState): void => {
+    if (next.session !== state.session) {
+      if (next.session) storage.setItem(storageKey, JSON.stringify(next.session));
+      else storage.removeItem(storageKey);
+    }
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const onMessage = (event: MessageEvent<TabMessage>): void => {
+    const message = event.data;
+    if (message.type === 'renewed' && message.session.key === state.session?.key) {
+      set({ ...state, session: message.session });
+    }
+    if (message.type === 'ended' && message.key === state.session?.key) {
+      set({ ...signedOut, left: message.left });
+    }
+  };
+  channel?.addEventListener('message', onMessage);
+  const tell = (message: TabMessage): void => channel?.postMessage(message);
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: (answer) => set({ ...signedOut, session: sessionOf(randomKey(), answer) }),
+    renew: (session, answer) => {
+      const renewed = sessionOf(session.key, answer);
+      set({ ...state, session: renewed });
+      tell({ type: 'renewed', session: renewed });
+      return renewed;
+    },
+    setProfile: (profile) => set({ ...state, profile, accountMoved: false }),
+    reportAccountMoved: () => set({ ...state, accountMoved: true }),
+    end: (left) => {
+      const key = state.session?.key;
+      set({ ...signedOut, left });
+      if (key !== undefined) tell({ type: 'ended', key, left });
+    },
+    close: () => channel?.close(),
+  };
+}
+
+function sessionOf(key: string, answer: TokenAnswer): Session {
+  return {
+    key,
+    tokenType: answer.token_type,
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+  };
+}
+
+// Not randomUUID: browsers offer it on https and localhost only.
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function readStored(text: string | null): Session | null {
+  if (text === null) return null;
+  try {
+    const stored = JSON.parse(text) as Partial<Session> | null;
+    const { key, tokenType, accessToken, refreshToken } = stored ?? {};
+    const whole = [key, tokenType, accessToken, refreshToken].every((part) => typeof part === 'string');
+    return whole ? (stored as Session) : null;
+  } catch {
+    return null;
+  }
+}

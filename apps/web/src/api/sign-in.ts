@@ -1,0 +1,49 @@
+import type { Locale, Profile } from '@azimute/contract';
+import { webClientId } from '@azimute/contract/constants';
+import { ApiError } from './api-error.ts';
+import type { CallInput } from './call-types.ts';
+import { callApi } from './client.ts';
+import { callAuth, sessionStore } from './session.ts';
+
+/** Reads who is signed in; ends the session and throws `no_accounts` when there is no account to work in. */
+export async function loadProfile(): Promise<Profile> {
+  const profile = await callApi('getProfile');
+  if (profile.accounts.length === 0) {
+    sessionStore.end(false);
+    throw new ApiError('no_accounts', 403, "You don't have access to any accounts.");
+  }
+  sessionStore.setProfile(profile);
+  return profile;
+}
+
+export async function signIn(username: string, password: string): Promise<Profile> {
+  const answer = await callAuth('createToken', {
+    body: { grant_type: 'password', client_id: webClientId, username, password, scope: '' },
+  });
+  sessionStore.start(answer);
+  return loadProfile();
+}
+
+export async function createFirstAdministrator(
+  body: CallInput<'createFirstAdministrator'>['body'],
+): Promise<Profile> {
+  sessionStore.start(await callAuth('createFirstAdministrator', { body }));
+  return loadProfile();
+}
+
+/** Signs out here and in duplicated tabs, whatever the server answers: a person without a connection can leave too. */
+export async function signOut(): Promise<void> {
+  try {
+    await callApi('logout');
+  } finally {
+    sessionStore.end(true);
+  }
+}
+
+export async function changeLocale(locale: Locale): Promise<void> {
+  sessionStore.setProfile(await callApi('changeLocale', { body: { locale } }));
+}
+
+export async function changeCurrentAccount(accountId: number): Promise<void> {
+  sessionStore.setProfile(await callApi('changeCurrentAccount', { body: { account_id: accountId } }));
+}

@@ -1,0 +1,33 @@
+import type { Account, Profile } from '@azimute/contract';
+import { seesModule, type ModuleCode } from '@azimute/contract/modules';
+import { useSyncExternalStore } from 'react';
+import type { SessionState } from './session-store.ts';
+import { sessionStore } from './session.ts';
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+}
+
+/** The person who is signed in. Only for screens behind the access guard. */
+export function useProfile(): Profile {
+  const { profile } = useSession();
+  if (!profile) throw new Error('This screen needs a person who is signed in.');
+  return profile;
+}
+
+export function useAccount(): Account {
+  const account = currentAccountOf(useProfile());
+  if (!account) throw new Error('The current account is none of the person.');
+  return account;
+}
+
+export function useSeesModule(module: ModuleCode): boolean {
+  return seesModule(
+    useProfile().modules.map(({ code }) => code),
+    module,
+  );
+}
+
+export function currentAccountOf(profile: Profile): Account | undefined {
+  return profile.accounts.find(({ id }) => id === profile.current_account_id);
+}

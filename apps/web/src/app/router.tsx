@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useParams,
+} from '@tanstack/react-router';
+import { portalSettings } from '../api/portal.ts';
+import { sessionStore } from '../api/session.ts';
+import { changeLanguage, i18n } from '../i18n/i18n.ts';
+import { asLocale, withLocale } from '../i18n/locale.ts';
+import { guard } from './guard.ts';
+import { ErrorScreen, NotFoundScreen } from './screens/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const person = () => sessionStore.get().profile;
+
+const rootRoute = createRootRoute({ component: Outlet, errorComponent: ErrorScreen });
+
+/** The language prefix. A signed-in person's language wins: their address is led to its prefix. */
+const localeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '{-$locale}',
+  beforeLoad: async ({ params, location }) => {
+    const profile = person();
+    if (!profile || isUnknownLocale(params.locale)) return;
+    if (i18n.language !== profile.locale) await changeLanguage(profile.locale);
+    const pathname = withLocale(location.pathname, profile.locale, portalSettings().defaultLocale);
+    if (pathname !== location.pathname) {
+      const href = `${pathname}${location.searchStr}${hashOf(location.hash)}`;
+      redirect({ href, replace: true, throw: true });
+    }
+  },
+  component: LocaleLayout,
+});
+
+function LocaleLayout() {
+  const { locale } = useParams({ strict: false });
+  return isUnknownLocale(locale) ? <NotFoundScreen /> : <Outlet />;
+}
+
+function isUnknownLocale(locale: string | undefined): boolean {
+  return locale !== undefined && asLocale(locale) === null;
+}
+
+function hashOf(hash: string): string {
+  return hash === '' ? '' : `#${hash}`;
+}
+
+const indexRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: '/',
+  beforeLoad: () => guard('index', person()),
+});
+
+const firstAccessRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'first-access',
+  beforeLoad: () => guard('first-access', person()),
+});
+
+const shellRoute = createRoute({ getParentRoute: () => localeRoute, id: 'shell', component: Shell });
+
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'home',
+  beforeLoad: () => guard('home', person()),
+  component: lazyRouteComponent(() => import('../features/home/pages/home-page.tsx'), 'HomePage'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: '$',
+  component: NotFoundScreen,
+});
+
+const routeTree = rootRoute.addChildren([
+  localeRoute.addChildren([indexRoute, firstAccessRoute, shellRoute.addChildren([homeRoute]), notFoundRoute]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

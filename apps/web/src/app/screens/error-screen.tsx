@@ -1,0 +1,56 @@
+import { ApiError } from '../../api/api-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './error-screen.module.css';
+
+interface ErrorScreenProps {
+  readonly error: unknown;
+}
+
+/** The full-page error screen: status code and message, and the way back home. */
+export function ErrorScreen({ error }: ErrorScreenProps) {
+  const common = useText('common');
+  const errors = useText('errors');
+  const status = error instanceof ApiError ? error.status : 500;
+  const isApiError = error instanceof ApiError;
+  const message = isApiError ? errors(errorText(error)) : errors('fatal');
+  usePageTitle(common('errorTitle'));
+  return <FullPageMessage status={status === 0 ? null : status} message={message} canRetry={isApiError} />;
+}
+
+export function NotFoundScreen() {
+  const common = useText('common');
+  usePageTitle(common('pageNotFound'));
+  return <FullPageMessage status={404} message={common('pageNotFound')} detail={window.location.pathname} />;
+}
+
+interface FullPageMessageProps {
+  readonly status: number | null;
+  readonly message: string;
+  readonly detail?: string;
+  readonly canRetry?: boolean;
+}
+
+function FullPageMessage({ status, message, detail, canRetry = false }: FullPageMessageProps) {
+  const text = useText('common');
+  return (
+    <main className={classes['screen']}>
+      <h1 className={classes['oops']}>{text('oops')}</h1>
+      {status !== null && <p className={classes['status']}>{status}</p>}
+      <p className={classes['message']}>{message}</p>
+      {detail !== undefined && <p className={classes['detail']}>{detail}</p>}
+      <div className={classes['actions']}>
+        {canRetry && (
+          <button type="button" className={classes['button']} onClick={() => window.location.reload()}>
+            {text('retry')}
+          </button>
+        )}
+        {/* Loads the page anew: whatever broke is gone then. */}
+        <a className={classes['primary']} href="/">
+          {text('goBackHome')}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { productRoutes, redirectFor } from '@azimute/contract/routes';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../api/api-error.ts';
+import { readPortal } from '../api/portal.ts';
+import { sessionStore } from '../api/session.ts';
+import { loadProfile } from '../api/sign-in.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { detectLocale, readLocalePath, withLocale } from '../i18n/locale.ts';
+import { applyColorScheme, readColorScheme } from '../ui/color-scheme.ts';
+import { loadSignedInApp } from './load-signed-in-app.ts';
+import { reloadOnceOnMissingChunk } from './reload-once.ts';
+import { Root } from './root.tsx';
+import { withTarget } from './target.ts';
+
+/** Finds out who is there and in which language, and shows the first screen. */
+export async function startPage(): Promise<void> {
+  reloadOnceOnMissingChunk();
+  applyColorScheme(readColorScheme());
+  const portal = await readPortal();
+  const failure = await restoreSession();
+  const { profile } = sessionStore.get();
+  if (profile) {
+    await startI18n(profile.locale, ['common', 'errors', 'shell']);
+  } else {
+    const locale = settleVisitorAddress(portal.defaultLocale);
+    await startI18n(locale, ['common', 'errors', 'login']);
+  }
+  const element = document.querySelector('#root');
+  if (!element) throw new Error('The page has no root element.');
+  createRoot(element).render(<Root failure={failure} />);
+}
+
+/** Re-applies the stored session. Answers what prevented it, unless the session has simply ended. */
+async function restoreSession(): Promise<ApiError | null> {
+  if (!sessionStore.get().session) return null;
+  try {
+    await Promise.all([loadProfile(), loadSignedInApp()]);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    return error instanceof ApiError ? error : new ApiError('fatal', 0, String(error));
+  }
+}
+
+/** A visitor's page: its language in the address, and the login screen in place of what only members may open. */
+function settleVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' | 'pt' {
+  const { location, history } = window;
+  const { prefix, path } = readLocalePath(location.pathname);
+  const locale = prefix ?? detectLocale(document.cookie, navigator.languages, defaultLocale);
+  const route = productRoutes.find((one) => one.path === path);
+  const redirected = route ? redirectFor(route, null) : null;
+  const address =
+    redirected === null
+      ? `${withLocale(path, locale, defaultLocale)}${location.search}${location.hash}`
+      : withTarget(withLocale(redirected, locale, defaultLocale), location);
+  if (route) history.replaceState(history.state, '', address);
+  return locale;
+}

@@ -1,0 +1,40 @@
+import { locales } from '@azimute/contract/constants';
+import { portalSettings } from '../../../api/portal.ts';
+import { changeLanguage } from '../../../i18n/i18n.ts';
+import { asLocale, localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import classes from './guest-language.module.css';
+
+/** Changes the language where nobody is signed in: kept in the cookie, shown at once, in the address. */
+export function GuestLanguage() {
+  const text = useText('common');
+  const locale = useLocale();
+  return (
+    <label className={classes['language']}>
+      <svg className={classes['icon']} viewBox="0 0 24 24" aria-hidden>
+        <path d="M9 6.371c0 4.418 -2.239 6.629 -5 6.629M4 6.371h7M5 9c0 2.144 2.252 3.908 6 4M12 20l4 -9l4 9M19.1 18h-6.2M6.694 3l.793 .582" />
+      </svg>
+      <span className="visually-hidden">{text('language')}</span>
+      <select value={locale} onChange={(event) => void choose(event.currentTarget.value)}>
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </select>
+      <svg className={classes['chevron']} viewBox="0 0 24 24" aria-hidden>
+        <path d="M6 9l6 6l6 -6" />
+      </svg>
+    </label>
+  );
+}
+
+async function choose(value: string): Promise<void> {
+  const chosen = asLocale(value);
+  if (!chosen) return;
+  rememberLocale(chosen);
+  await changeLanguage(chosen);
+  const { location, history } = window;
+  const path = withLocale(location.pathname, chosen, portalSettings().defaultLocale);
+  history.replaceState(history.state, '', `${path}${location.search}${location.hash}`);
+}

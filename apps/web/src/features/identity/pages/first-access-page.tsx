@@ -1,0 +1,94 @@
+import { passwordMinLength } from '@azimute/contract/constants';
+import { isEmail, isNotEmpty, useForm } from '@mantine/form';
+import { createFirstAdministrator } from '../../../api/sign-in.ts';
+import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuestField } from '../components/guest-field.tsx';
+import { GuestForm, useSubmission } from '../components/guest-form.tsx';
+import { GuestLayout } from '../components/guest-layout.tsx';
+
+interface FirstAccessPageProps {
+  readonly onCredentials: () => Promise<unknown>;
+}
+
+const filled = isNotEmpty('field_required');
+const wellFormed = isEmail('field_email');
+const fields = [
+  { name: 'account', type: 'text', autoComplete: 'organization', label: 'account', hint: 'accountHint' },
+  { name: 'name', type: 'text', autoComplete: 'name', label: 'name', hint: null },
+  { name: 'email', type: 'email', autoComplete: 'username', label: 'email', hint: null },
+  { name: 'password', type: 'password', autoComplete: 'new-password', label: 'password', hint: null },
+  {
+    name: 'confirmation',
+    type: 'password',
+    autoComplete: 'new-password',
+    label: 'passwordAgain',
+    hint: null,
+  },
+] as const;
+
+/** The one-time link of an empty portal leads here; its token stays in the fragment, which no server sees. */
+export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
+  const text = useText('login');
+  const locale = useLocale();
+  const fieldError = useFieldError();
+  usePageTitle(text('firstTitle'));
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { account: '', name: '', email: '', password: '', confirmation: '' },
+    validate: {
+      account: filled,
+      name: filled,
+      email: (email) => filled(email) ?? wellFormed(email.trim()),
+      password: (password) => (password.length < passwordMinLength ? 'password_min_length' : null),
+      confirmation: (again, values) => (again === values.password ? null : 'passwords_differ'),
+    },
+  });
+  const { busy, refusal, submit } = useSubmission((error) =>
+    form.setErrors(mapServerErrors(error.errors, { password_confirmation: 'confirmation' })),
+  );
+  const focusFirst = (errors: object): void => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+  const send = form.onSubmit(({ account, name, email, password, confirmation }) => {
+    void onCredentials().catch(() => undefined);
+    void submit(() =>
+      createFirstAdministrator({
+        token,
+        account: account.trim(),
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        password_confirmation: confirmation,
+        locale,
+      }),
+    );
+  }, focusFirst);
+  if (token === '') return <GuestLayout>{text('linkMissing')}</GuestLayout>;
+  return (
+    <GuestLayout>
+      <GuestForm
+        title={text('firstWelcome')}
+        lead={text('firstLead')}
+        action={text('create')}
+        busy={busy}
+        refusal={refusal}
+        onSubmit={send}
+      >
+        {fields.map(({ name, label, hint, ...input }) => (
+          <GuestField
+            key={form.key(name)}
+            {...form.getInputProps(name)}
+            {...input}
+            label={text(label)}
+            hint={hint === null ? undefined : text(hint)}
+            error={fieldError(form.errors[name])}
+          />
+        ))}
+      </GuestForm>
+    </GuestLayout>
+  );
+}

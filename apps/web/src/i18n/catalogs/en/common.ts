@@ -1,0 +1,25 @@
+export const texts = {
+  retry: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  language: 'Language',
+  skipToContent: 'Skip to the content',
+  loading: 'Loading',
+  noData: 'no data',
+  never: 'never',
+  goBackHome: 'Go back home',
+  oops: 'Oops!',
+  errorTitle: 'Error',
+  pageNotFound: 'Page Not Found',
+  loadFailed: 'Error loading data',
+  noPermission: 'You do not have access to this',
+  noPermissionHint: "Ask your account's administrators for access.",
+  offline: 'You are offline',
+  offlineHint: 'Showing what was received until {{time}}.',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    common: typeof texts;
+  }
+}

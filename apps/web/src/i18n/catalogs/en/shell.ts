@@ -1,0 +1,40 @@
+export const texts = {
+  main: 'Main',
+  home: 'Home',
+  monitoring: 'Monitoring',
+  map: 'Map',
+  assets: 'Assets',
+  more: 'More',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
+  switchAccount: 'Switch account: {{account}}',
+  accounts: 'Accounts',
+  searchAccount: 'Search account',
+  noAccountFound: 'No account found',
+  admin: 'Administrator',
+  viewer: 'Viewer',
+  search: 'Search everything',
+  searchHint: 'Screens, or an asset by its ID',
+  searchMore: 'Type at least {{count}} characters to search for assets',
+  searchNothing: 'Nothing found',
+  screens: 'Screens',
+  languageIs: 'Language: {{language}}',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'As the system',
+  userMenu: 'User menu',
+  signOut: 'Sign out',
+  accountMovedTitle: 'You are now in another account',
+  accountMovedText:
+    'In another tab this session moved to another account. Nothing here was changed there. Reload to go on in the current account.',
+  reload: 'Reload in the current account',
+  accountChanged: 'Account changed to {{account}}',
+  updated: 'Updated',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof texts;
+  }
+}

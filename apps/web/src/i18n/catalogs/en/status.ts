@@ -1,0 +1,14 @@
+export const texts = {
+  running: 'Running',
+  turned_off: 'Turned off',
+  without_communication: 'Without communication',
+  in_maintenance: 'In maintenance',
+  temporarily_disabled: 'Temporarily disabled',
+  without_status: 'Without status',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    status: typeof texts;
+  }
+}

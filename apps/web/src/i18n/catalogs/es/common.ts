@@ -1,0 +1,22 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/common.ts';
+
+export const texts: Translated<typeof source> = {
+  retry: 'Intentar de nuevo',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  language: 'Idioma',
+  skipToContent: 'Ir al contenido',
+  loading: 'Cargando',
+  noData: 'sin dato',
+  never: 'nunca',
+  goBackHome: 'Volver al inicio',
+  oops: '¡Ups!',
+  errorTitle: 'Error',
+  pageNotFound: 'Página no encontrada',
+  loadFailed: 'Error al cargar los datos',
+  noPermission: 'Usted no tiene acceso a esto',
+  noPermissionHint: 'Pida el acceso a la administración de la cuenta.',
+  offline: 'Está sin conexión',
+  offlineHint: 'Se muestra lo recibido hasta las {{time}}.',
+};

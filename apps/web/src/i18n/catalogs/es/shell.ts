@@ -1,0 +1,37 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/shell.ts';
+
+export const texts: Translated<typeof source> = {
+  main: 'Principal',
+  home: 'Inicio',
+  monitoring: 'Monitoreo',
+  map: 'Mapa',
+  assets: 'Activos',
+  more: 'Más',
+  collapse: 'Contraer menú',
+  expand: 'Expandir menú',
+  switchAccount: 'Cambiar de cuenta: {{account}}',
+  accounts: 'Cuentas',
+  searchAccount: 'Buscar cuenta',
+  noAccountFound: 'No se encontró ninguna cuenta',
+  admin: 'Administración',
+  viewer: 'Lectura',
+  search: 'Buscar en todo',
+  searchHint: 'Pantallas o un activo por su ID',
+  searchMore: 'Escriba al menos {{count}} caracteres para buscar activos',
+  searchNothing: 'No se encontró nada',
+  screens: 'Pantallas',
+  languageIs: 'Idioma: {{language}}',
+  theme: 'Tema',
+  light: 'Claro',
+  dark: 'Oscuro',
+  auto: 'Como el sistema',
+  userMenu: 'Menú del usuario',
+  signOut: 'Salir',
+  accountMovedTitle: 'Ahora está en otra cuenta',
+  accountMovedText:
+    'En otra pestaña, esta sesión pasó a otra cuenta. Nada de esta pantalla cambió allí. Recargue para seguir en la cuenta actual.',
+  reload: 'Recargar en la cuenta actual',
+  accountChanged: 'Cuenta cambiada a {{account}}',
+  updated: 'Actualizado',
+};

@@ -1,0 +1,22 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/common.ts';
+
+export const texts: Translated<typeof source> = {
+  retry: 'Tentar de novo',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  language: 'Idioma',
+  skipToContent: 'Ir para o conteúdo',
+  loading: 'Carregando',
+  noData: 'sem dado',
+  never: 'nunca',
+  goBackHome: 'Voltar ao início',
+  oops: 'Ops!',
+  errorTitle: 'Erro',
+  pageNotFound: 'Página não encontrada',
+  loadFailed: 'Erro ao carregar os dados',
+  noPermission: 'Você não tem acesso a isto',
+  noPermissionHint: 'Peça o acesso à administração da conta.',
+  offline: 'Você está sem conexão',
+  offlineHint: 'Mostrando o que foi recebido até {{time}}.',
+};

@@ -1,0 +1,37 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/shell.ts';
+
+export const texts: Translated<typeof source> = {
+  main: 'Principal',
+  home: 'Início',
+  monitoring: 'Monitoramento',
+  map: 'Mapa',
+  assets: 'Ativos',
+  more: 'Mais',
+  collapse: 'Recolher menu',
+  expand: 'Expandir menu',
+  switchAccount: 'Trocar de conta: {{account}}',
+  accounts: 'Contas',
+  searchAccount: 'Buscar conta',
+  noAccountFound: 'Nenhuma conta encontrada',
+  admin: 'Administração',
+  viewer: 'Leitura',
+  search: 'Buscar em tudo',
+  searchHint: 'Telas ou um ativo pelo ID',
+  searchMore: 'Digite pelo menos {{count}} caracteres para buscar ativos',
+  searchNothing: 'Nada encontrado',
+  screens: 'Telas',
+  languageIs: 'Idioma: {{language}}',
+  theme: 'Tema',
+  light: 'Claro',
+  dark: 'Escuro',
+  auto: 'Como no sistema',
+  userMenu: 'Menu do usuário',
+  signOut: 'Sair',
+  accountMovedTitle: 'Você está agora em outra conta',
+  accountMovedText:
+    'Em outra aba, esta sessão passou para outra conta. Nada desta tela foi mudado lá. Recarregue para continuar na conta atual.',
+  reload: 'Recarregar na conta atual',
+  accountChanged: 'Conta trocada para {{account}}',
+  updated: 'Atualizado',
+};

@@ -1,0 +1,42 @@
+import { passwordMinLength, validationCodes } from '@azimute/contract/constants';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '../api/api-error.ts';
+import type { ErrorTextKey } from './error-text.ts';
+
+/** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
+export type FieldError = ErrorTextKey | (string & {});
+
+const keyOfCode: Readonly<Record<number, ErrorTextKey>> = {
+  [validationCodes.string]: 'field_string',
+  [validationCodes.minLength]: 'field_min_length',
+  [validationCodes.maxLength]: 'field_max_length',
+  [validationCodes.email]: 'field_email',
+  [validationCodes.unique]: 'field_unique',
+  [validationCodes.image]: 'field_image',
+  [validationCodes.array]: 'field_array',
+  [validationCodes.integer]: 'field_integer',
+  [validationCodes.required]: 'field_required',
+};
+
+/** A 422 answer's errors as a form keeps them, the first of each field; `names` translates the server's field names. */
+export function mapServerErrors(
+  errors: FieldErrors,
+  names: Readonly<Record<string, string>> = {},
+): Record<string, FieldError> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [code]]) =>
+      code === undefined ? [] : [[names[field] ?? field, keyOfCode[Number(code)] ?? String(code)]],
+    ),
+  );
+}
+
+/** Words for a field's error, in the language that is shown. */
+export function useFieldError(): (error: unknown) => string | undefined {
+  const { t, i18n } = useTranslation('errors');
+  return (error) => {
+    if (typeof error !== 'string' || error === '') return undefined;
+    return i18n.exists(error, { ns: 'errors' })
+      ? t(error as ErrorTextKey, { minimum: passwordMinLength })
+      : error;
+  };
+}

@@ -1,0 +1,60 @@
+import { locales, type Locale } from '@azimute/contract/constants';
+import { createInstance, type i18n as I18n, type ResourceNamespaceMap } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export type Namespace = keyof ResourceNamespaceMap;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** One chunk for each language and namespace: a screen loads the texts it shows, in the language it shows. */
+const catalogs = import.meta.glob<Texts>('./catalogs/*/*.ts', { import: 'texts' });
+
+export const i18n: I18n = createInstance();
+
+/** Starts in a language with the texts that every screen needs. */
+export async function startI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
+  await i18n
+    .use({
+      type: 'backend',
+      init: () => undefined,
+      read: (language: string, namespace: string, done: (error: unknown, texts: Texts | false) => void) => {
+        loadTexts(language, namespace).then(
+          (texts) => done(null, texts),
+          (error: unknown) => done(error, false),
+        );
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      supportedLngs: locales,
+      fallbackLng: false,
+      ns: [...namespaces],
+      defaultNS: 'common',
+      keySeparator: false,
+      nsSeparator: ':',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  document.documentElement.lang = locale;
+}
+
+/** Changes the language of what is shown, keeping screens and their state; its texts are loaded first. */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+}
+
+async function loadTexts(language: string, namespace: string): Promise<Texts> {
+  const load = catalogs[`./catalogs/${language}/${namespace}.ts`];
+  if (!load) throw new Error(`There are no texts for ${namespace} in ${language}.`);
+  return withManyForms(await load());
+}
+
+// Spanish and Portuguese have a plural form of their own for whole millions; it reads like the other where none is given.
+function withManyForms(texts: Texts): Texts {
+  const forms = Object.entries(texts)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text] as const);
+  return { ...Object.fromEntries(forms), ...texts };
+}

@@ -1,0 +1,5 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { startPage } from './app/start-page.tsx';
+
+await startPage();

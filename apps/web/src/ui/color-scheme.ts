@@ -1,0 +1,49 @@
+export const colorSchemeChoices = ['light', 'dark', 'auto'] as const;
+/** What a person chose; `auto` follows the system. */
+export type ColorSchemeChoice = (typeof colorSchemeChoices)[number];
+
+/** Also read by public/color-scheme.js, before the first paint. */
+const storageKey = 'azimute-color-scheme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+export function readColorScheme(): ColorSchemeChoice {
+  const stored = readStored();
+  return colorSchemeChoices.find((choice) => choice === stored) ?? 'auto';
+}
+
+export function rememberColorScheme(choice: ColorSchemeChoice): void {
+  try {
+    window.localStorage.setItem(storageKey, choice);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+  applyColorScheme(choice);
+}
+
+/** Tells of a choice made in another tab and of a change of the system's scheme. */
+export function subscribeToColorScheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function applyColorScheme(choice: ColorSchemeChoice): void {
+  const dark = choice === 'dark' || (choice === 'auto' && systemDark.matches);
+  const scheme = dark ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = scheme;
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  for (const listener of listeners) listener();
+}
+
+function readStored(): string | null {
+  try {
+    return window.localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+systemDark.addEventListener('change', () => applyColorScheme(readColorScheme()));
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) applyColorScheme(readColorScheme());
+});

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
+
+/** Libraries that change less often than the product, in chunks that a browser keeps over many releases. */
+const libraries = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+  {
+    name: 'tanstack',
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)\//,
+  },
+];
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: portal, ws: true },
+      '/telemetry': { target: portal },
+    },
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
+  },
+});
