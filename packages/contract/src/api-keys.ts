@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKeyScopes } from './access.ts';
+import { maxId } from './constants.ts';
 import { listOf } from './list.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -25,4 +26,4 @@ export const createdApiKeySchema = z
   .object({ id: z.int(), name: z.string(), scopes: z.array(z.enum(apiKeyScopes)), key: z.string() })
   .meta({ id: 'CreatedApiKey' });
 export const apiKeyListSchema = listOf(apiKeySchema);
-export const apiKeyParams = z.object({ apiKeyId: z.coerce.number().int().positive() });
+export const apiKeyParams = z.object({ apiKeyId: z.coerce.number().int().positive().max(maxId) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetSearchMinLength, assetStatuses } from './constants.ts';
+import { assetSearchMinLength, assetStatuses, maxId } from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
@@ -83,8 +83,10 @@ export const assetFilters = {
   costCenters: manyOf(filterText),
   regions: manyOf(filterText),
   models: manyOf(filterText),
-  customers: manyOf(z.coerce.number().int()).describe('Ids; 0 is for assets without a customer'),
-  units: manyOf(z.coerce.number().int()),
+  customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe(
+    'Ids; 0 is for assets without a customer',
+  ),
+  units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
   status: manyOf(assetStatusSchema),
 };
 export const listAssetsQuery = z.object({ ...assetFilters, ...pageQuery });
@@ -113,8 +115,8 @@ const descriptive = z.string().trim().max(120);
 export const createAssetSchema = z
   .object({
     code: z.string().trim().min(1).max(40),
-    unitId: z.int().positive(),
-    customerId: z.int().positive().nullable().default(null),
+    unitId: z.int().positive().max(maxId),
+    customerId: z.int().positive().max(maxId).nullable().default(null),
     model: descriptive.default(''),
     manufacturer: descriptive.default(''),
     category: descriptive.default(''),
@@ -130,8 +132,8 @@ export type CreateAsset = z.infer<typeof createAssetSchema>;
 export const updateAssetSchema = z
   .object({
     code: z.string().trim().min(1).max(40),
-    unitId: z.int().positive(),
-    customerId: z.int().positive().nullable(),
+    unitId: z.int().positive().max(maxId),
+    customerId: z.int().positive().max(maxId).nullable(),
     model: descriptive,
     manufacturer: descriptive,
     category: descriptive,
@@ -154,7 +156,7 @@ export const assetDeviceSchema = z
   .object({ assetId: z.int(), deviceId: z.string(), createdAt: instant })
   .meta({ id: 'AssetDevice' });
 
-export const assetParams = z.object({ assetId: z.coerce.number().int().positive() });
+export const assetParams = z.object({ assetId: z.coerce.number().int().positive().max(maxId) });
 
 export const assetPositionsQuery = z
   .object({ from: instant, to: instant })

@@ -47,3 +47,6 @@ export const validationCodes = {
   required: 108,
 } as const;
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
+
+/** Ids are PostgreSQL's int4. */
+export const maxId = 2_147_483_647;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales, passwordMaxLength, passwordMinLength, roles } from './constants.ts';
+import { locales, maxId, passwordMaxLength, passwordMinLength, roles } from './constants.ts';
 
 export const localeSchema = z.enum(locales);
 
@@ -60,7 +60,7 @@ export type Profile = z.infer<typeof profileSchema>;
 
 export const changeLocaleSchema = z.object({ locale: localeSchema }).meta({ id: 'ChangeLocale' });
 export const changeCurrentAccountSchema = z
-  .object({ account_id: z.int().positive() })
+  .object({ account_id: z.int().positive().max(maxId) })
   .meta({ id: 'ChangeCurrentAccount' });
 
 export const firstAdministratorSchema = z

@@ -4,6 +4,8 @@ import { DomainError } from '../domain-error.ts';
 
 /** Classes and codes of PostgreSQL and of sockets that mean "not now", as opposed to a fault of ours or of the caller. */
 const UNAVAILABLE = /^(?:08|57P0|53|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)/;
+/** PostgreSQL's character_not_in_repertoire: all text that reaches it is UTF-8, so it can only be U+0000. */
+const UNSTORABLE_TEXT = '22021';
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|server closed the connection/i;
 
@@ -66,6 +68,12 @@ function toDomainError(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error))
     return new DomainError('database_unavailable', { retryAfterSeconds: 2, cause: error });
+  if (error.code === UNSTORABLE_TEXT) {
+    return new DomainError('bad_request', {
+      detail: 'Text must not hold the character U+0000.',
+      cause: error,
+    });
+  }
   if (error.statusCode === 413) return new DomainError('payload_too_large');
   if (error.statusCode === 415) return new DomainError('unsupported_media_type', { detail: error.message });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
