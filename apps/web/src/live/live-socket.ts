@@ -33,8 +33,8 @@ const longestDelayMs = 30_000;
 /** The server says something at least every few seconds; silence this long is a dead connection. */
 const silenceMs = 25_000;
 
-/** After these no new ticket would help. */
-const finalCodes: ReadonlySet<LiveEndCode> = new Set(['unauthenticated', 'account_mismatch', 'forbidden']);
+/** After these no new ticket would help. Where the session is over, asking for one finds it out. */
+const finalCodes: ReadonlySet<LiveEndCode> = new Set(['account_mismatch', 'forbidden']);
 
 /**
  * Keeps the live stream open. States: waiting for a ticket -> opening -> live; whatever breaks leads over a delay with

@@ -45,7 +45,16 @@ const sendFrame = throttled(frameEveryMs, () => {
 
 const sendList = throttled(listEveryMs, () => {
   if (fleet.listIsStale) reply({ type: 'list', list: fleet.list() });
-  reply({ type: 'selected', row: fleet.selectedRow() });
+});
+
+/** The card and the trail of the selected asset follow its every fix, but are not told of others'. */
+let told = '';
+const sendSelected = throttled(frameEveryMs, () => {
+  const row = fleet.selectedRow();
+  const text = JSON.stringify(row);
+  if (text === told) return;
+  told = text;
+  reply({ type: 'selected', row });
 });
 
 const sendConnection = throttled(1000, () => {
@@ -55,6 +64,7 @@ const sendConnection = throttled(1000, () => {
 
 function sendViews(): void {
   sendFrame();
+  sendSelected();
   sendList();
 }
 
@@ -113,7 +123,10 @@ const handlers: { [T in LiveRequest['type']]: (request: Extract<LiveRequest, { t
   order: ({ order }) => fleet.setOrder(order),
   viewport: ({ viewport }) => fleet.setViewport(viewport),
   window: ({ from, to }) => fleet.setWindow(from, to),
-  select: ({ assetId }) => fleet.select(assetId),
+  select: ({ assetId }) => {
+    told = '';
+    fleet.select(assetId);
+  },
   hover: ({ assetId }) => fleet.hover(assetId),
   bounds: ({ request, cluster }) => reply({ type: 'bounds', request, bounds: fleet.bounds(cluster) }),
 };

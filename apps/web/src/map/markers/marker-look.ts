@@ -1,0 +1,32 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import { statusOrder } from '../../ui/status-shapes.ts';
+
+/** For each arc of a ring, clockwise, its place in a tuple's order of statuses. */
+export const ringStatuses: readonly number[] = statusOrder.map((status) => liveStatuses.indexOf(status));
+
+/** An arc thinner than this share could not be seen. */
+const leastShare = 0.03;
+
+/** Where each arc of a ring ends, as shares of the whole; statuses without assets end where the one before ended. */
+export function ringEnds(counts: ArrayLike<number>, offset: number): number[] {
+  const inOrder = ringStatuses.map((status) => counts[offset + status] ?? 0);
+  const total = inOrder.reduce((a, b) => a + b, 0);
+  const shares = inOrder.map((count) => (count === 0 ? 0 : Math.max(leastShare, count / total)));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  let end = 0;
+  return shares.map((share) => (end += share / sum));
+}
+
+/** Radius of the middle of a ring, in pixels. */
+export function ringRadius(count: number): number {
+  if (count < 16) return 13.5;
+  if (count < 50) return 16.5;
+  if (count < 200) return 20.5;
+  return count < 1000 ? 24.5 : 28.5;
+}
+
+/** What stands in a ring: at most four characters. */
+export function ringText(count: number): string {
+  if (count < 10_000) return String(count);
+  return count < 1_000_000 ? `${Math.floor(count / 1000)}k` : `${Math.floor(count / 1_000_000)}M`;
+}

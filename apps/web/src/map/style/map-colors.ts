@@ -1,0 +1,28 @@
+const names = ['land', 'water', 'built', 'casing', 'line', 'label', 'label2', 'halo'] as const;
+
+/** Colours of the base map and of what lies on it, as the design tokens of the theme have them. */
+export interface MapColors extends Readonly<Record<(typeof names)[number], string>> {
+  readonly accent: string;
+  readonly raised: string;
+  readonly text: string;
+}
+
+export function readToken(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+export function readMapColors(): MapColors {
+  const map = Object.fromEntries(names.map((name) => [name, readToken(`--map-${name}`)]));
+  return {
+    ...(map as Record<(typeof names)[number], string>),
+    accent: readToken('--accent'),
+    raised: readToken('--raised'),
+    text: readToken('--text'),
+  };
+}
+
+/** Red, green and blue from 0 to 1 of a colour written as #rrggbb. */
+export function toRgb(color: string): [red: number, green: number, blue: number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
