@@ -30,6 +30,13 @@ join memberships m on m.account_id = s.current_account_id and m.user_id = s.user
 join accounts a on a.account_id = m.account_id
 where s.ended_at is null and s.ends_at > now();
 
+-- Like the assets they belong to, customers and a person's ULs are seen with the module.
+alter policy see on customers using (account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc:geolocalizacao')));
+alter policy see on units using (account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc:geolocalizacao'))
+  and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+
 -- plpgsql keeps the plan for the connection: planning would cost more than the reading.
 create function authenticate_access_token(given_hash bytea) returns setof session_rights
   language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../platform/testing/create-test-database.ts';
+
+/** What each role may do to each table. A new grant is a decision: state it here. */
+const TABLE_GRANTS: readonly string[] = [
+  'azimute_app accounts: select, update',
+  'azimute_app api_keys: delete, insert, select, update',
+  'azimute_app asset_states: select',
+  'azimute_app assets: delete, insert, select, update',
+  'azimute_app audit_entries: select',
+  'azimute_app customers: delete, insert, select, update',
+  'azimute_app devices: delete, insert, select, update',
+  'azimute_app memberships: delete, insert, select, update',
+  'azimute_app positions: select',
+  'azimute_app profile_sections: delete, insert, select, update',
+  'azimute_app profile_units: delete, insert, select, update',
+  'azimute_app profile_users: delete, insert, select, update',
+  'azimute_app profiles: delete, insert, select, update',
+  'azimute_app quarantined_positions: delete, select',
+  'azimute_app schema_migrations: select',
+  'azimute_app units: delete, insert, select, update',
+  'azimute_pipeline accounts: select',
+  'azimute_pipeline asset_states: insert, select, update',
+  'azimute_pipeline assets: select',
+  'azimute_pipeline customers: select',
+  'azimute_pipeline devices: select',
+  'azimute_pipeline positions: insert, select',
+  'azimute_pipeline quarantined_positions: insert, select',
+  'azimute_pipeline units: select',
+];
+
+/** Who may call what. */
+const FUNCTION_GRANTS: readonly string[] = [
+  'azimute_app audit',
+  'azimute_app authenticate_access_token',
+  'azimute_app begin_sign_in',
+  'azimute_app change_current_account',
+  'azimute_app change_locale',
+  'azimute_app create_first_administrator_link',
+  'azimute_app create_session',
+  'azimute_app end_current_session',
+  'azimute_app end_sessions_of_user',
+  'azimute_app find_sign_in',
+  'azimute_app forgive_sign_in',
+  'azimute_app is_first_administrator_link_open',
+  'azimute_app issue_live_ticket',
+  'azimute_app live_rights',
+  'azimute_app prove_api_key',
+  'azimute_app read_current_session',
+  'azimute_app redeem_first_administrator_link',
+  'azimute_app redeem_live_ticket',
+  'azimute_app rotate_refresh_token',
+  'azimute_pipeline ensure_position_partitions',
+  'azimute_pipeline list_position_partitions',
+];
+
+const ROLES = ['azimute_app', 'azimute_pipeline'];
+const PERMISSION_DENIED = '42501';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.queryAsOwner(
+    `select ensure_position_partitions(array['2015-06-01'::timestamptz, now(), now() + interval '7 days'])`,
+  );
+});
+afterAll(() => database.drop());
+
+const names = async (sql: string, values: readonly unknown[] = []): Promise<string[]> =>
+  (await database.queryAsOwner<{ name: string }>(sql, values)).map((row) => row.name);
+
+describe('the tables', () => {
+  it('all force row-level security, with a policy for their owner', async () => {
+    const open = await names(
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relname <> 'schema_migrations'
+          and not (relrowsecurity and relforcerowsecurity and exists (
+            select from pg_policy where polrelid = pg_class.oid and polroles = array['azimute_owner'::regrole::oid]))`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('grant what is stated here and nothing else', async () => {
+    const grants = await names(
+      `select format('%s %s: %s', a.grantee::regrole, relname,
+          string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)) as name
+        from pg_class, aclexplode(relacl) as a
+        where relnamespace = 'public'::regnamespace and a.grantee <> relowner
+        group by a.grantee, relname order by 1`,
+    );
+    expect(grants).toEqual(TABLE_GRANTS);
+    const columns = await names(
+      `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and attacl is not null`,
+    );
+    expect(columns).toEqual([]);
+  });
+
+  it('grant nothing on their partitions', async () => {
+    const partitions = await names(
+      `select relname as name from pg_class where relispartition and relkind = 'r' and relacl is null`,
+    );
+    expect(partitions.length).toBeGreaterThanOrEqual(3);
+    for (const pool of [database.database.app, database.database.pipeline]) {
+      const reading = pool.query(`select from ${pg.escapeIdentifier(partitions[0] ?? '')}`);
+      await expect(reading).rejects.toMatchObject({ code: PERMISSION_DENIED });
+    }
+  });
+
+  it('that precede an account cannot be read or written by the application', async () => {
+    const closed = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
+    for (const table of [...closed, 'sign_in_failures', 'audit_heads']) {
+      for (const pool of [database.database.app, database.database.pipeline]) {
+        for (const sql of [`select from ${table}`, `delete from ${table}`]) {
+          await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
+        }
+      }
+    }
+    const rights = database.database.app.query('select from session_rights');
+    await expect(rights).rejects.toMatchObject({ code: PERMISSION_DENIED });
+  });
+});
+
+describe('the functions', () => {
+  it('that run as the owner pin their search path', async () => {
+    const loose = await names(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+        and not coalesce(proconfig, '{}') @> array['search_path=public, pg_temp']`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('that run as the owner are closed to the public', async () => {
+    const open = await names(
+      `select proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+          and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('may be called by whom is stated here and no one else', async () => {
+    const grants = await names(
+      `select format('%s %s', a.grantee::regrole, proname) as name
+        from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as a
+        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and prosecdef
+          and prorettype <> 'trigger'::regtype
+        order by 1`,
+    );
+    expect(grants).toEqual(FUNCTION_GRANTS);
+  });
+});
+
+describe('the roles of the application', () => {
+  it('are nothing but themselves: no bypass, no rights over roles or databases, no membership', async () => {
+    const roles = await database.queryAsOwner(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as raised,
+          exists (select from pg_auth_members where member = pg_roles.oid) as belongs
+        from pg_roles where rolname = any ($1) order by 1`,
+      [ROLES],
+    );
+    expect(roles).toEqual(ROLES.map((rolname) => ({ rolname, raised: false, belongs: false })));
+  });
+
+  it('own nothing, and can make nothing', async () => {
+    const owned = await names(
+      `select format('%s %s', refobjid::regrole, classid::regclass) as name from pg_shdepend
+        where deptype = 'o' and refobjid in (select oid from pg_roles where rolname = any ($1))`,
+      [ROLES],
+    );
+    expect(owned).toEqual([]);
+    for (const pool of [database.database.app, database.database.pipeline]) {
+      const making = pool.query('create table public.made (made int)');
+      await expect(making).rejects.toMatchObject({ code: PERMISSION_DENIED });
+    }
+  });
+});

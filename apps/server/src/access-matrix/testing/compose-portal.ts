@@ -1,0 +1,108 @@
+import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
+import type { FastifyInstance } from 'fastify';
+import { proveApiKey } from '../../features/access/prove-api-key.ts';
+import { authenticate } from '../../features/identity/authenticate.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { createPortalEvents } from '../../platform/events.ts';
+import { createServer } from '../../platform/http/create-server.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/create-test-database.ts';
+import { createAllRole } from '../../roles/all.ts';
+import type { RoleContext } from '../../roles/role.ts';
+import { examples } from './examples.ts';
+import { plantWorld, type Target, type World } from './plant-world.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface MatrixPortal {
+  readonly database: TestDatabase;
+  readonly world: World;
+  /** Makes the example of a call, reaching for a target, with an access token or API key. */
+  ask(name: CallName, target: Target, credential: string | null): Promise<Answer>;
+  /** Switches modules of the own account. */
+  setModules(modules: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The whole portal as one process serves it, on a database with two accounts, with or without its own access checks. */
+export async function composePortal(options: { readonly enforceAccess: boolean }): Promise<MatrixPortal> {
+  const testDatabase = await createTestDatabase();
+  const world = await plantWorld(testDatabase);
+  const { database } = testDatabase;
+  const log = createLogger({ level: 'silent' });
+  const context: RoleContext = {
+    config: loadConfig({ DEMO: 'false' }, []),
+    log,
+    clock: systemClock,
+    metrics: createMetrics(),
+    keys: { databaseRoleKey: Buffer.alloc(32, 1), refreshTokenKey: Buffer.alloc(32, 2) },
+    database,
+    failed: new Promise(() => undefined),
+    close: async () => undefined,
+    events: createPortalEvents(),
+  };
+  const role = createAllRole(context);
+  const server = await createServer({
+    log,
+    portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
+    routes: role.routes,
+    sources: {
+      authenticate: (token) => authenticate(database, token),
+      proveApiKey: (key) => proveApiKey(database, key),
+    },
+    plugins: async (fastify) => {
+      for (const plugin of role.plugins) await plugin(fastify);
+    },
+    enforceAccess: options.enforceAccess,
+  });
+  let asked = 0;
+  return {
+    database: testDatabase,
+    world,
+    ask: (name, target, credential) => {
+      asked += 1;
+      return ask(server, { name, target, credential, fresh: String(asked) });
+    },
+    setModules: async (modules) => {
+      await testDatabase.queryAsOwner('update accounts set modules = $1 where account_id = $2', [
+        modules,
+        world.ownAccountId,
+      ]);
+    },
+    stop: async () => {
+      await server.close();
+      await role.end?.();
+      await testDatabase.drop();
+    },
+  };
+}
+
+async function ask(
+  server: FastifyInstance,
+  call: { name: CallName; target: Target; credential: string | null; fresh: string },
+): Promise<Answer> {
+  const { method, path } = addressOf(call.name);
+  const request = examples[call.name].request(call.target, call.fresh, call.credential ?? 'none');
+  const url = path.replaceAll(/:(\w+)/g, (_whole, parameter: string) =>
+    encodeURIComponent(request.params?.[parameter] ?? ''),
+  );
+  const answer = await server.inject({
+    method,
+    url: apiPrefix + url,
+    // An address for each: the limits of sign-in are not what is asked here.
+    remoteAddress: `10.1.${Math.floor(Number(call.fresh) / 250) % 250}.${(Number(call.fresh) % 250) + 1}`,
+    headers: call.credential === null ? {} : { authorization: `Bearer ${call.credential}` },
+    ...(request.query && { query: toStrings(request.query) }),
+    ...(request.body && { payload: request.body }),
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+function toStrings(query: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

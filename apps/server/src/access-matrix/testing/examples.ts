@@ -1,0 +1,116 @@
+import type { CallName } from '@azimute/contract';
+import type { Target } from './plant-world.ts';
+
+export interface ExampleRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+}
+
+export interface Example {
+  /** The call as it reaches for a target; `fresh` differs each time, `key` is the API key of a door that takes it in its address. */
+  readonly request: (target: Target, fresh: string, key: string) => ExampleRequest;
+  /** Answer to a target that the person may not know of; absent where the call only leaves it out of what it answers. */
+  readonly hidden?: 404 | 422;
+  /** Answer of a public call to this example. */
+  readonly publicStatus?: number;
+}
+
+const nothing = (): ExampleRequest => ({});
+const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
+const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
+const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
+  id: target.deviceId,
+  timestamp: String(Math.floor(Date.now() / 1000) - 60 - Number(fresh)),
+  lat: '-15.5',
+  lon: '-47.5',
+});
+
+/** One request for every call: a call without one does not compile here, and is then in no test of access. */
+export const examples: Readonly<Record<CallName, Example>> = {
+  createToken: {
+    request: () => ({
+      body: {
+        grant_type: 'password',
+        client_id: 'azimute-web',
+        username: 'nobody@own.example',
+        password: 'wrong',
+      },
+    }),
+    publicStatus: 400,
+  },
+  createFirstAdministrator: {
+    request: () => ({
+      body: {
+        token: 'unknown',
+        name: 'Eva',
+        email: 'eva@own.example',
+        password: 'long enough',
+        password_confirmation: 'long enough',
+        account: 'Eva',
+        locale: 'en',
+      },
+    }),
+    publicStatus: 410,
+  },
+  getPortal: { request: nothing, publicStatus: 200 },
+  getProfile: { request: nothing },
+  changeLocale: { request: () => ({ body: { locale: 'es' } }) },
+  changeCurrentAccount: { request: (target) => ({ body: { account_id: target.accountId } }), hidden: 404 },
+  logout: { request: nothing },
+  createLiveTicket: { request: nothing },
+  listAssets: { request: (target) => ({ query: { units: target.unitId, limit: 500 } }) },
+  listAssetFacets: { request: nothing },
+  getAsset: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  createAsset: {
+    request: (target, fresh) => ({ body: { code: `NEW-${fresh}`, unitId: target.unitId } }),
+    hidden: 422,
+  },
+  updateAsset: {
+    request: (target, fresh) => ({
+      params: { assetId: target.assetId },
+      body: { silentAfterMinutes: 60 + Number(fresh) },
+    }),
+    hidden: 404,
+  },
+  createAssetDevice: {
+    request: (target, fresh) => ({ params: { assetId: target.assetId }, body: { deviceId: `NEW-${fresh}` } }),
+    hidden: 404,
+  },
+  getAssetPositions: {
+    request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  listUnits: { request: () => ({ query: { limit: 500 } }) },
+  createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
+  listCustomers: { request: () => ({ query: { limit: 500 } }) },
+  createCustomer: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }) },
+  getFleetSummary: { request: nothing },
+  listApiKeys: { request: () => ({ query: { limit: 500 } }) },
+  createApiKey: {
+    request: (_target, fresh) => ({ body: { name: `New ${fresh}`, scopes: ['telemetry:write'] } }),
+  },
+  revokeApiKey: { request: (target) => ({ params: { apiKeyId: target.apiKeyId } }), hidden: 404 },
+  postPositions: {
+    request: (target, fresh) => ({
+      body: {
+        positions: [
+          {
+            deviceId: target.deviceId,
+            time: new Date(Date.now() - 120_000 - Number(fresh) * 1000).toISOString(),
+            latitude: -15.5,
+            longitude: -47.5,
+          },
+        ],
+      },
+    }),
+  },
+  getOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  postOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  getOsmandWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+  postOsmandWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+};

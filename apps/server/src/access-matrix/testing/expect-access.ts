@@ -1,0 +1,48 @@
+import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
+import type { Place } from './plant-world.ts';
+
+/** `viewer` may change and `seer` may see everything of one UL; `reader` is the administrator with a token that only reads. */
+export type Person = 'anonymous' | 'viewer' | 'seer' | 'admin' | 'reader';
+
+export interface AccessCase {
+  readonly person: Person;
+  readonly moduleOn: boolean;
+  readonly place: Place;
+}
+
+/** `hidden`: the call is the person's to make, but what it reaches for is not theirs to know of. */
+export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
+
+/** What a rule alone demands of a call. */
+export function expectAccess(
+  rule: AccessRule,
+  method: string,
+  { person, moduleOn, place }: AccessCase,
+): ExpectedAccess {
+  if (rule.kind === 'public') return 'allowed';
+  if (rule.kind === 'api-key' || person === 'anonymous') return 401;
+  if (person === 'reader' && method !== 'GET') return 403;
+  const isAdmin = person === 'admin' || person === 'reader';
+  if (rule.kind === 'administrator' && !isAdmin) return 403;
+  if (rule.kind === 'module') {
+    if (!moduleOn) return 403;
+    if (rule.level === 'change' && person === 'seer') return 403;
+  }
+  if (place === 'otherAccount') return 'hidden';
+  const isScoped = rule.kind === 'module' && rule.units === 'scoped' && !isAdmin;
+  return place === 'otherUnit' && isScoped ? 'hidden' : 'allowed';
+}
+
+/** Places whose data the person must never meet in an answer, whatever they call. */
+export function foreignPlaces(person: Person): Place[] {
+  if (person === 'anonymous') return ['ownUnit', 'otherUnit', 'otherAccount'];
+  return person === 'admin' || person === 'reader' ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
+}
+
+/** Modules of an account in which that of the rule is off, and with it all above and below; without a module, all. */
+export function modulesWithout(rule: AccessRule): string[] {
+  if (rule.kind !== 'module') return [];
+  return moduleCodes.filter(
+    (code) => !isModuleWithin(code, rule.module) && !isModuleWithin(rule.module, code),
+  );
+}

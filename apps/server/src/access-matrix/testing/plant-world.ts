@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { moduleCodes } from '@azimute/contract';
+import { hashApiKey } from '../../features/access/prove-api-key.ts';
+import { createToken, hashToken } from '../../features/identity/tokens.ts';
+import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
+
+/** Where a call reaches to: the person's UL, another UL of their account, another account. */
+export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
+export type Place = (typeof places)[number];
+
+export const people = ['viewer', 'seer', 'admin'] as const;
+export type PersonName = (typeof people)[number];
+
+/** What stands at a place, for a call to name. */
+export interface Target {
+  readonly accountId: number;
+  readonly unitId: number;
+  readonly customerId: number;
+  readonly assetId: number;
+  readonly deviceId: string;
+  readonly apiKeyId: number;
+}
+
+export interface World {
+  readonly ownAccountId: number;
+  readonly otherAccountId: number;
+  readonly userIds: Readonly<Record<PersonName, number>>;
+  readonly targets: Readonly<Record<Place, Target>>;
+  /** Texts that stand in the data of a place, and nowhere else. */
+  readonly markers: Readonly<Record<Place, readonly string[]>>;
+  /** Stands in what only administrators of the own account may read. */
+  readonly administratorsMarker: string;
+  readonly keys: {
+    readonly own: string;
+    readonly other: string;
+    readonly revoked: string;
+    readonly scopeless: string;
+  };
+}
+
+const MARKS: Record<Place, { text: string; latitude: number }> = {
+  ownUnit: { text: 'zz-own-unit', latitude: -10.5111111 },
+  otherUnit: { text: 'zz-other-unit', latitude: -20.5222222 },
+  otherAccount: { text: 'zz-other-account', latitude: -30.5333333 },
+};
+
+type Query = TestDatabase['queryAsOwner'];
+
+/**
+ * Two accounts with every module on. The own one has two ULs; its viewer may change everything in one of them, its
+ * seer may see everything there, its administrator everything. At each place an asset with a device, a state and a fix.
+ */
+export async function plantWorld(database: TestDatabase): Promise<World> {
+  const query: Query = (sql, values) => database.queryAsOwner(sql, values);
+  const ownAccountId = await insertAccount(query, 'own');
+  const otherAccountId = await insertAccount(query, MARKS.otherAccount.text);
+  const ownCustomerId = await insertId(query, 'customers', 'customer_id', {
+    account_id: ownAccountId,
+    name: 'customer',
+  });
+  const otherCustomerId = await insertId(query, 'customers', 'customer_id', {
+    account_id: otherAccountId,
+    name: MARKS.otherAccount.text,
+  });
+  const keys = { own: newKey(), other: newKey(), revoked: newKey(), scopeless: newKey() };
+  const ownKeyId = await insertKey(query, ownAccountId, keys.own, 'zz-own-key');
+  const otherKeyId = await insertKey(query, otherAccountId, keys.other, MARKS.otherAccount.text);
+  const revokedKeyId = await insertKey(query, ownAccountId, keys.revoked, 'zz-own-key');
+  await query('update api_keys set revoked_at = now() where api_key_id = $1', [revokedKeyId]);
+  const scopelessKeyId = await insertKey(query, ownAccountId, keys.scopeless, 'zz-own-key');
+  await query(`update api_keys set scopes = '{}' where api_key_id = $1`, [scopelessKeyId]);
+  const own = { accountId: ownAccountId, customerId: ownCustomerId, apiKeyId: ownKeyId };
+  const other = { accountId: otherAccountId, customerId: otherCustomerId, apiKeyId: otherKeyId };
+  const targets = {
+    ownUnit: await plantPlace(query, 'ownUnit', own),
+    otherUnit: await plantPlace(query, 'otherUnit', own),
+    otherAccount: await plantPlace(query, 'otherAccount', other),
+  };
+  const userIds = {
+    viewer: await plantPerson(query, 'viewer', targets.ownUnit, 'change'),
+    seer: await plantPerson(query, 'seer', targets.ownUnit, 'see'),
+    admin: await plantPerson(query, 'admin', targets.ownUnit, null),
+  };
+  await plantStranger(query, otherAccountId);
+  const marksOf = (place: Place) => [MARKS[place].text, String(Math.abs(MARKS[place].latitude))];
+  return {
+    ownAccountId,
+    otherAccountId,
+    userIds,
+    targets,
+    markers: {
+      ownUnit: marksOf('ownUnit'),
+      otherUnit: marksOf('otherUnit'),
+      otherAccount: marksOf('otherAccount'),
+    },
+    administratorsMarker: 'zz-own-key',
+    keys,
+  };
+}
+
+/** An access token of a new session in the own account, without the cost of a password. */
+export async function mintToken(
+  database: TestDatabase,
+  world: World,
+  person: PersonName,
+  scope = '',
+): Promise<string> {
+  const token = createToken();
+  await database.queryAsOwner(
+    `with made as (
+      insert into sessions (user_id, current_account_id, client_id, ends_at)
+      values ($1, $2, 'azimute-web', now() + interval '1 hour') returning session_id)
+    insert into access_tokens (token_hash, session_id, expires_at, scope)
+      select $3, session_id, now() + interval '1 hour', $4 from made`,
+    [world.userIds[person], world.ownAccountId, hashToken(token), scope],
+  );
+  return token;
+}
+
+async function plantPlace(
+  query: Query,
+  place: Place,
+  account: { accountId: number; customerId: number; apiKeyId: number },
+): Promise<Target> {
+  const { text, latitude } = MARKS[place];
+  const { accountId, customerId } = account;
+  const unitId = await insertId(query, 'units', 'unit_id', { account_id: accountId, code: text, name: text });
+  const assetId = await insertId(query, 'assets', 'asset_id', {
+    account_id: accountId,
+    unit_id: unitId,
+    customer_id: customerId,
+    code: text,
+    model: text,
+    manufacturer: text,
+    category: text,
+    segment: text,
+    cost_center: text,
+    region: text,
+  });
+  const deviceId = `device-${place}`;
+  const deviceKey = await insertId(query, 'devices', 'device_id', {
+    account_id: accountId,
+    asset_id: assetId,
+    external_id: deviceId,
+  });
+  await query(`select ensure_position_partitions(array[now() - interval '1 hour'])`);
+  await query(
+    `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+      values ($1, $2, now() - interval '1 hour', 1, $3, now(), $4, $4)`,
+    [accountId, deviceKey, assetId, latitude],
+  );
+  await query(
+    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
+      values ($1, $2, $3, now() - interval '1 hour', now(), $4, $4, true)`,
+    [accountId, assetId, deviceKey, latitude],
+  );
+  return { ...account, unitId, assetId, deviceId };
+}
+
+async function plantPerson(
+  query: Query,
+  name: PersonName,
+  { accountId, unitId }: Target,
+  level: 'see' | 'change' | null,
+): Promise<number> {
+  const userId = await insertId(query, 'users', 'user_id', { email: `${name}@own.example`, name });
+  await query('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
+    accountId,
+    userId,
+    level === null ? 'admin' : 'viewer',
+  ]);
+  if (level === null) return userId;
+  const profileId = await insertId(query, 'profiles', 'profile_id', { account_id: accountId, name });
+  const profile = [accountId, profileId];
+  await query('insert into profile_users (account_id, profile_id, user_id) values ($1, $2, $3)', [
+    ...profile,
+    userId,
+  ]);
+  await query('insert into profile_units (account_id, profile_id, unit_id) values ($1, $2, $3)', [
+    ...profile,
+    unitId,
+  ]);
+  await query(
+    'insert into profile_sections (account_id, profile_id, module, level) select $1, $2, unnest($3::text[]), $4',
+    [...profile, [...moduleCodes], level],
+  );
+  return userId;
+}
+
+async function plantStranger(query: Query, accountId: number): Promise<void> {
+  const { text } = MARKS.otherAccount;
+  const userId = await insertId(query, 'users', 'user_id', { email: `${text}@other.example`, name: text });
+  await query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+    accountId,
+    userId,
+  ]);
+  await query(`insert into profiles (account_id, name) values ($1, $2)`, [accountId, text]);
+}
+
+function insertAccount(query: Query, name: string): Promise<number> {
+  return insertId(query, 'accounts', 'account_id', {
+    name,
+    domain: `${name}.example`,
+    modules: [...moduleCodes],
+  });
+}
+
+function insertKey(query: Query, accountId: number, key: string, name: string): Promise<number> {
+  return insertId(query, 'api_keys', 'api_key_id', {
+    account_id: accountId,
+    name,
+    secret_hash: hashApiKey(key),
+    scopes: ['telemetry:write'],
+  });
+}
+
+async function insertId(
+  query: Query,
+  table: string,
+  idColumn: string,
+  row: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(row);
+  const rows = await query<{ id: number }>(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+      returning ${idColumn} as id`,
+    Object.values(row),
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`Nothing was planted in ${table}`);
+  return id;
+}
+
+function newKey(): string {
+  return `azk_${randomBytes(32).toString('base64url')}`;
+}
