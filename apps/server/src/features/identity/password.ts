@@ -1,20 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
-import { DomainError } from '../../platform/domain-error.ts';
+import { createTurns } from './turns.ts';
 
 /** argon2id over 64 MiB in two passes, well above OWASP's least (19 MiB, two passes). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const;
 
-/** Half of libuv's default threads: files and name look-ups are never queued behind passwords. */
-const CONCURRENT = 2;
-/** About ten seconds of work: whoever comes later is told to try again instead of waiting in vain. */
-const WAITING_AT_MOST = 256;
+/**
+ * Half of libuv's default threads: files and name look-ups are never queued behind passwords. About ten seconds of
+ * work may wait: whoever comes later is told to try again instead of waiting in vain.
+ */
+const inTurn = createTurns({ concurrent: 2, waitingAtMost: 256 });
 
 /** A hash of no password, with the same parameters as every other: verifying against it takes the same time. */
 const NOBODY =
   '$argon2id$v=19$m=65536,t=2,p=1$KZBNLCxAdRfL93fDG56v2Q$Z+J5NiGsOeDjwpI52XoE/CBUXaITqINpSrXGw65UfyM';
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** argon2id of a password as a PHC string, made off the event loop. */
 export function hashPassword(password: string): Promise<string> {
@@ -30,21 +28,4 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 /** The same text typed on two keyboards may differ in its code points. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < CONCURRENT) running += 1;
-  else {
-    if (waiting.length >= WAITING_AT_MOST) throw new DomainError('overloaded');
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -56,7 +56,7 @@ describe('a refused sign-in', () => {
       message: 'This user is inactive, contact your system administrator.',
     });
     const alone = await byPassword('alone@alfa.example', rightPassword);
-    expect(alone.json()).toMatchObject({ code: 'no_accounts' });
+    expect(alone.json()).toMatchObject({ code: 'no_accounts', error: 'invalid_grant' });
     const sessions = await portal.queryAsOwner('select from sessions');
     expect(sessions).toHaveLength(0);
   });

@@ -36,15 +36,19 @@ export function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyR
 }
 
 /** OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they stand beside the problem's members. */
-const OAUTH_CODES: ReadonlySet<ErrorCode> = new Set([
-  'invalid_grant',
-  'invalid_scope',
-  'invalid_client',
-  'unsupported_grant_type',
-]);
+const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
+  invalid_grant: 'invalid_grant',
+  invalid_scope: 'invalid_scope',
+  invalid_client: 'invalid_client',
+  unsupported_grant_type: 'unsupported_grant_type',
+  proper_domain_required: 'invalid_grant',
+  user_inactive: 'invalid_grant',
+  no_accounts: 'invalid_grant',
+};
 
 function toProblem(refusal: DomainError): Problem & { error?: string; error_description?: string } {
   const { status, message } = errorCatalogue[refusal.code];
+  const oauthError = OAUTH_ERRORS[refusal.code];
   return {
     type: `urn:azimute:error:${refusal.code}`,
     title: message,
@@ -53,8 +57,8 @@ function toProblem(refusal: DomainError): Problem & { error?: string; error_desc
     message,
     ...(refusal.detail !== undefined && { detail: refusal.detail }),
     ...(refusal.errors !== undefined && { errors: copyErrors(refusal.errors) }),
-    ...(OAUTH_CODES.has(refusal.code) && {
-      error: refusal.code,
+    ...(oauthError !== undefined && {
+      error: oauthError,
       error_description: refusal.detail ?? message,
     }),
   };

@@ -1,0 +1,29 @@
+import { DomainError } from '../../platform/domain-error.ts';
+
+/**
+ * Runs works a few at a time, the others in the order they came; beyond a number that waits, none is taken.
+ * @throws DomainError overloaded
+ */
+export function createTurns(limits: {
+  readonly concurrent: number;
+  readonly waitingAtMost: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running < limits.concurrent) running += 1;
+    else {
+      if (waiting.length >= limits.waitingAtMost) throw new DomainError('overloaded');
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
