@@ -1,6 +1,15 @@
+import { createIntake } from '../features/telemetry/pipeline/intake.ts';
+import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
+import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 /** What devices use: the doors and the pipeline behind them. */
-export function createEngineRole(_context: RoleContext) {
-  return { routes: {}, plugins: [] } satisfies RolePart;
+export function createEngineRole(context: RoleContext) {
+  const { clock } = context;
+  const intake = createIntake(context);
+  return {
+    routes: telemetryRoutes({ intake, clock }),
+    plugins: [async (server) => registerTelemetryParsers(server)],
+    end: async () => await intake.drain(),
+  } satisfies RolePart;
 }

@@ -5,6 +5,7 @@ import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
+import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RoleContext, RolePart } from './role.ts';
@@ -31,6 +32,7 @@ export function createWebRole(context: RoleContext) {
       }),
       ...accessRoutes({ database }),
       ...assetsRoutes({ database, clock, events }),
+      ...assetPositionsRoutes({ database }),
       ...liveRoutes({ database }),
     },
     plugins: [

@@ -65,7 +65,8 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
         raw: request,
         reply,
       } as CallRequest<CallName>);
-      if (answer === reply) return reply;
+      // A reply is thenable: one that a handler returned has come out of the await as nothing, once it was sent.
+      if (reply.sent) return reply;
       return reply.status(call.status).send(answer);
     },
   });

@@ -1,0 +1,85 @@
+import type { Position } from '../../position.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../position-values.ts';
+import {
+  parseTimestamp,
+  requireSomewhere,
+  toBoolean,
+  toKilometers,
+  toNumber,
+  toText,
+  withinRange,
+  type Parameters,
+} from './decode-parameters.ts';
+
+const KPH_PER_METER_A_SECOND = 3.6;
+
+/** One item for each location of a JSON body; a device named only in the address counts for all of them. */
+export function splitLocations(item: unknown, query: Parameters): readonly unknown[] {
+  if (!isObject(item)) return [item];
+  const { location, ...rest } = item;
+  const around = { ...query, ...rest };
+  if (Array.isArray(location)) return location.map((one: unknown) => ({ ...around, location: one }));
+  return [location === undefined ? around : { ...around, location }];
+}
+
+/**
+ * The JSON form of Traccar Client: device_id beside a location with timestamp, coords (speed in m/s, heading, altitude
+ * and accuracy, where -1 stands for unknown), is_moving, odometer in metres, battery, activity, event and extras.
+ */
+export function decodeLocation(item: Parameters, index: number, nowMs: number): Position {
+  const location = isObject(item['location']) ? item['location'] : {};
+  const coords = isObject(location['coords']) ? location['coords'] : {};
+  const extras = isObject(location['extras']) ? location['extras'] : {};
+  const externalId = requireDeviceId(
+    toText(item['device_id'] ?? item['id'] ?? item['deviceid'] ?? item['deviceId']),
+  );
+  if (location['timestamp'] === undefined)
+    throw new Refusal('time_missing', 'location.timestamp is missing: state when the device took the fix.');
+  const [latitude, longitude] = requireSomewhere(
+    requireCoordinate('latitude', coords['latitude']),
+    requireCoordinate('longitude', coords['longitude']),
+  );
+  const metersASecond = toNumber(coords['speed']);
+  const { ignition, hourmeter, hourMeter, ...otherExtras } = extras;
+  return {
+    index,
+    externalId,
+    fixedAtMs: requireLikelyTime(parseTimestamp(location['timestamp'], nowMs), nowMs),
+    latitude,
+    longitude,
+    speedKph: withinRange('speedKph', metersASecond === null ? null : metersASecond * KPH_PER_METER_A_SECOND),
+    headingDegrees: withinRange('headingDegrees', toNumber(coords['heading'])),
+    altitudeMeters: withinRange('altitudeMeters', toNumber(coords['altitude'])),
+    accuracyMeters: withinRange('accuracyMeters', toNumber(coords['accuracy'])),
+    ignition: toBoolean(ignition),
+    hourMeterHours: withinRange('hourMeterHours', toNumber(hourmeter ?? hourMeter)),
+    odometerKm: withinRange('odometerKm', toKilometers(toNumber(location['odometer']))),
+    attributes: encodeAttributes({ ...otherExtras, ...readAttributes(location) }),
+  };
+}
+
+function readAttributes(location: Parameters): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
+  const battery = isObject(location['battery']) ? location['battery'] : {};
+  const activity = isObject(location['activity']) ? location['activity'] : {};
+  const level = toNumber(battery['level']);
+  if (level !== null && level >= 0) attributes['batteryPercent'] = Math.round(level * 1000) / 10;
+  const charging = toBoolean(battery['is_charging']);
+  if (charging !== null) attributes['charging'] = charging;
+  const moving = toBoolean(location['is_moving']);
+  if (moving !== null) attributes['moving'] = moving;
+  if (typeof activity['type'] === 'string') attributes['activity'] = activity['type'];
+  if (typeof location['event'] === 'string') attributes['event'] = location['event'];
+  if (location['mock'] === true) attributes['mock'] = true;
+  return attributes;
+}
+
+export function isObject(value: unknown): value is Parameters {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,146 @@
+import { parseInstant } from '../../parse-instant.ts';
+import type { Position } from '../../position.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+  valueRanges,
+  type ValueName,
+} from '../position-values.ts';
+
+/** Names and values of a query, a form or a flat JSON object; a repeated name has an array. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+const KPH_PER_KNOT = 1.852;
+
+/** What an address may carry that is no part of a fix. */
+const IGNORED = new Set(['key', 'token', 'api_key', 'access_token']);
+
+/**
+ * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (above 2^31) or ISO 8601, in UTC where it
+ * says no offset; lat and lon or location=lat,lon; speed in knots, bearing or heading and accuracy and altitude in
+ * degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in percent, charge, hdop,
+ * driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of -1) is left out
+ * rather than costing the fix.
+ */
+export function decodeParameters(given: Parameters, index: number, nowMs: number): Position {
+  const { taken, read, rest } = openParameters(given);
+  const externalId = requireDeviceId(toText(read('id', 'deviceid', 'device_id', 'deviceId', 'imei')));
+  const fixedAtMs = requireLikelyTime(parseTimestamp(read('timestamp', 'time'), nowMs), nowMs);
+  if (isFalse(read('valid')))
+    throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid=false).');
+  const [latitude, longitude] = readPlace(read);
+  const knots = toNumber(read('speed'));
+  const position = {
+    index,
+    externalId,
+    fixedAtMs,
+    latitude,
+    longitude,
+    speedKph: withinRange('speedKph', knots === null ? null : knots * KPH_PER_KNOT),
+    headingDegrees: withinRange('headingDegrees', toNumber(read('bearing', 'heading', 'course'))),
+    altitudeMeters: withinRange('altitudeMeters', toNumber(read('altitude'))),
+    accuracyMeters: withinRange('accuracyMeters', toNumber(read('accuracy', 'hacc'))),
+    ignition: toBoolean(read('ignition')),
+    hourMeterHours: withinRange(
+      'hourMeterHours',
+      toNumber(read('hourmeter', 'hourMeter', 'hour_meter', 'engineHours')),
+    ),
+    odometerKm: withinRange('odometerKm', toKilometers(toNumber(read('odometer')))),
+  };
+  const attributes: Record<string, unknown> = {};
+  const battery = toNumber(read('batt', 'battery'));
+  if (battery !== null && battery >= 0) attributes['batteryPercent'] = battery;
+  const charging = toBoolean(read('charge', 'charging'));
+  if (charging !== null) attributes['charging'] = charging;
+  for (const [name, value] of rest(taken)) attributes[name] = toAttribute(value);
+  return { ...position, attributes: encodeAttributes(attributes) };
+}
+
+interface OpenParameters {
+  readonly taken: Set<string>;
+  /** The first of the names that is there. */
+  readonly read: (...names: string[]) => unknown;
+  readonly rest: (taken: ReadonlySet<string>) => [string, unknown][];
+}
+
+function openParameters(given: Parameters): OpenParameters {
+  const taken = new Set(IGNORED);
+  return {
+    taken,
+    read: (...names) => {
+      let found: unknown;
+      for (const name of names) {
+        if (!Object.hasOwn(given, name)) continue;
+        taken.add(name);
+        const value = given[name];
+        found ??= Array.isArray(value) ? value[0] : value;
+      }
+      return found;
+    },
+    rest: (used) => Object.entries(given).filter(([name]) => !used.has(name)),
+  };
+}
+
+function readPlace(read: OpenParameters['read']): [latitude: number, longitude: number] {
+  const pair = toText(read('location'))?.split(',');
+  const latitude = requireCoordinate('latitude', toNumber(pair?.[0] ?? read('lat', 'latitude')));
+  const longitude = requireCoordinate('longitude', toNumber(pair?.[1] ?? read('lon', 'lng', 'longitude')));
+  return requireSomewhere(latitude, longitude);
+}
+
+/** Devices without a fix report 0, 0. */
+export function requireSomewhere(latitude: number, longitude: number): [latitude: number, longitude: number] {
+  if (latitude === 0 && longitude === 0)
+    throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 stand for a device without a fix.');
+  return [latitude, longitude];
+}
+
+const LARGEST_SECONDS = 2 ** 31 - 1;
+const LOCAL_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+export function parseTimestamp(value: unknown, nowMs: number): number {
+  if (value === undefined || value === null || value === '') return nowMs;
+  const number = toNumber(value);
+  if (number !== null) return Math.round(number < LARGEST_SECONDS ? number * 1000 : number);
+  const text = (toText(value) ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  const instant = parseInstant(LOCAL_INSTANT.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  if (instant !== undefined) return instant;
+  throw new Refusal('time_invalid', 'timestamp must be seconds or milliseconds since 1970, or ISO 8601.');
+}
+
+export function withinRange(name: ValueName, value: number | null): number | null {
+  const [lowest, highest] = valueRanges[name];
+  return value !== null && value >= lowest && value <= highest ? value : null;
+}
+
+export function toKilometers(meters: number | null): number | null {
+  return meters === null ? null : meters / 1000;
+}
+
+export function toText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+}
+
+/** A finite number, or a text that is one. */
+export function toNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+export function toBoolean(value: unknown): boolean | null {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  return isFalse(value) ? false : null;
+}
+
+function isFalse(value: unknown): boolean {
+  return value === false || value === 0 || value === '0' || value === 'false';
+}
+
+function toAttribute(value: unknown): unknown {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  return typeof value === 'string' ? (toNumber(value) ?? value) : value;
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeOsmand } from './decode.ts';
+
+interface Fixture {
+  readonly name: string;
+  readonly query?: string;
+  readonly contentType?: string;
+  readonly body?: string;
+  readonly position: Readonly<Record<string, unknown>>;
+}
+
+const nowMs = Date.parse('2026-02-15T13:00:00Z');
+const fixtures = JSON.parse(
+  readFileSync(new URL('fixtures/requests.json', import.meta.url), 'utf8'),
+) as readonly Fixture[];
+
+function decode(given: { query?: string; form?: string; text?: string }): ReturnType<typeof decodeOsmand> {
+  return decodeOsmand(
+    {
+      query: Object.fromEntries(new URLSearchParams(given.query)),
+      form: Object.fromEntries(new URLSearchParams(given.form)),
+      text: given.text ?? '',
+    },
+    nowMs,
+  );
+}
+
+describe('decodeOsmand', () => {
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('reads %s', (_, fixture) => {
+    const isForm = fixture.contentType?.endsWith('urlencoded') ?? false;
+    const { positions, quarantined } = decode({
+      ...(fixture.query !== undefined && { query: fixture.query }),
+      ...(fixture.body !== undefined && (isForm ? { form: fixture.body } : { text: fixture.body })),
+    });
+    expect(quarantined).toEqual([]);
+    const read = positions.map((position) => ({
+      ...position,
+      speedKph: position.speedKph === null ? null : Math.round(position.speedKph * 1e6) / 1e6,
+      attributes: JSON.parse(position.attributes ?? 'null') as unknown,
+    }));
+    expect(read).toMatchObject([fixture.position]);
+  });
+
+  it('reads every location of a batch, each judged alone', () => {
+    const at = (minute: number, latitude: number) => ({
+      timestamp: `2026-02-15T12:0${minute}:00Z`,
+      coords: { latitude, longitude: 1 },
+    });
+    const text = JSON.stringify({ device_id: 'phone', location: [at(1, 1), at(2, 91), at(3, 3)] });
+    const { positions, quarantined } = decode({ text });
+    expect(positions.map(({ index, latitude }) => [index, latitude])).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(quarantined).toMatchObject([{ index: 1, code: 'latitude_invalid', externalId: 'phone' }]);
+  });
+
+  it('takes the device from the address when the body names none', () => {
+    const text = JSON.stringify({ location: { timestamp: nowMs, coords: { latitude: 1, longitude: 1 } } });
+    expect(decode({ query: 'id=phone', text }).positions).toMatchObject([{ externalId: 'phone' }]);
+  });
+
+  it.each([
+    ['nothing at all', {}, 'device_id_missing'],
+    ['no device', { query: 'lat=1&lon=1&timestamp=1771156800' }, 'device_id_missing'],
+    ['no place', { query: 'id=1&timestamp=1377177267&cell=257,02,16,2224' }, 'latitude_invalid'],
+    ['null island', { query: 'id=1&lat=0&lon=0&timestamp=1771156800' }, 'latitude_invalid'],
+    ['a longitude that is none', { query: 'id=1&lat=1&lon=east&timestamp=1771156800' }, 'longitude_invalid'],
+    ['a time that is none', { query: 'id=1&lat=1&lon=1&timestamp=yesterday' }, 'time_invalid'],
+    [
+      'a clock that runs ahead',
+      { query: 'id=1&lat=1&lon=1&timestamp=2026-02-15T14:00:00Z' },
+      'time_in_future',
+    ],
+    ['a clock that was never set', { query: 'id=1&lat=1&lon=1&timestamp=0' }, 'time_too_old'],
+    ['no valid fix', { query: 'id=1&lat=1&lon=1&valid=false' }, 'value_invalid'],
+    ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
+    ['JSON of something else', { text: '[17]' }, 'malformed'],
+    ['JSON without a time', { text: '{"device_id":"1","location":{"coords":{}}}' }, 'time_missing'],
+  ])('keeps %s in quarantine', (_, given, code) => {
+    const submission = decode(given);
+    expect(submission.positions).toEqual([]);
+    expect(submission.rejected).toEqual([]);
+    expect(submission.quarantined).toMatchObject([{ index: 0, code }]);
+  });
+
+  it('answers whatever comes with positions or quarantine, never with a failure', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+    );
+    const shaped = fc
+      .record({ device_id: fc.anything(), location: fc.oneof(fc.anything(), fc.array(fc.anything())) })
+      .map((value) => {
+        try {
+          return JSON.stringify(value) ?? '';
+        } catch {
+          return '';
+        }
+      });
+    fc.assert(
+      fc.property(fc.oneof(anything, shaped), fc.dictionary(fc.string(), fc.string()), (text, query) => {
+        const { positions } = decodeOsmand({ query, form: {}, text }, nowMs);
+        for (const position of positions) expect(Math.abs(position.latitude)).toBeLessThanOrEqual(90);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { RejectionCode } from '@azimute/contract';
+import { canonicalJson, TooDeepError } from '../canonical-json.ts';
+import { FUTURE_TOLERANCE_MS, oldestPossibleMs } from '../fix-times.ts';
+
+/** Why a value is refused. Doors throw it inside and answer it as a rejection of its position. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RejectionCode;
+
+  constructor(code: RejectionCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Lowest and highest value of each optional number, as the contract states them. */
+export const valueRanges = {
+  speedKph: [0, 2000],
+  headingDegrees: [0, 360],
+  altitudeMeters: [-12_000, 100_000],
+  accuracyMeters: [0, 1_000_000],
+  hourMeterHours: [0, 10_000_000],
+  odometerKm: [0, 100_000_000],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type ValueName = keyof typeof valueRanges;
+
+const LONGEST_ID = 120;
+const LONGEST_ATTRIBUTES = 8_192;
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+export function requireDeviceId(value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST_ID || CONTROL.test(value))
+    throw new Refusal(
+      'device_id_missing',
+      `deviceId must be text of 1 to ${LONGEST_ID} characters without control characters.`,
+    );
+  return value;
+}
+
+export function requireCoordinate(name: 'latitude' | 'longitude', value: unknown): number {
+  const limit = name === 'latitude' ? 90 : 180;
+  if (typeof value === 'number' && value >= -limit && value <= limit) return value;
+  throw new Refusal(`${name}_invalid`, `${name} must be a number of degrees from -${limit} to ${limit}.`);
+}
+
+/** The clock of the device against ours: what cannot be so is refused with what to look at. */
+export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
+  if (fixedAtMs - nowMs > FUTURE_TOLERANCE_MS)
+    throw new Refusal(
+      'time_in_future',
+      'The fix is more than 5 minutes in the future. Set the clock of the device, or state the offset of its time.',
+    );
+  if (fixedAtMs < oldestPossibleMs)
+    throw new Refusal(
+      'time_too_old',
+      'The fix is from before the year 2000. Set the clock of the device, then send new fixes.',
+    );
+  return fixedAtMs;
+}
+
+/** Canonical JSON of attributes; null when there are none. */
+export function encodeAttributes(attributes: Readonly<Record<string, unknown>>): string | null {
+  let text: string;
+  try {
+    text = canonicalJson(attributes);
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    throw new Refusal('value_invalid', 'attributes are nested too deep. Send them flat.');
+  }
+  if (text.length > LONGEST_ATTRIBUTES)
+    throw new Refusal('value_invalid', `attributes are over ${LONGEST_ATTRIBUTES} characters. Send fewer.`);
+  return text === '{}' ? null : text;
+}

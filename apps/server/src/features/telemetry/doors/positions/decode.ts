@@ -1,0 +1,154 @@
+import { positionsPerRequest } from '@azimute/contract';
+import { setImmediate } from 'node:timers/promises';
+import { DomainError } from '../../../../platform/domain-error.ts';
+import { parseInstant } from '../../parse-instant.ts';
+import type { Position, Quarantined, Rejection, Submission } from '../../position.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+  valueRanges,
+  type ValueName,
+} from '../position-values.ts';
+
+/**
+ * The door of integrators. JSON: an object with `positions`; NDJSON: one position a line, empty lines skipped. Each
+ * position is judged alone; null stands for an absent optional value, unknown members are ignored. A fix from the
+ * future is refused and kept in quarantine.
+ */
+export async function decodePositions(
+  body: string,
+  contentType: string | undefined,
+  nowMs: number,
+): Promise<Submission> {
+  const items = isNdjson(contentType) ? splitLines(body) : parseBatch(body);
+  if (items.length > positionsPerRequest)
+    throw new DomainError('payload_too_large', {
+      detail: `At most ${positionsPerRequest} positions in a request; this one has ${items.length}. Send them in parts.`,
+    });
+  const positions: Position[] = [];
+  const rejected: Rejection[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const [index, item] of items.entries()) {
+    // A large batch lets others in between, so that nobody waits for it.
+    if (index % SLICE === SLICE - 1) await setImmediate();
+    try {
+      positions.push(decodePosition(item instanceof Line ? item.parse() : item, index, nowMs));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const rejection = { index, code: error.code, message: error.message };
+      if (error.code === 'time_in_future') quarantined.push({ ...rejection, ...describe(item) });
+      else rejected.push(rejection);
+    }
+  }
+  return { door: 'positions', positions, rejected, quarantined };
+}
+
+const SLICE = 1_000;
+
+function isNdjson(contentType: string | undefined): boolean {
+  return /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines)\b/i.test(contentType ?? '');
+}
+
+/** A line of NDJSON, parsed only when its turn comes. */
+class Line {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  parse(): unknown {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      throw new Refusal('malformed', 'The line is not JSON. Send one position as JSON on each line.');
+    }
+  }
+}
+
+function splitLines(body: string): Line[] {
+  const lines: Line[] = [];
+  for (const text of body.split('\n')) if (text.trim() !== '') lines.push(new Line(text));
+  return lines;
+}
+
+function parseBatch(body: string): readonly unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/,? ?"[^]*$/, '') : '';
+    throw new DomainError('bad_request', {
+      detail: `The body is not JSON (${reason}). Send { "positions": [...] }, or NDJSON as application/x-ndjson.`,
+      cause: error,
+    });
+  }
+  if (isObject(parsed) && Array.isArray(parsed['positions'])) return parsed['positions'];
+  throw new DomainError('bad_request', { detail: 'The body must be an object with the array "positions".' });
+}
+
+function decodePosition(item: unknown, index: number, nowMs: number): Position {
+  if (!isObject(item)) throw new Refusal('malformed', 'A position must be an object.');
+  return {
+    index,
+    externalId: requireDeviceId(item['deviceId']),
+    fixedAtMs: requireLikelyTime(decodeTime(item['time']), nowMs),
+    latitude: requireCoordinate('latitude', item['latitude']),
+    longitude: requireCoordinate('longitude', item['longitude']),
+    speedKph: decodeNumber('speedKph', item['speedKph']),
+    headingDegrees: decodeNumber('headingDegrees', item['headingDegrees']),
+    altitudeMeters: decodeNumber('altitudeMeters', item['altitudeMeters']),
+    accuracyMeters: decodeNumber('accuracyMeters', item['accuracyMeters']),
+    ignition: decodeIgnition(item['ignition']),
+    hourMeterHours: decodeNumber('hourMeterHours', item['hourMeterHours']),
+    odometerKm: decodeNumber('odometerKm', item['odometerKm']),
+    attributes: decodeAttributes(item['attributes']),
+  };
+}
+
+function decodeTime(value: unknown): number {
+  if (value === undefined || value === null || value === '')
+    throw new Refusal(
+      'time_missing',
+      'time is missing: state when the device took the fix, as 2026-01-31T12:00:00Z.',
+    );
+  const fixedAtMs = typeof value === 'string' ? parseInstant(value) : undefined;
+  if (fixedAtMs === undefined)
+    throw new Refusal(
+      'time_invalid',
+      'time must be an ISO 8601 instant with its offset, as 2026-01-31T12:00:00Z.',
+    );
+  return fixedAtMs;
+}
+
+function decodeNumber(name: ValueName, value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  const [lowest, highest] = valueRanges[name];
+  if (typeof value === 'number' && value >= lowest && value <= highest) return value;
+  throw new Refusal('value_invalid', `${name} must be a number from ${lowest} to ${highest}, or left out.`);
+}
+
+function decodeIgnition(value: unknown): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value;
+  throw new Refusal('value_invalid', 'ignition must be true or false, or left out.');
+}
+
+function decodeAttributes(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (isObject(value)) return encodeAttributes(value);
+  throw new Refusal('value_invalid', 'attributes must be an object, or left out.');
+}
+
+function describe(item: unknown): Pick<Quarantined, 'externalId' | 'payload'> {
+  const payload = item instanceof Line ? item.parse() : item;
+  const deviceId = isObject(payload) ? payload['deviceId'] : undefined;
+  return { externalId: typeof deviceId === 'string' ? deviceId : '', payload };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+import type { LatestState } from '@azimute/engine';
+import type { Position, Rejection } from '../position.ts';
+
+/** Where a position came from: what is to be counted for its sender. */
+export interface Origin {
+  readonly accountId: number;
+  readonly apiKeyId: number;
+  readonly receivedAtMs: number;
+}
+
+/** A position on its way into the database. */
+export interface Entry<O extends Origin = Origin> {
+  readonly origin: O;
+  readonly position: Position;
+}
+
+/** An asset that a batch has locked, with the state it folds. */
+export interface LockedAsset {
+  readonly accountId: number;
+  readonly assetId: number;
+  readonly stored: LatestState | null;
+  state: LatestState | null;
+}
+
+/** A position whose device and asset are known. */
+export interface Row {
+  /** Place of the entry in its batch. */
+  readonly place: number;
+  readonly entry: Entry;
+  readonly deviceId: number;
+  readonly asset: LockedAsset;
+}
+
+export type Outcome = 'accepted' | 'duplicate' | Rejection;
+
+/** What became of a batch, once it is committed. */
+export interface BatchResult {
+  /** One for each entry, in order. */
+  readonly outcomes: readonly Outcome[];
+  /** Assets whose latest state changed, by account. */
+  readonly changed: ReadonlyMap<number, readonly number[]>;
+}

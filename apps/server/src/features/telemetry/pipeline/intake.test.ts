@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { assetStatus } from '@azimute/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../../platform/clock.ts';
+import { createPortalEvents } from '../../../platform/events.ts';
+import type { ProvedApiKey } from '../../../platform/http/caller.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Position, Submission } from '../position.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../testing/create-test-portal.ts';
+import { createIntake, type Intake } from './intake.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const clock = createManualClock(now);
+let portal: TestPortal;
+let one: TestAccount;
+let two: TestAccount;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock });
+  one = await createTestAccount(portal, 'one.example');
+  two = await createTestAccount(portal, 'two.example');
+});
+afterAll(() => portal.close());
+
+function keyOf(account: TestAccount): ProvedApiKey {
+  return { apiKeyId: 1, accountId: account.accountId, scopes: ['telemetry:write'] };
+}
+
+function openIntake(database: Database): Intake {
+  const log = createLogger({ level: 'silent' });
+  return createIntake({ database, events: createPortalEvents(), clock, log, metrics: createMetrics() });
+}
+
+function positionOf(externalId: string, minutes: number, given: Partial<Position> = {}): Position {
+  return {
+    index: 0,
+    externalId,
+    fixedAtMs: now.getTime() + minutes * 60_000,
+    latitude: 1,
+    longitude: 1,
+    speedKph: null,
+    headingDegrees: null,
+    altitudeMeters: null,
+    accuracyMeters: null,
+    ignition: null,
+    hourMeterHours: null,
+    odometerKm: null,
+    attributes: null,
+    ...given,
+  };
+}
+
+function submissionOf(positions: readonly Position[]): Submission {
+  return { door: 'positions', positions, rejected: [], quarantined: [] };
+}
+
+describe('intake refuses', () => {
+  it('with database_unavailable when the database is gone, for every sender', async () => {
+    const pipeline = new pg.Pool({ host: '127.0.0.1', port: 1, max: 2 });
+    const intake = openIntake({ ...portal.database, pipeline });
+    const sent = Array.from({ length: 5 }, () =>
+      intake.submit(keyOf(one), submissionOf([positionOf('x', 0)])),
+    );
+    for (const answer of await Promise.allSettled(sent)) {
+      expect(answer).toMatchObject({ reason: { code: 'database_unavailable', retryAfterSeconds: 1 } });
+    }
+    await pipeline.end();
+  });
+
+  it('one account’s position that cannot be stored, and nobody else’s', async () => {
+    await one.addAsset('poisoned');
+    await two.addAsset('healthy');
+    const poison = positionOf('poisoned', 0, { attributes: String.raw`{"text":"\u0000"}` });
+    const answers = await Promise.all([
+      portal.intake.submit(keyOf(two), submissionOf([-1, -2, -3].map((at) => positionOf('healthy', at)))),
+      portal.intake.submit(keyOf(one), submissionOf([positionOf('poisoned', -1), { ...poison, index: 1 }])),
+      portal.intake.submit(keyOf(two), submissionOf([-4, -5, -6].map((at) => positionOf('healthy', at)))),
+    ]);
+    expect(answers).toMatchObject([
+      { accepted: 3, rejected: [] },
+      { accepted: 1, rejected: [{ index: 1, code: 'value_invalid' }] },
+      { accepted: 3, rejected: [] },
+    ]);
+  });
+
+  it('what is older than the account keeps, though another account keeps it', async () => {
+    await one.addAsset('archive');
+    await two.addAsset('archive');
+    await portal.queryAsOwner(`update accounts set retention = interval '20 years' where account_id = $1`, [
+      one.accountId,
+    ]);
+    const old = [positionOf('archive', 0, { fixedAtMs: Date.UTC(2008, 5, 1) })];
+    const [kept, refused] = await Promise.all([
+      portal.intake.submit(keyOf(one), submissionOf(old)),
+      portal.intake.submit(keyOf(two), submissionOf(old)),
+    ]);
+    expect(kept).toMatchObject({ accepted: 1, rejected: [] });
+    expect(refused).toMatchObject({ accepted: 0, rejected: [{ code: 'time_too_old' }] });
+  });
+});
+
+describe('intake', () => {
+  it('ends in one state and one set of rows in any order, batching and repetition', async () => {
+    let run = 0;
+    const story = fc.tuple(
+      fc.uniqueArray(fc.integer({ min: -100, max: 0 }), { minLength: 2, maxLength: 12 }),
+      fc.infiniteStream(fc.nat()),
+    );
+    await fc.assert(
+      fc.asyncProperty(story, async ([minutes, chance]) => {
+        const next = (): number => Number(chance.next().value);
+        run += 1;
+        const [straight, shuffled] = [`straight${run}`, `shuffled${run}`];
+        const assets = [await one.addAsset(straight), await one.addAsset(shuffled)];
+        const inOrder = minutes
+          .toSorted((a, b) => a - b)
+          .map((at) =>
+            positionOf(straight, at, {
+              ignition: [null, true, false][next() % 3] ?? null,
+              speedKph: next() % 9,
+              hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
+              odometerKm: next() % 2 === 0 ? null : 5_000 + at,
+            }),
+          );
+        await portal.intake.submit(keyOf(one), submissionOf(inOrder));
+        const mixed = [...inOrder, ...inOrder.filter(() => next() % 2 === 0)]
+          .map((position) => ({ position: { ...position, externalId: shuffled }, rank: next() }))
+          .toSorted((a, b) => a.rank - b.rank)
+          .map(({ position }) => position);
+        const answers = [];
+        while (mixed.length > 0) {
+          const batch = mixed.splice(0, 1 + (next() % 4));
+          answers.push(await portal.intake.submit(keyOf(one), submissionOf(batch)));
+        }
+        expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(inOrder.length);
+        const [first, second] = await portal.queryAsOwner(
+          `select to_jsonb(s) - 'asset_id' - 'device_id' as state from asset_states s where asset_id = any ($1)
+          order by asset_id`,
+          [assets],
+        );
+        expect(second).toEqual(first);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('agrees with another process that writes the same new asset at the same time', async () => {
+    const other = openIntake(portal.database);
+    for (let round = 0; round < 10; round += 1) {
+      const device = `shared${round}`;
+      const assetId = await one.addAsset(device);
+      const newest = positionOf(device, 0, { latitude: 9, ignition: true });
+      const older = Array.from({ length: 20 }, (_, index) => positionOf(device, -1 - index));
+      await Promise.all([
+        other.submit(keyOf(one), submissionOf([newest])),
+        ...older.map((position) => portal.intake.submit(keyOf(one), submissionOf([position]))),
+      ]);
+      const [state] = await portal.queryAsOwner('select * from asset_states where asset_id = $1', [assetId]);
+      expect(state).toMatchObject({ latitude: 9, fixed_at: now, engine_on: true });
+    }
+  });
+
+  it('finds its way when a partition was dropped behind its back', async () => {
+    await one.addAsset('dropped');
+    const at = positionOf('dropped', -400 * 24 * 60);
+    await portal.intake.submit(keyOf(one), submissionOf([at]));
+    const [{ name } = { name: '' }] = await portal.queryAsOwner<{ name: string }>(
+      `select tableoid::regclass::text as name from positions where fixed_at = $1`,
+      [new Date(at.fixedAtMs)],
+    );
+    await portal.queryAsOwner(`drop table ${name}`);
+    const answer = await portal.intake.submit(keyOf(one), submissionOf([at]));
+    expect(answer).toEqual({ accepted: 1, duplicates: 0, rejected: [] });
+  });
+});
+
+describe('asset status', () => {
+  it('is the same in the engine and in the database', async () => {
+    const facts = fc.record({
+      disabled: fc.boolean(),
+      inMaintenance: fc.boolean(),
+      agoSeconds: fc.option(fc.integer({ min: -600, max: 200_000 })),
+      engineOn: fc.boolean(),
+      silentSeconds: fc.constantFrom(60, 3_600, 86_400),
+    });
+    const cases = [
+      ...fc.sample(facts, 500),
+      { disabled: false, inMaintenance: false, agoSeconds: 60, engineOn: true, silentSeconds: 60 },
+    ];
+    const rows = await portal.queryAsOwner<{ status: string }>(
+      `select asset_status((c->>'disabled')::bool, (c->>'inMaintenance')::bool,
+        $2::timestamptz - make_interval(secs => (c->>'agoSeconds')::int), (c->>'engineOn')::bool,
+        make_interval(secs => (c->>'silentSeconds')::int), $2) as status
+      from jsonb_array_elements($1) with ordinality as a (c, place) order by place`,
+      [JSON.stringify(cases), now],
+    );
+    const expected = cases.map(({ agoSeconds, engineOn, silentSeconds, ...flags }) =>
+      assetStatus(
+        { ...flags, silentAfterMs: silentSeconds * 1_000 },
+        agoSeconds === null ? null : { fixedAtMs: now.getTime() - agoSeconds * 1_000, engineOn },
+        now.getTime(),
+      ),
+    );
+    expect(rows.map((row) => row.status)).toEqual(expected);
+  });
+});

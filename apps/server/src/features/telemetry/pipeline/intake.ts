@@ -1,0 +1,170 @@
+import type { PositionsAnswer } from '@azimute/contract';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { PortalEvents } from '../../../platform/events.ts';
+import type { ProvedApiKey } from '../../../platform/http/caller.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { Rejection, Submission } from '../position.ts';
+import type { BatchResult, Entry, Origin } from './batch.ts';
+import { classifyFailure } from './classify-failure.ts';
+import { createLanes } from './lanes.ts';
+import { createPartitionRanges } from './partition-ranges.ts';
+import { keepInQuarantine } from './quarantine.ts';
+import { writeSafely } from './write-safely.ts';
+
+export interface Intake {
+  /**
+   * Takes what a door read from one request. Resolves after the commit, with its counts.
+   * @throws DomainError overloaded, database_unavailable: the sender keeps it all and sends it again
+   */
+  submit(apiKey: ProvedApiKey, submission: Submission): Promise<PositionsAnswer>;
+  /** @throws DomainError overloaded, before a body is read for nothing */
+  requireRoom(): void;
+  /** Resolves when all that was taken is answered. */
+  drain(): Promise<void>;
+}
+
+export interface IntakeOptions {
+  readonly database: Database;
+  readonly events: PortalEvents;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly lanes?: number;
+  /** Positions taken and not yet committed, at most. */
+  readonly room?: number;
+}
+
+/** What is still to be told to the sender of one request. */
+interface Ticket extends Origin {
+  waiting: number;
+  accepted: number;
+  duplicates: number;
+  readonly rejected: Rejection[];
+  readonly resolve: (answer: PositionsAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const LANES = 4;
+const ROOM = 60_000;
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { database, events, clock, log, metrics } = options;
+  const room = options.room ?? ROOM;
+  const partitions = createPartitionRanges(database.pipeline);
+  let pending = 0;
+
+  const settle = (entries: readonly Entry<Ticket>[]): void => {
+    pending -= entries.length;
+    metrics.pendingPositions.set(pending);
+  };
+
+  const lanes = createLanes<Ticket>({
+    lanes: options.lanes ?? LANES,
+    write: async (entries) => {
+      const finish = metrics.batchSeconds.startTimer();
+      const result = await writeSafely(database.pipeline, partitions, entries);
+      finish();
+      metrics.batchPositions.observe(entries.length);
+      return result;
+    },
+    onWritten: (entries, result) => {
+      settle(entries);
+      acknowledge(entries, result);
+      for (const [accountId, assetIds] of result.changed)
+        events.emit('statesChanged', { accountId, assetIds });
+    },
+    onFailed: (entries, error) => {
+      settle(entries);
+      log.warn(
+        { err: error, positions: entries.length },
+        'A batch of positions was not stored; its senders repeat it',
+      );
+      for (const { origin } of entries) origin.reject(error);
+    },
+  });
+
+  const requireRoom = (): void => {
+    if (pending >= room) throw new DomainError('overloaded', { retryAfterSeconds: 1 });
+  };
+
+  return {
+    requireRoom,
+    submit: async (apiKey, submission) => {
+      requireRoom();
+      const receivedAtMs = clock.now().getTime();
+      await keepRefused(database, apiKey, submission, receivedAtMs);
+      const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
+        const { accountId, apiKeyId } = apiKey;
+        const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
+        const waiting = submission.positions.length;
+        if (waiting === 0) {
+          resolve({ accepted: 0, duplicates: 0, rejected: inOrder(rejected) });
+          return;
+        }
+        const counts = { waiting, accepted: 0, duplicates: 0, rejected };
+        const ticket: Ticket = { accountId, apiKeyId, receivedAtMs, ...counts, resolve, reject };
+        pending += waiting;
+        metrics.pendingPositions.set(pending);
+        lanes.add(submission.positions.map((position) => ({ origin: ticket, position })));
+      });
+      const { door } = submission;
+      metrics.positions.inc({ door, outcome: 'accepted' }, answer.accepted);
+      metrics.positions.inc({ door, outcome: 'duplicate' }, answer.duplicates);
+      metrics.positions.inc({ door, outcome: 'rejected' }, answer.rejected.length);
+      return answer;
+    },
+    drain: () => lanes.drain(),
+  };
+}
+
+function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): void {
+  for (const [place, { origin: ticket }] of entries.entries()) {
+    const outcome = result.outcomes[place];
+    if (outcome === undefined) throw new Error('A batch answers every entry');
+    if (outcome === 'accepted') ticket.accepted += 1;
+    else if (outcome === 'duplicate') ticket.duplicates += 1;
+    else ticket.rejected.push(outcome);
+    ticket.waiting -= 1;
+    if (ticket.waiting > 0) continue;
+    const { accepted, duplicates, rejected } = ticket;
+    ticket.resolve({ accepted, duplicates, rejected: inOrder(rejected) });
+  }
+}
+
+async function keepRefused(
+  database: Database,
+  { accountId }: ProvedApiKey,
+  { quarantined }: Submission,
+  receivedAtMs: number,
+): Promise<void> {
+  if (quarantined.length === 0) return;
+  try {
+    await asProvedAccounts(database.pipeline, [accountId], (client) =>
+      keepInQuarantine(
+        client,
+        quarantined.map(({ code, externalId, payload }) => ({
+          accountId,
+          receivedAtMs,
+          externalId,
+          reason: code,
+          payload,
+        })),
+      ),
+    );
+  } catch (error) {
+    if (classifyFailure(error) !== 'unavailable') throw error;
+    throw new DomainError('database_unavailable', { retryAfterSeconds: 1, cause: error });
+  }
+}
+
+function withoutPayload({ index, code, message }: Rejection): Rejection {
+  return { index, code, message };
+}
+
+function inOrder(rejected: readonly Rejection[]): Rejection[] {
+  return rejected.toSorted((a, b) => a.index - b.index);
+}

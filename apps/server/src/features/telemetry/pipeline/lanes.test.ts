@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entry, Origin } from './batch.ts';
+import { createLanes } from './lanes.ts';
+
+const origin: Origin = { accountId: 1, apiKeyId: 1, receivedAtMs: 0 };
+
+function entryOf(externalId: string, index = 0): Entry {
+  return {
+    origin,
+    position: {
+      index,
+      externalId,
+      fixedAtMs: 0,
+      latitude: 0,
+      longitude: 0,
+      speedKph: null,
+      headingDegrees: null,
+      altitudeMeters: null,
+      accuracyMeters: null,
+      ignition: null,
+      hourMeterHours: null,
+      odometerKm: null,
+      attributes: null,
+    },
+  };
+}
+
+describe('lanes', () => {
+  it('write every entry once, in order for each device, and never one device in two batches at once', async () => {
+    const request = fc.array(fc.nat({ max: 40 }), { maxLength: 900 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { maxLength: 12 }), async (requests) => {
+        const written: Entry[] = [];
+        const underWay = new Set<string>();
+        const lanes = createLanes<Origin>({
+          lanes: 4,
+          write: async (entries) => {
+            const devices = new Set(entries.map((entry) => entry.position.externalId));
+            for (const device of devices) expect(underWay).not.toContain(device);
+            for (const device of devices) underWay.add(device);
+            await new Promise((resolve) => setImmediate(resolve));
+            for (const device of devices) underWay.delete(device);
+            written.push(...entries);
+            return { outcomes: [], changed: new Map() };
+          },
+          onWritten: () => undefined,
+          onFailed: (_, error) => {
+            throw error;
+          },
+        });
+        const sent = requests.map((devices, at) => devices.map((device) => entryOf(`d${device}`, at)));
+        for (const entries of sent) {
+          lanes.add(entries);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await lanes.drain();
+        const byDevice = (entries: readonly Entry[]) =>
+          Map.groupBy(entries, (entry) => entry.position.externalId);
+        expect(byDevice(written)).toEqual(byDevice(sent.flat()));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('hand a failed batch back and go on', async () => {
+    const failed: Entry[] = [];
+    let attempts = 0;
+    const lanes = createLanes<Origin>({
+      lanes: 2,
+      write: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('gone');
+        return { outcomes: ['accepted'], changed: new Map() };
+      },
+      onWritten: () => undefined,
+      onFailed: (entries) => failed.push(...entries),
+    });
+    lanes.add([entryOf('a')]);
+    await lanes.drain();
+    lanes.add([entryOf('b')]);
+    await lanes.drain();
+    expect(failed.map((entry) => entry.position.externalId)).toEqual(['a']);
+    expect(attempts).toBe(2);
+  });
+});

@@ -1,0 +1,124 @@
+import type { BatchResult, Entry, Origin } from './batch.ts';
+
+export interface LanesOptions<O extends Origin> {
+  /** How many batches run at once; each has a connection. */
+  readonly lanes: number;
+  readonly write: (entries: readonly Entry<O>[]) => Promise<BatchResult>;
+  readonly onWritten: (entries: readonly Entry<O>[], result: BatchResult) => void;
+  readonly onFailed: (entries: readonly Entry<O>[], error: unknown) => void;
+}
+
+export interface Lanes<O extends Origin> {
+  add(entries: readonly Entry<O>[]): void;
+  /** Resolves when nothing waits or runs. */
+  drain(): Promise<void>;
+}
+
+/** A load up to this goes as one batch; a larger one is spread over the lanes. */
+const ONE_BATCH = 600;
+const LARGEST_BATCH = 4_000;
+/** Requests that follow each other closer than this, on average, are gathered. */
+const GATHERED_GAP_MS = 8;
+/** Gathering ends when nothing came for so long, */
+const QUIET_MS = 4;
+/** and after so long at the latest. */
+const LONGEST_WAIT_MS = 20;
+
+/**
+ * Gathers what many senders bring into batches. Devices hash to lanes, so that batches that run at the same time
+ * seldom want the same asset; a light load goes as one batch that holds all free lanes, and a heavy one runs each lane
+ * on its own. A request that comes alone goes at once; while requests follow each other closely they are gathered for
+ * a moment, so that a thousand devices share a few commits.
+ */
+export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O> {
+  const waiting: Entry<O>[][] = Array.from({ length: options.lanes }, () => []);
+  const busy = waiting.map(() => false);
+  const drained: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let soon = false;
+  let lastArrivalMs = 0;
+  let averageGapMs = LONGEST_WAIT_MS;
+  let gatheringSinceMs = 0;
+
+  const countWaiting = (): number => waiting.reduce((sum, entries) => sum + entries.length, 0);
+
+  const start = async (lanes: readonly number[], entries: readonly Entry<O>[]): Promise<void> => {
+    for (const lane of lanes) busy[lane] = true;
+    try {
+      options.onWritten(entries, await options.write(entries));
+    } catch (error) {
+      options.onFailed(entries, error);
+    } finally {
+      for (const lane of lanes) busy[lane] = false;
+      pump();
+    }
+  };
+
+  const pump = (): void => {
+    const free = [...waiting.keys()].filter((lane) => busy[lane] === false);
+    const ready = free.filter((lane) => (waiting[lane]?.length ?? 0) > 0);
+    const load = ready.reduce((sum, lane) => sum + (waiting[lane]?.length ?? 0), 0);
+    if (load === 0) {
+      if (!busy.includes(true) && countWaiting() === 0) for (const resolve of drained.splice(0)) resolve();
+      return;
+    }
+    if (load <= ONE_BATCH) {
+      void start(
+        free,
+        ready.flatMap((lane) => take(lane)),
+      );
+      return;
+    }
+    for (const lane of ready) void start([lane], take(lane));
+  };
+
+  const take = (lane: number): Entry<O>[] => waiting[lane]?.splice(0, LARGEST_BATCH) ?? [];
+
+  const settle = (): void => {
+    timer = undefined;
+    const now = performance.now();
+    const isQuiet = now - lastArrivalMs >= QUIET_MS;
+    if (isQuiet || now - gatheringSinceMs >= LONGEST_WAIT_MS || countWaiting() > ONE_BATCH) pump();
+    else timer = setTimeout(settle, QUIET_MS);
+  };
+
+  const schedule = (): void => {
+    const now = performance.now();
+    averageGapMs = averageGapMs * 0.9 + Math.min(now - lastArrivalMs, 10 * LONGEST_WAIT_MS) * 0.1;
+    lastArrivalMs = now;
+    if (soon || timer !== undefined) return;
+    gatheringSinceMs = now;
+    if (averageGapMs < GATHERED_GAP_MS && countWaiting() <= ONE_BATCH) {
+      timer = setTimeout(settle, QUIET_MS);
+      return;
+    }
+    soon = true;
+    setImmediate(() => {
+      soon = false;
+      pump();
+    });
+  };
+
+  return {
+    add: (entries) => {
+      for (const entry of entries) {
+        waiting[laneOf(entry, options.lanes)]?.push(entry);
+      }
+      schedule();
+    },
+    drain: () =>
+      new Promise((resolve) => {
+        drained.push(resolve);
+        pump();
+      }),
+  };
+}
+
+function laneOf(entry: Entry, lanes: number): number {
+  const { externalId } = entry.position;
+  let hash = entry.origin.accountId;
+  for (let index = 0; index < externalId.length; index += 1) {
+    hash = (Math.imul(hash, 31) + externalId.charCodeAt(index)) | 0;
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % lanes;
+}

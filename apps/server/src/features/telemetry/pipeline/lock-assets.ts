@@ -1,0 +1,173 @@
+import type { PoolClient, QueryConfig } from 'pg';
+import type { LatestState } from '@azimute/engine';
+import { int4Array, textArray } from './array-parameters.ts';
+import type { Entry, LockedAsset } from './batch.ts';
+
+export interface KnownDevice {
+  readonly deviceId: number;
+  readonly asset: LockedAsset;
+}
+
+/** The devices of a batch by account and then by their own ID. */
+export type KnownDevices = ReadonlyMap<number, ReadonlyMap<string, KnownDevice>>;
+
+function milliseconds(column: string): string {
+  return `(extract(epoch from s.${column}) * 1000)::float8`;
+}
+
+// The rows of one batch are locked in one order, so that two batches never wait for each other in a circle.
+const LOOK_UP = `
+with asked as (
+  select * from unnest($1::int[], $2::text[]) with ordinality as a (account_id, external_id, place)
+), known as materialized (
+  select a.place, d.account_id, d.device_id, d.asset_id
+  from asked a join devices d on d.account_id = a.account_id and d.external_id = a.external_id
+  where d.asset_id is not null
+), locked as materialized (
+  select s.* from asset_states s
+  where (s.account_id, s.asset_id) in (select k.account_id, k.asset_id from known k)
+  order by s.account_id, s.asset_id
+  for no key update
+)
+select k.place::int, k.device_id, k.asset_id,
+  s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')}, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
+  s.accuracy_meters, s.ignition, s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')},
+  ${milliseconds('hour_meter_advanced_at')}, s.odometer_km
+from known k left join locked s on s.account_id = k.account_id and s.asset_id = k.asset_id`;
+
+const LOCK_NEW_ASSETS = `
+select pg_advisory_xact_lock(a.account_id, a.asset_id)
+from (select * from unnest($1::int[], $2::int[]) as u (account_id, asset_id) order by 1, 2) a`;
+
+/**
+ * Looks up the devices of a batch and locks the states of their assets until the end of the transaction. An asset
+ * that never reported has no row to lock: it is locked by its number, and read again in case its first row was made
+ * while this batch waited.
+ */
+export async function lockAssets(client: PoolClient, entries: readonly Entry[]): Promise<KnownDevices> {
+  const asked = listDevices(entries);
+  const known = await lookUp(client, asked);
+  const newAssets = assetsOf(known).filter((asset) => asset.stored === null);
+  if (newAssets.length === 0) return known;
+  await client.query(LOCK_NEW_ASSETS, [
+    int4Array(newAssets, (asset) => asset.accountId),
+    int4Array(newAssets, (asset) => asset.assetId),
+  ]);
+  return lookUp(client, asked);
+}
+
+interface AskedDevice {
+  readonly accountId: number;
+  readonly externalId: string;
+}
+
+function listDevices(entries: readonly Entry[]): AskedDevice[] {
+  const asked: AskedDevice[] = [];
+  const seen = new Map<number, Set<string>>();
+  for (const { origin, position } of entries) {
+    let ofAccount = seen.get(origin.accountId);
+    if (ofAccount === undefined) seen.set(origin.accountId, (ofAccount = new Set()));
+    if (ofAccount.has(position.externalId)) continue;
+    ofAccount.add(position.externalId);
+    asked.push({ accountId: origin.accountId, externalId: position.externalId });
+  }
+  return asked;
+}
+
+function assetsOf(known: KnownDevices): LockedAsset[] {
+  const assets = new Set<LockedAsset>();
+  for (const devices of known.values()) for (const device of devices.values()) assets.add(device.asset);
+  return [...assets];
+}
+
+async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promise<KnownDevices> {
+  const query: QueryConfig & { rowMode: 'array' } = {
+    name: 'telemetry.look_up',
+    text: LOOK_UP,
+    values: [
+      int4Array(asked, (device) => device.accountId),
+      textArray(asked.map((device) => device.externalId)),
+    ],
+    rowMode: 'array',
+    types: { getTypeParser: (oid: number) => parsers.get(oid) ?? refuseType },
+  };
+  const { rows } = await client.query<LookUpRow>(query);
+  const known = new Map<number, Map<string, KnownDevice>>();
+  const assets = new Map<number, Map<number, LockedAsset>>();
+  for (const row of rows) {
+    const device = asked[row[0] - 1];
+    if (device === undefined) continue;
+    const ofAccount = entryOf(assets, device.accountId, () => new Map<number, LockedAsset>());
+    const asset = entryOf(ofAccount, row[2], () => readAsset(device.accountId, row));
+    entryOf(known, device.accountId, () => new Map<string, KnownDevice>()).set(device.externalId, {
+      deviceId: row[1],
+      asset,
+    });
+  }
+  return known;
+}
+
+type LookUpRow = [
+  place: number,
+  deviceId: number,
+  assetId: number,
+  stateDeviceId: number | null,
+  fixedAtMs: number,
+  receivedAtMs: number,
+  latitude: number,
+  longitude: number,
+  speedKph: number | null,
+  headingDegrees: number | null,
+  altitudeMeters: number | null,
+  accuracyMeters: number | null,
+  ignition: boolean | null,
+  engineOn: boolean,
+  hourMeterHours: number | null,
+  hourMeterReadAtMs: number | null,
+  hourMeterAdvancedAtMs: number | null,
+  odometerKm: number | null,
+];
+
+function readAsset(accountId: number, row: LookUpRow): LockedAsset {
+  const [, , assetId, deviceId, ...state] = row;
+  const stored: LatestState | null =
+    deviceId === null
+      ? null
+      : {
+          deviceId,
+          fixedAtMs: state[0],
+          receivedAtMs: state[1],
+          latitude: state[2],
+          longitude: state[3],
+          speedKph: state[4],
+          headingDegrees: state[5],
+          altitudeMeters: state[6],
+          accuracyMeters: state[7],
+          ignition: state[8],
+          engineOn: state[9],
+          hourMeterHours: state[10],
+          hourMeterReadAtMs: state[11],
+          hourMeterAdvancedAtMs: state[12],
+          odometerKm: state[13],
+        };
+  return { accountId, assetId, stored, state: stored };
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [16, (text) => text === 't'],
+  [23, Number],
+  [700, Number],
+  [701, Number],
+]);
+
+function refuseType(): never {
+  throw new TypeError('A column of a type that the look-up does not read');
+}

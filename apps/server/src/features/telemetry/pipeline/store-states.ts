@@ -1,0 +1,61 @@
+import type { PoolClient } from 'pg';
+import type { LatestState } from '@azimute/engine';
+import { boolArray, float4Array, float8Array, int4Array, timestampArray } from './array-parameters.ts';
+import type { LockedAsset } from './batch.ts';
+
+const COLUMNS = [
+  'device_id',
+  'fixed_at',
+  'received_at',
+  'latitude',
+  'longitude',
+  'speed_kph',
+  'heading_degrees',
+  'altitude_meters',
+  'accuracy_meters',
+  'ignition',
+  'engine_on',
+  'hour_meter_hours',
+  'hour_meter_read_at',
+  'hour_meter_advanced_at',
+  'odometer_km',
+] as const;
+
+const STORE = `
+insert into asset_states (account_id, asset_id, ${COLUMNS.join(', ')})
+select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
+  $8::float4[], $9::float4[], $10::float4[], $11::float4[], $12::bool[], $13::bool[], $14::float8[],
+  $15::timestamptz[], $16::timestamptz[], $17::float8[])
+on conflict (account_id, asset_id) do update set
+  ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+
+/** Writes the states that the fold changed; their assets are locked by this transaction. */
+export async function storeStates(client: PoolClient, assets: readonly LockedAsset[]): Promise<void> {
+  const states: (LatestState & { assetId: number; accountId: number })[] = [];
+  for (const { accountId, assetId, state } of assets) {
+    if (state !== null) states.push({ ...state, accountId, assetId });
+  }
+  await client.query({
+    name: 'telemetry.store_states',
+    text: STORE,
+    values: [
+      int4Array(states, (state) => state.accountId),
+      int4Array(states, (state) => state.assetId),
+      int4Array(states, (state) => state.deviceId),
+      timestampArray(states, (state) => state.fixedAtMs),
+      timestampArray(states, (state) => state.receivedAtMs),
+      float8Array(states, (state) => state.latitude),
+      float8Array(states, (state) => state.longitude),
+      float4Array(states, (state) => state.speedKph),
+      float4Array(states, (state) => state.headingDegrees),
+      float4Array(states, (state) => state.altitudeMeters),
+      float4Array(states, (state) => state.accuracyMeters),
+      boolArray(states, (state) => state.ignition),
+      boolArray(states, (state) => state.engineOn),
+      float8Array(states, (state) => state.hourMeterHours),
+      timestampArray(states, (state) => state.hourMeterReadAtMs),
+      timestampArray(states, (state) => state.hourMeterAdvancedAtMs),
+      float8Array(states, (state) => state.odometerKm),
+    ],
+  });
+}

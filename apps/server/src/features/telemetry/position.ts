@@ -1,0 +1,42 @@
+import type { RejectionCode } from '@azimute/contract';
+
+/** What every door turns its dialect into: one fix of a device that an account names by its own ID. */
+export interface Position {
+  /** Place in what the sender sent. */
+  readonly index: number;
+  /** The device's ID as the account knows it. */
+  readonly externalId: string;
+  readonly fixedAtMs: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speedKph: number | null;
+  readonly headingDegrees: number | null;
+  readonly altitudeMeters: number | null;
+  readonly accuracyMeters: number | null;
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+  /** Canonical JSON of an object (keys sorted), or null. */
+  readonly attributes: string | null;
+}
+
+/** A position that is not stored, and why, in words that say what to do. */
+export interface Rejection {
+  readonly index: number;
+  readonly code: RejectionCode;
+  readonly message: string;
+}
+
+/** A rejection of which the device and what it sent are kept in quarantine. */
+export interface Quarantined extends Rejection {
+  readonly externalId: string;
+  readonly payload: unknown;
+}
+
+/** What a door read from one request. */
+export interface Submission {
+  readonly door: 'positions' | 'osmand';
+  readonly positions: readonly Position[];
+  readonly rejected: readonly Rejection[];
+  readonly quarantined: readonly Quarantined[];
+}

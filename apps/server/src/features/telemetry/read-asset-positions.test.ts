@@ -1,0 +1,108 @@
+import { assetPositionsSchema, type AssetPositions } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from './testing/create-test-portal.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+let portal: TestPortal;
+let account: TestAccount;
+let stranger: TestAccount;
+let assetId: number;
+let actor: Actor | undefined;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    clock: createManualClock(now),
+    actor: () => {
+      if (actor === undefined) throw new Error('no actor');
+      return actor;
+    },
+  });
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+  assetId = await account.addAsset('d');
+  const positions = Array.from({ length: 10_000 }, (_, index) => ({
+    deviceId: 'd',
+    time: new Date(now.getTime() - index * 1_000).toISOString(),
+    latitude: index / 1_000,
+    longitude: -37.0627421,
+    ...(index === 0 && { speedKph: 12.3, ignition: false, hourMeterHours: 0.1, odometerKm: 7 }),
+  }));
+  await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { 'x-api-key': account.key },
+    payload: { positions },
+  });
+});
+afterAll(() => portal.close());
+
+async function read(
+  as: Actor,
+  id = assetId,
+  range = { from: '2026-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' },
+): Promise<{ status: number; body: AssetPositions }> {
+  actor = as;
+  const answer = await portal.server.inject({
+    url: `/api/v1/assets/${id}/positions`,
+    query: range,
+    headers: { authorization: 'Bearer any' },
+  });
+  return { status: answer.statusCode, body: answer.json<AssetPositions>() };
+}
+
+describe('GET /assets/{id}/positions refuses', () => {
+  it('without a session, an asset of another account, of another UL, and one that is not there', async () => {
+    expect((await portal.server.inject(`/api/v1/assets/${assetId}/positions`)).statusCode).toBe(401);
+    expect((await read(stranger.administrator)).status).toBe(404);
+    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    expect((await read(viewer)).status).toBe(404);
+    expect((await read(account.administrator, 999_999)).status).toBe(404);
+    expect((await read({ ...account.administrator, sees: [] })).status).toBe(403);
+  });
+
+  it('a range that ends before it begins with 422', async () => {
+    const range = { from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' };
+    expect((await read(account.administrator, assetId, range)).status).toBe(422);
+  });
+});
+
+describe('GET /assets/{id}/positions', () => {
+  it('answers every fix as columns in order of fix time, as the contract says', async () => {
+    const viewer: Actor = { ...account.administrator, allUnits: false, unitIds: [account.unitId] };
+    const { status, body } = await read(viewer);
+    expect(status).toBe(200);
+    expect(assetPositionsSchema.parse(body)).toEqual(body);
+    expect(body.count).toBe(10_000);
+    const { fixedAt, ...columns } = body.columns;
+    expect(fixedAt).toEqual(fixedAt.toSorted((a, b) => a - b));
+    for (const column of Object.values(columns)) expect(column).toHaveLength(10_000);
+    const last = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.at(-1)]));
+    expect(last).toEqual({
+      latitude: 0,
+      longitude: -37.0627421,
+      speedKph: 12.3,
+      headingDegrees: null,
+      altitudeMeters: null,
+      accuracyMeters: null,
+      ignition: false,
+      hourMeterHours: 0.1,
+      odometerKm: 7,
+    });
+  });
+
+  it('takes the start of the range and leaves out its end', async () => {
+    const range = { from: '2026-03-02T11:59:58Z', to: '2026-03-02T12:00:00Z' };
+    const { body } = await read(account.administrator, assetId, range);
+    expect(body.columns.fixedAt).toEqual([now.getTime() - 2_000, now.getTime() - 1_000]);
+    const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+    const nothing = await read(account.administrator, assetId, empty);
+    expect(nothing.body).toMatchObject({ count: 0, columns: { fixedAt: [], ignition: [] } });
+  });
+});

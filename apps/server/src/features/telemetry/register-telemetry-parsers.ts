@@ -1,0 +1,31 @@
+import { addressOf, apiPrefix } from '@azimute/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../platform/domain-error.ts';
+import { BODY_LIMIT_BYTES } from './doors/read-body.ts';
+
+const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey'] as const;
+const doorAddresses = new Set(DOORS.map((name) => apiPrefix + addressOf(name).path));
+
+/**
+ * Lets the doors read their bodies themselves, as bytes: gzip or not, JSON, NDJSON or whatever an app names its type.
+ * Every other call keeps the usual parser of JSON, and takes nothing else. Call it before the calls are registered.
+ */
+export function registerTelemetryParsers(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addHook('onRoute', (route) => {
+    if (doorAddresses.has(route.url)) route.bodyLimit = BODY_LIMIT_BYTES;
+  });
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isDoor(request)) done(null, body);
+    else void parseJson(request, body.toString(), done);
+  });
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isDoor(request)) done(null, body);
+    else done(new DomainError('unsupported_media_type', { detail: 'Send JSON as application/json.' }));
+  });
+}
+
+function isDoor(request: FastifyRequest): boolean {
+  return doorAddresses.has(request.routeOptions.url ?? '');
+}
