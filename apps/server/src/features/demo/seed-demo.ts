@@ -1,0 +1,143 @@
+import { moduleCodes } from '@azimute/contract';
+import type pg from 'pg';
+import { hashPassword } from '../identity/password.ts';
+import { demoAccounts, type DemoAccount } from './demo-fleet.ts';
+
+export const demoAdministratorEmail = 'admin@demo.example';
+export const demoViewerEmail = 'viewer@demo.example';
+
+/**
+ * Fills a database without users with the demo: two accounts, their fleets, an administrator of both and a viewer of
+ * one UL of the first. Needs a connection that may act as the owner of the tables. Answers whether it did anything.
+ */
+export async function seedDemo(
+  owner: pg.ClientBase,
+  options: { readonly password: string },
+): Promise<boolean> {
+  if (await hasUsers(owner)) return false;
+  const passwordHash = await hashPassword(options.password);
+  await owner.query('begin');
+  try {
+    await owner.query('set local role azimute_owner');
+    await owner.query('lock table users in share row exclusive mode');
+    const seeds = !(await hasUsers(owner));
+    if (seeds) await insertDemo(owner, passwordHash);
+    await owner.query('commit');
+    return seeds;
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+async function hasUsers(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ found: boolean }>('select exists (select from users) as found');
+  return rows[0]?.found === true;
+}
+
+async function insertDemo(owner: pg.ClientBase, passwordHash: string): Promise<void> {
+  const administratorId = await insertUser(owner, demoAdministratorEmail, 'Demo administrator', passwordHash);
+  const viewerId = await insertUser(owner, demoViewerEmail, 'Demo viewer', passwordHash);
+  for (const [index, account] of demoAccounts.entries()) {
+    const accountId = await insertAccount(owner, account);
+    await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+      accountId,
+      administratorId,
+    ]);
+    await insertFleet(owner, accountId, account);
+    if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
+    await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [
+      accountId,
+      String(accountId),
+      JSON.stringify({ name: account.name, assets: account.assets.length }),
+    ]);
+  }
+}
+
+async function insertUser(
+  owner: pg.ClientBase,
+  email: string,
+  name: string,
+  passwordHash: string,
+): Promise<number> {
+  return returnedId(
+    await owner.query<{ id: number }>(
+      'insert into users (email, name, password_hash) values ($1, $2, $3) returning user_id as id',
+      [email, name, passwordHash],
+    ),
+  );
+}
+
+async function insertAccount(owner: pg.ClientBase, account: DemoAccount): Promise<number> {
+  return returnedId(
+    await owner.query<{ id: number }>(
+      'insert into accounts (name, domain, modules) values ($1, $2, $3) returning account_id as id',
+      [account.name, account.domain, [...moduleCodes]],
+    ),
+  );
+}
+
+/** Sees the geolocation module, with the assets of one UL. */
+async function insertViewer(
+  owner: pg.ClientBase,
+  accountId: number,
+  viewerId: number,
+  unitCode: string | undefined,
+): Promise<void> {
+  const profileId = returnedId(
+    await owner.query<{ id: number }>(
+      'insert into profiles (account_id, name, description) values ($1, $2, $3) returning profile_id as id',
+      [accountId, 'Consulta de uma UL', 'Vê os ativos e o mapa da sua UL, sem alterar nada.'],
+    ),
+  );
+  await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
+    accountId,
+    viewerId,
+  ]);
+  await owner.query(`insert into profile_sections values ($1, $2, 'services:simc:geolocalizacao', 'see')`, [
+    accountId,
+    profileId,
+  ]);
+  await owner.query(
+    'insert into profile_units select account_id, $2, unit_id from units where account_id = $1 and code = $3',
+    [accountId, profileId, unitCode],
+  );
+  await owner.query('insert into profile_users values ($1, $2, $3)', [accountId, profileId, viewerId]);
+}
+
+async function insertFleet(owner: pg.ClientBase, accountId: number, account: DemoAccount): Promise<void> {
+  await owner.query(
+    `insert into units (account_id, code, name)
+      select $1, code, name from jsonb_to_recordset($2) as u (code text, name text)`,
+    [accountId, JSON.stringify(account.units)],
+  );
+  await owner.query('insert into customers (account_id, name) select $1, unnest($2::text[])', [
+    accountId,
+    account.customers,
+  ]);
+  await owner.query(
+    `insert into assets (account_id, unit_id, customer_id, code, model, manufacturer, category, segment,
+        cost_center, region, in_maintenance, disabled)
+      select $1, u.unit_id, c.customer_id, g.code, g.model, g.manufacturer, g.category, g.segment,
+        g."costCenter", g.region, g."inMaintenance", g.disabled
+      from jsonb_to_recordset($2) as g (code text, unit text, customer text, model text, manufacturer text,
+        category text, segment text, "costCenter" text, region text, "inMaintenance" boolean, disabled boolean)
+      join units u on u.account_id = $1 and u.code = g.unit
+      left join customers c on c.account_id = $1 and c.name = g.customer
+      order by g.code`,
+    [accountId, JSON.stringify(account.assets)],
+  );
+  await owner.query(
+    `insert into devices (account_id, asset_id, external_id)
+      select $1, a.asset_id, g."deviceId"
+      from jsonb_to_recordset($2) as g (code text, "deviceId" text)
+      join assets a on a.account_id = $1 and a.code = g.code`,
+    [accountId, JSON.stringify(account.assets)],
+  );
+}
+
+function returnedId({ rows }: pg.QueryResult<{ id: number }>): number {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The insert returned nothing');
+  return row.id;
+}
