@@ -1,0 +1,100 @@
+import { addressOf, calls, moduleCodes, type AccessRule, type CallName } from '@azimute/contract';
+import type { Answer, MatrixPortal } from './compose-portal.ts';
+import { examples } from './examples.ts';
+import {
+  expectAccess,
+  foreignPlaces,
+  modulesWithout,
+  type AccessCase,
+  type Person,
+} from './expect-access.ts';
+import { changedTables, takeFingerprint } from './fingerprint.ts';
+import { mintToken, places, type Place, type World } from './plant-world.ts';
+
+/** A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open. */
+const OPENS_NOTHING = ['live_tickets'];
+
+/** Administrators make the ULs of their account and give them to profiles, whichever modules are on. */
+const ADMINISTRATORS_READ: readonly CallName[] = ['listUnits'];
+
+/**
+ * What is wrong with how the portal answers one case, its own checks on: another status than the rule demands, a
+ * change by a refused call, or a text of somebody else's data in the answer.
+ */
+export async function judgeAnswer(portal: MatrixPortal, name: CallName, one: AccessCase): Promise<string[]> {
+  const { publicStatus } = examples[name];
+  const status = demandedStatus(name, one);
+  const token = await prepare(portal, name, one);
+  const before = await takeFingerprint(portal.database);
+  const answer = await portal.ask(name, portal.world.targets[one.place], token);
+  const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
+  if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
+  if (status >= 400 && publicStatus === undefined) {
+    const changed = changedTables(before, await takeFingerprint(portal.database));
+    if (changed.length > 0) problems.push(`was refused and changed ${changed.join()}`);
+  }
+  return problems.map((problem) => `${JSON.stringify(one)} ${problem}`);
+}
+
+/**
+ * What row-level security let through in one case, the portal's own checks off: a change of rows that are foreign to
+ * the person (of any row, where the rule refuses the call), or a text of data that is foreign or closed to them.
+ */
+export async function judgeWithoutChecks(
+  portal: MatrixPortal,
+  name: CallName,
+  one: AccessCase,
+): Promise<string[]> {
+  const { world, database } = portal;
+  const isDenied = expectAccess(ruleOf(name), addressOf(name).method, one) === 403;
+  const foreign = foreignPlaces(one.person);
+  const token = await prepare(portal, name, one);
+  const guarded = isDenied ? ['true'] : foreign.map((place) => rowsAt(world, place));
+  const before = await Promise.all(guarded.map((where) => takeFingerprint(database, where)));
+  const answer = await portal.ask(name, world.targets[one.place], token);
+  const isClosed =
+    isDenied && !one.moduleOn && !(one.person === 'admin' && ADMINISTRATORS_READ.includes(name));
+  const problems = findLeaks(answer, world, one.person, isClosed ? places : foreign);
+  for (const [index, where] of guarded.entries()) {
+    const after = await takeFingerprint(database, where);
+    const changed = changedTables(before[index] ?? new Map(), after, OPENS_NOTHING);
+    if (changed.length > 0) problems.push(`changed ${changed.join()}`);
+  }
+  return problems.map((problem) => `${JSON.stringify(one)} ${problem}`);
+}
+
+export function ruleOf(name: CallName): AccessRule {
+  return calls[name].access;
+}
+
+/** The status that the rule, or the example where the rule leaves it open, demands. */
+function demandedStatus(name: CallName, one: AccessCase): number {
+  const expected = expectAccess(ruleOf(name), addressOf(name).method, one);
+  const { hidden, publicStatus } = examples[name];
+  if (expected === 'allowed') return publicStatus ?? calls[name].status;
+  return expected === 'hidden' ? (hidden ?? calls[name].status) : expected;
+}
+
+async function prepare(portal: MatrixPortal, name: CallName, one: AccessCase): Promise<string | null> {
+  await portal.setModules(one.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
+  if (one.person === 'anonymous') return null;
+  return one.person === 'reader'
+    ? mintToken(portal.database, portal.world, 'admin', 'read')
+    : mintToken(portal.database, portal.world, one.person);
+}
+
+function findLeaks({ body }: Answer, world: World, person: Person, hidden: readonly Place[]): string[] {
+  const isAdmin = person === 'admin' || person === 'reader';
+  const secrets = isAdmin ? [] : [world.administratorsMarker];
+  return [...hidden.flatMap((place) => world.markers[place]), ...secrets]
+    .filter((marker) => body.includes(marker))
+    .map((marker) => `leaks ${marker}: ${body}`);
+}
+
+/** Rows that belong to a place, in any table. */
+function rowsAt(world: World, place: Place): string {
+  const { accountId, unitId, assetId } = world.targets[place];
+  return place === 'otherAccount'
+    ? `(row->>'account_id')::int = ${accountId}`
+    : `(row->>'unit_id')::int = ${unitId} or (row->>'asset_id')::int = ${assetId}`;
+}
