@@ -31,12 +31,14 @@ const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
 
 /** One instance of the client. Its calls have no timeout of their own: the caller's signal ends them. */
 export function createClient({ origin, session }: ClientOptions): ApiClient {
+  const currentAccount = (): number | undefined => session?.store.get().profile?.current_account_id;
+
   const send = async (name: CallName, input: AnyInput, used: Session | null): Promise<Response> => {
     const { method, path } = addressOf(name);
     const headers = new Headers({ accept: 'application/json' });
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
-    const accountId = session?.store.get().profile?.current_account_id;
+    const accountId = currentAccount();
     if (used && accountId !== undefined && !withoutAccount.has(name)) {
       headers.set('azimute-account', String(accountId));
     }
@@ -67,10 +69,13 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
   };
 
   return async <N extends CallName>(name: N, ...[input]: CallArguments<N>): Promise<AnswerOf<N>> => {
+    const account = currentAccount();
     const response = await sendInSession(name, (input ?? {}) as AnyInput);
     if (!response.ok) {
       const error = await readError(response);
-      if (error.code === 'account_mismatch') session?.store.reportAccountMoved();
+      // A refusal of what was asked before this tab itself changed the account says nothing new.
+      const current = account === currentAccount();
+      if (error.code === 'account_mismatch' && current) session?.store.reportAccountMoved();
       throw error;
     }
     if (response.status === 204) return undefined as AnswerOf<N>;

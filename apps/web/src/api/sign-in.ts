@@ -44,6 +44,9 @@ export async function changeLocale(locale: Locale): Promise<void> {
   sessionStore.setProfile(await callApi('changeLocale', { body: { locale } }));
 }
 
-export async function changeCurrentAccount(accountId: number): Promise<void> {
-  sessionStore.setProfile(await callApi('changeCurrentAccount', { body: { account_id: accountId } }));
+/** Moves the session to another account; `forget` drops what was read in the one before, ahead of the first new read. */
+export async function changeCurrentAccount(accountId: number, forget: () => void): Promise<void> {
+  const profile = await callApi('changeCurrentAccount', { body: { account_id: accountId } });
+  forget();
+  sessionStore.setProfile(profile);
 }

@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { portalSettings } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
+import { readAssetSearch } from '../features/assets/api/asset-search.ts';
+import { validateMapSearch } from '../features/geolocation/map-view.ts';
 import { changeLanguage, i18n } from '../i18n/i18n.ts';
 import { asLocale, withLocale } from '../i18n/locale.ts';
 import { guard } from './guard.ts';
@@ -71,6 +73,20 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/home/pages/home-page.tsx'), 'HomePage'),
 });
 
+const mapRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'services/simc/geolocalizacao/mapa',
+  validateSearch: validateMapSearch,
+  component: NotFoundScreen,
+});
+
+const assetsRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'services/simc/geolocalizacao/ativos',
+  validateSearch: readAssetSearch,
+  component: NotFoundScreen,
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '$',
@@ -78,7 +94,14 @@ const notFoundRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  localeRoute.addChildren([indexRoute, firstAccessRoute, shellRoute.addChildren([homeRoute]), notFoundRoute]),
+  localeRoute.addChildren([
+    indexRoute,
+    firstAccessRoute,
+    shellRoute.addChildren([homeRoute]),
+    mapRoute,
+    assetsRoute,
+    notFoundRoute,
+  ]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

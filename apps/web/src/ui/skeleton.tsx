@@ -11,14 +11,14 @@ const widths = ['58%', '80%', '70%', '75%', '48%'];
 export function SkeletonRows({ rows }: SkeletonRowsProps) {
   const text = useText('common');
   return (
-    <div className={classes['rows']} role="status">
+    <output className={classes['rows']}>
       <span className="visually-hidden">{text('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes['row']}>
+        <span key={row} className={classes['row']}>
           <span className={classes['box']} />
           <span className={classes['bar']} style={{ width: widths[row % widths.length] }} />
-        </div>
+        </span>
       ))}
-    </div>
+    </output>
   );
 }

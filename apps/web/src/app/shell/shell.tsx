@@ -1,8 +1,62 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useProfile } from '../../api/use-session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AccountMovedDialog } from './account-moved-dialog.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Brand } from './brand.tsx';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+import classes from './shell.module.css';
+import { useCollapsed } from './use-collapsed.ts';
+
+/** What surrounds every member's screen. */
 export function Shell() {
+  const text = useText('common');
+  const profile = useProfile();
+  const fullBleed = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.fullBleed),
+  });
+  const [collapsed, setCollapsed] = useCollapsed(profile.id, fullBleed);
+  const [searching, setSearching] = useState(false);
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={classes['shell']} data-collapsed={collapsed || undefined}>
+      <a className={classes['skip']} href="#content">
+        {text('skipToContent')}
+      </a>
+      <Brand collapsed={collapsed} />
+      <Header onSearch={() => setSearching(true)} />
+      <Navigation collapsed={collapsed} onCollapse={setCollapsed} />
+      {/* Another account is another fleet: its screens start anew. */}
+      <main
+        key={profile.current_account_id}
+        id="content"
+        tabIndex={-1}
+        className={classes['sheet']}
+        data-full-bleed={fullBleed || undefined}
+      >
+        <OfflineBanner />
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <BottomBar onSearch={() => setSearching(true)} />
+      <SearchDialog
+        opened={searching}
+        onOpen={() => setSearching(true)}
+        onClose={() => setSearching(false)}
+      />
+      <AccountMovedDialog />
+    </div>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen uses the whole sheet, without gutter, and starts with a collapsed navigation. */
+    readonly fullBleed?: boolean;
+  }
 }

@@ -1,3 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconBackhoe, IconMap2, IconMapOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAccount, useSeesModule } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { fleetSummaryQuery } from '../api/fleet-summary-query.ts';
+import { AssetListCard } from '../components/asset-list-card.tsx';
+import { FleetNow } from '../components/fleet-now.tsx';
+import { Shortcuts } from '../components/shortcuts.tsx';
+import { greetingOf } from '../greeting-of.ts';
+import classes from './home-page.module.css';
+
+const toMap = '/{-$locale}/services/simc/geolocalizacao/mapa';
+const toAssets = '/{-$locale}/services/simc/geolocalizacao/ativos';
+
 export function HomePage() {
-  return <h1>Home</h1>;
+  const text = useText('home');
+  const format = useFormat();
+  const now = useNow(60_000);
+  const seesFleet = useSeesModule('services:simc:geolocalizacao');
+  return (
+    <div className={classes['page']}>
+      <PageHeader
+        title={text(greetingOf(format.hourOfDay(now)))}
+        tabTitle={text('title')}
+        meta={<time dateTime={now.toISOString()}>{format.longDateTime(now)}</time>}
+      >
+        {seesFleet && (
+          <Button component={Link} to={toMap} leftSection={<IconMap2 size={16} stroke={1.85} aria-hidden />}>
+            {text('openMap')}
+          </Button>
+        )}
+      </PageHeader>
+      {seesFleet ? <Fleet /> : <NothingToMonitor />}
+    </div>
+  );
+}
+
+function Fleet() {
+  const text = useText('home');
+  const account = useAccount();
+  const { data: summary, error, refetch } = useQuery(fleetSummaryQuery(account.id));
+  if (!summary) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={classes['card']}>
+        <SkeletonRows rows={5} />
+      </div>
+    );
+  }
+  if (summary.total === 0) return <NoAssets administrator={account.role === 'admin'} />;
+  return (
+    <>
+      <FleetNow summary={summary} />
+      <div className={classes['columns']}>
+        <AssetListCard
+          title={text('silent')}
+          assets={summary.silent}
+          none={text('silentNone')}
+          seeAll={
+            <Link to={toAssets} search={{ status: ['without_communication'] }}>
+              {text('seeAll')}
+            </Link>
+          }
+        />
+        <Shortcuts />
+        <AssetListCard
+          title={text('latest')}
+          assets={summary.latest}
+          none={text('latestNone')}
+          seeAll={<Link to={toAssets}>{text('seeAll')}</Link>}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoAssets({ administrator }: { readonly administrator: boolean }) {
+  const text = useText('home');
+  return (
+    <div className={classes['card']}>
+      <EmptyState
+        icon={<IconBackhoe size={20} stroke={1.7} aria-hidden />}
+        title={text('emptyTitle')}
+        text={text(administrator ? 'emptyText' : 'emptyViewer')}
+        action={
+          administrator && (
+            <Button component={Link} to={toAssets} variant="filled">
+              {text('emptyAction')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function NothingToMonitor() {
+  const text = useText('home');
+  const account = useAccount();
+  return (
+    <div className={classes['card']}>
+      <EmptyState
+        icon={<IconMapOff size={20} stroke={1.7} aria-hidden />}
+        title={text('noModuleTitle')}
+        text={text('noModuleText', { account: account.name })}
+      />
+    </div>
+  );
 }

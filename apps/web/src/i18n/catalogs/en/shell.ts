@@ -15,7 +15,7 @@ export const texts = {
   viewer: 'Viewer',
   search: 'Search everything',
   searchHint: 'Screens, or an asset by its ID',
-  searchMore: 'Type at least {{count}} characters to search for assets',
+  searchMore: 'Type at least {{minimum}} characters to search for assets',
   searchNothing: 'Nothing found',
   screens: 'Screens',
   languageIs: 'Language: {{language}}',

@@ -18,7 +18,7 @@ export const texts: Translated<typeof source> = {
   viewer: 'Lectura',
   search: 'Buscar en todo',
   searchHint: 'Pantallas o un activo por su ID',
-  searchMore: 'Escriba al menos {{count}} caracteres para buscar activos',
+  searchMore: 'Escriba al menos {{minimum}} caracteres para buscar activos',
   searchNothing: 'No se encontró nada',
   screens: 'Pantallas',
   languageIs: 'Idioma: {{language}}',

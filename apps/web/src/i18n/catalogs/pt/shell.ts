@@ -18,7 +18,7 @@ export const texts: Translated<typeof source> = {
   viewer: 'Leitura',
   search: 'Buscar em tudo',
   searchHint: 'Telas ou um ativo pelo ID',
-  searchMore: 'Digite pelo menos {{count}} caracteres para buscar ativos',
+  searchMore: 'Digite pelo menos {{minimum}} caracteres para buscar ativos',
   searchNothing: 'Nada encontrado',
   screens: 'Telas',
   languageIs: 'Idioma: {{language}}',

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccount, useProfile } from '../../api/use-session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './header.module.css';
+import { initialsOf } from './initials.ts';
+import { useAccountSwitch } from './use-account-switch.ts';
+
+/** From this many accounts on, the menu has a search. */
+const manyAccounts = 8;
+
+export function AccountMenu() {
+  const text = useText('shell');
+  const { accounts } = useProfile();
+  const current = useAccount();
+  const switchAccount = useAccountSwitch();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = accounts.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes['account']}
+          aria-label={text('switchAccount', { account: current.name })}
+        >
+          <span className={classes['accountLogo']} aria-hidden>
+            {initialsOf(current.name)}
+          </span>
+          <span className={classes['accountName']}>{current.name}</span>
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        {accounts.length >= manyAccounts ? (
+          <Menu.Search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder={text('searchAccount')}
+            aria-label={text('searchAccount')}
+          />
+        ) : (
+          <Menu.Label>{text('accounts')}</Menu.Label>
+        )}
+        {found.map((account) => (
+          <Menu.Item
+            key={account.id}
+            aria-current={account.id === current.id || undefined}
+            leftSection={
+              <span className={classes['accountLogo']} aria-hidden>
+                {initialsOf(account.name)}
+              </span>
+            }
+            rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => {
+              if (account.id !== current.id) void switchAccount(account.id);
+            }}
+          >
+            {account.name}
+          </Menu.Item>
+        ))}
+        {found.length === 0 && <Menu.Label>{text('noAccountFound')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

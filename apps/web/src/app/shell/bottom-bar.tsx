@@ -1,0 +1,50 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProfile } from '../../api/use-session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './bottom-bar.module.css';
+import { MoreSheet } from './more-sheet.tsx';
+import { screensOf } from './screens.ts';
+
+interface BottomBarProps {
+  readonly onSearch: () => void;
+}
+
+/** Screens that fit beside "more" on a phone. */
+const shown = 4;
+
+export function BottomBar({ onSearch }: BottomBarProps) {
+  const text = useText('shell');
+  const screens = screensOf(useProfile()).slice(0, shown);
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <nav className={classes['bar']} aria-label={text('main')}>
+        {screens.map(({ name, to, text: key, icon: Icon }) => (
+          <Link key={name} to={to} className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {text(key)}
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={classes['item']}
+          aria-haspopup="dialog"
+          onClick={() => setMore(true)}
+        >
+          <IconMenu2 size={20} stroke={1.7} aria-hidden />
+          {text('more')}
+        </button>
+      </nav>
+      <MoreSheet
+        opened={more}
+        onClose={() => setMore(false)}
+        onSearch={() => {
+          setMore(false);
+          onSearch();
+        }}
+      />
+    </>
+  );
+}

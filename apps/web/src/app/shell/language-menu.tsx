@@ -1,0 +1,43 @@
+import { locales } from '@azimute/contract/constants';
+import { Menu } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { localeNames } from '../../i18n/locale.ts';
+import { useLocale, useText } from '../../i18n/use-text.ts';
+import classes from './header.module.css';
+import { useLanguageSwitch } from './use-language-switch.ts';
+
+export function LanguageMenu() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const switchLanguage = useLanguageSwitch();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes['icon']}
+          data-text
+          aria-label={text('languageIs', { language: localeNames[locale] })}
+        >
+          <IconLanguage size={16} stroke={1.85} aria-hidden />
+          {locale.toUpperCase()}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {locales.map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            aria-current={one === locale || undefined}
+            rightSection={one === locale ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => {
+              if (one !== locale) void switchLanguage(one);
+            }}
+          >
+            {localeNames[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

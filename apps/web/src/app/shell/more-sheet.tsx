@@ -1,0 +1,83 @@
+import { locales } from '@azimute/contract/constants';
+import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { signOut } from '../../api/sign-in.ts';
+import { useAccount, useProfile } from '../../api/use-session.ts';
+import { asLocale, localeNames } from '../../i18n/locale.ts';
+import { useLocale, useText } from '../../i18n/use-text.ts';
+import { colorSchemeChoices } from '../../ui/color-scheme.ts';
+import classes from './more-sheet.module.css';
+import { useAccountSwitch } from './use-account-switch.ts';
+import { useLanguageSwitch } from './use-language-switch.ts';
+import { Person } from './user-menu.tsx';
+
+interface MoreSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSearch: () => void;
+}
+
+/** What the header holds at a desk, for a phone. */
+export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
+  const text = useText('shell');
+  const common = useText('common');
+  const { name, email, accounts } = useProfile();
+  const account = useAccount();
+  const locale = useLocale();
+  const switchAccount = useAccountSwitch();
+  const switchLanguage = useLanguageSwitch();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      withOverlay
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+      title={text('more')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes['sheet']}>
+        <Person name={name} email={email} />
+        <Button leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
+          {text('search')}
+        </Button>
+        <NativeSelect
+          label={text('accounts')}
+          value={String(account.id)}
+          data={accounts.map((one) => ({ value: String(one.id), label: one.name }))}
+          onChange={(event) => {
+            onClose();
+            void switchAccount(Number(event.currentTarget.value));
+          }}
+        />
+        <NativeSelect
+          label={common('language')}
+          value={locale}
+          data={locales.map((one) => ({ value: one, label: localeNames[one] }))}
+          onChange={(event) => {
+            const chosen = asLocale(event.currentTarget.value);
+            if (chosen) void switchLanguage(chosen);
+          }}
+        />
+        <div>
+          <p className={classes['label']}>{text('theme')}</p>
+          <SegmentedControl
+            fullWidth
+            aria-label={text('theme')}
+            value={colorScheme}
+            data={colorSchemeChoices.map((choice) => ({ value: choice, label: text(choice) }))}
+            onChange={setColorScheme}
+          />
+        </div>
+        <Button
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void signOut().catch(() => undefined)}
+        >
+          {text('signOut')}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

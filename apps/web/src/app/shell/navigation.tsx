@@ -1,0 +1,56 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useProfile } from '../../api/use-session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './navigation.module.css';
+import { screensOf } from './screens.ts';
+
+interface NavigationProps {
+  readonly collapsed: boolean;
+  readonly onCollapse: (collapsed: boolean) => void;
+}
+
+export function Navigation({ collapsed, onCollapse }: NavigationProps) {
+  const text = useText('shell');
+  const screens = screensOf(useProfile());
+  const groups = [...new Set(screens.map(({ group }) => group))];
+  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const toggleText = text(collapsed ? 'expand' : 'collapse');
+  return (
+    <nav className={classes['navigation']} data-collapsed={collapsed || undefined} aria-label={text('main')}>
+      {groups.map((group) => (
+        <div key={group} className={classes['group']}>
+          {group !== null && <h2 className={classes['heading']}>{text(group)}</h2>}
+          <ul className={classes['list']}>
+            {screens
+              .filter((screen) => screen.group === group)
+              .map(({ name, to, text: key, icon: Icon }) => (
+                <li key={name}>
+                  <Tooltip label={text(key)} position="right" disabled={!collapsed}>
+                    <Link to={to} className={classes['item']} activeOptions={{ includeSearch: false }}>
+                      <Icon size={18} stroke={1.75} aria-hidden />
+                      <span>{text(key)}</span>
+                    </Link>
+                  </Tooltip>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <div className={classes['foot']}>
+        <Tooltip label={toggleText} position="right" disabled={!collapsed}>
+          <button
+            type="button"
+            className={classes['item']}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <Toggle size={18} stroke={1.75} aria-hidden />
+            <span>{toggleText}</span>
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+}

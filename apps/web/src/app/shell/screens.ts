@@ -1,0 +1,25 @@
+import type { Profile } from '@azimute/contract';
+import { productRoutes, redirectFor, type RouteName } from '@azimute/contract/routes';
+import { IconHome, type Icon } from '@tabler/icons-react';
+
+interface ScreenEntry {
+  readonly name: RouteName;
+  readonly to: '/{-$locale}/home';
+  /** Key of its name in the shell's texts. */
+  readonly text: 'home';
+  readonly group: 'monitoring' | null;
+  readonly icon: Icon;
+}
+
+/** The screens of the navigation in their order. A screen appears here when its feature is built. */
+const screens: readonly ScreenEntry[] = [
+  { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome },
+];
+
+/** The screens that the person may open. */
+export function screensOf(profile: Profile): readonly ScreenEntry[] {
+  return screens.filter(({ name }) => {
+    const route = productRoutes.find((one) => one.name === name);
+    return route !== undefined && redirectFor(route, profile) === null;
+  });
+}

@@ -1,0 +1,85 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './search-dialog.module.css';
+import { useSearchResults } from './use-search-results.tsx';
+
+interface SearchDialogProps {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** Ctrl/Cmd-K: screens by name and assets by ID. */
+export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
+  const text = useText('shell');
+  useHotkeys([['mod+K', onOpen]], []);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      padding={0}
+      size={560}
+      aria-label={text('search')}
+    >
+      <SearchBox onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface SearchBoxProps {
+  readonly onClose: () => void;
+}
+
+function SearchBox({ onClose }: SearchBoxProps) {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const combobox = useCombobox({ opened: true });
+  const [search, setSearch] = useState('');
+  const { results, note } = useSearchResults(search);
+  const keys = results.map(({ key }) => key).join(' ');
+  const { selectFirstOption } = combobox;
+  // The first result is what Enter opens, also when results arrive later.
+  useEffect(() => {
+    if (keys !== '') selectFirstOption();
+  }, [keys, selectFirstOption]);
+
+  const open = (key: string): void => {
+    const result = results.find((one) => one.key === key);
+    if (!result) return;
+    onClose();
+    void navigate(result.link);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          size="lg"
+          variant="unstyled"
+          className={classes['input'] ?? ''}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          aria-label={text('search')}
+          placeholder={text('searchHint')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes['results'] ?? ''} aria-label={text('search')}>
+        {results.map((result) => (
+          <Combobox.Option key={result.key} value={result.key} className={classes['result'] ?? ''}>
+            {result.icon}
+            <span className={classes['label']}>{result.label}</span>
+            <span className={classes['detail']}>{result.detail}</span>
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      <output className={classes['note']}>{note}</output>
+    </Combobox>
+  );
+}

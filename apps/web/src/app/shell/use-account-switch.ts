@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { changeCurrentAccount } from '../../api/sign-in.ts';
+import { toastError } from '../../ui/toasts.tsx';
+
+/** Moves the session to another account: nothing of the one before stays in the cache, and home is shown. */
+export function useAccountSwitch(): (accountId: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (accountId) => {
+    try {
+      await changeCurrentAccount(accountId, () => queryClient.clear());
+      await navigate({ to: '/{-$locale}/home' });
+    } catch (error) {
+      toastError(error);
+    }
+  };
+}

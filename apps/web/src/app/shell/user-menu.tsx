@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { signOut } from '../../api/sign-in.ts';
+import { useProfile } from '../../api/use-session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './header.module.css';
+import { initialsOf } from './initials.ts';
+
+export function UserMenu() {
+  const text = useText('shell');
+  const { name, email } = useProfile();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes['avatar']} aria-label={text('userMenu')}>
+          <span aria-hidden>{initialsOf(name)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Person name={name} email={email} />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.85} aria-hidden />}
+          onClick={() => void signOut().catch(() => undefined)}
+        >
+          {text('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  readonly email: string;
+}
+
+export function Person({ name, email }: PersonProps) {
+  return (
+    <div className={classes['person']}>
+      <strong>{name}</strong>
+      <span>{email}</span>
+    </div>
+  );
+}

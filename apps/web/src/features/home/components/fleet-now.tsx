@@ -1,0 +1,57 @@
+import type { FleetSummary } from '@azimute/contract';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { communicatingShare } from '../communicating-share.ts';
+import classes from './fleet-now.module.css';
+
+interface FleetNowProps {
+  readonly summary: FleetSummary;
+}
+
+/** The fleet by status: counts that open the assets behind them, and a bar in the same order and patterns. */
+export function FleetNow({ summary }: FleetNowProps) {
+  const text = useText('home');
+  const format = useFormat();
+  const { statuses, total } = summary;
+  const share = communicatingShare(statuses);
+  return (
+    <section className={classes['card']} aria-labelledby="fleet-now">
+      <div className={classes['head']}>
+        <h2 id="fleet-now">{text('fleetNow')}</h2>
+        <p className={`${classes['facts']} figure`}>
+          <span>{text('assets', { count: total, formatted: format.number(total) })}</span>
+          {share !== null && <span>{text('communicating', { share: format.percent(share) })}</span>}
+          <span>{text('asOf', { time: format.time(new Date(summary.at)) })}</span>
+        </p>
+      </div>
+      <ul className={classes['counts']}>
+        {statusOrder.map((status) => (
+          <li key={status}>
+            <Link
+              to="/{-$locale}/services/simc/geolocalizacao/ativos"
+              search={{ status: [status] }}
+              className={classes['count']}
+            >
+              <StatusLabel status={status} />
+              <b className="figure">{format.number(statuses[status])}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={classes['bar']} aria-hidden>
+        {statusOrder
+          .filter((status) => statuses[status] > 0)
+          .map((status) => (
+            <i
+              key={status}
+              className={statusStyles[status].className}
+              style={{ flexGrow: statuses[status] }}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
