@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" ../apps/serve./support/main.ts`,
+    command: `"${process.execPath}" ../apps/server/src/main.ts`,
     url: `${portalUrl}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -1,15 +1,24 @@
-import { apiPrefix, type Asset, type PositionInput, type Profile } from '@azimute/contract';
-import type { APIRequestContext } from '@playwright/test';
+import {
+  apiPrefix,
+  type Asset,
+  type Locale,
+  type PositionInput,
+  type Profile,
+  type TokenAnswer,
+} from '@azimute/contract';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { demoPassword } from './portal.ts';
+
+type Method = 'GET' | 'POST' | 'PUT';
 
 /** A signed-in client of the API, to arrange what a journey needs as an integrator would. */
 export class ApiSession {
+  readonly tokens: TokenAnswer;
   readonly #request: APIRequestContext;
-  readonly #token: string;
 
-  private constructor(request: APIRequestContext, token: string) {
+  private constructor(request: APIRequestContext, tokens: TokenAnswer) {
     this.#request = request;
-    this.#token = token;
+    this.tokens = tokens;
   }
 
   static async open(request: APIRequestContext, email: string): Promise<ApiSession> {
@@ -17,15 +26,14 @@ export class ApiSession {
       data: { grant_type: 'password', client_id: 'azimute-web', username: email, password: demoPassword },
     });
     if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`);
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    return new ApiSession(request, token);
+    return new ApiSession(request, (await answer.json()) as TokenAnswer);
   }
 
-  async get<T>(path: string): Promise<T> {
+  get<T>(path: string): Promise<T> {
     return this.#call<T>('GET', path);
   }
 
-  async post<T>(path: string, data: object): Promise<T> {
+  post<T>(path: string, data: object): Promise<T> {
     return this.#call<T>('POST', path, data);
   }
 
@@ -33,12 +41,30 @@ export class ApiSession {
     return this.get<Profile>('/profile');
   }
 
+  changeLocale(locale: Locale): Promise<Profile> {
+    return this.#call<Profile>('PUT', '/profile/change-locale', { locale });
+  }
+
+  changeAccount(accountId: number): Promise<Profile> {
+    return this.#call<Profile>('PUT', '/auth/change-current-account', { account_id: accountId });
+  }
+
+  async logout(): Promise<void> {
+    await this.#send('GET', '/auth/logout');
+  }
+
+  async listUnits(): Promise<{ id: number; code: string; name: string }[]> {
+    const { items } = await this.get<{ items: { id: number; code: string; name: string }[] }>(
+      '/units?limit=100',
+    );
+    return items;
+  }
+
   /** A new asset with a device of the same id, in the account's first UL unless said otherwise. */
   async createAssetWithDevice(code: string, unitId?: number): Promise<Asset> {
-    const units = await this.get<{ items: { id: number }[] }>('/units');
     const asset = await this.post<Asset>('/assets', {
       code,
-      unitId: unitId ?? units.items[0]?.id,
+      unitId: unitId ?? (await this.listUnits())[0]?.id,
       model: 'Trial',
       manufacturer: 'Trial',
     });
@@ -47,11 +73,11 @@ export class ApiSession {
   }
 
   async createKey(): Promise<string> {
-    const made = await this.post<{ key: string }>('/api-keys', {
+    const { key } = await this.post<{ key: string }>('/api-keys', {
       name: 'Journey',
       scopes: ['telemetry:write'],
     });
-    return made.key;
+    return key;
   }
 
   async postPositions(key: string, positions: readonly PositionInput[]): Promise<void> {
@@ -63,13 +89,18 @@ export class ApiSession {
     if (counts.accepted !== positions.length) throw new Error(`Not all accepted: ${JSON.stringify(counts)}`);
   }
 
-  async #call<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  async #call<T>(method: Method, path: string, data?: object): Promise<T> {
+    const answer = await this.#send(method, path, data);
+    return (await answer.json()) as T;
+  }
+
+  async #send(method: Method, path: string, data?: object): Promise<APIResponse> {
     const answer = await this.#request.fetch(`${apiPrefix}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.#token}` },
+      headers: { authorization: `Bearer ${this.tokens.access_token}` },
       ...(data !== undefined && { data }),
     });
     if (!answer.ok()) throw new Error(`${method} ${path} failed: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return answer;
   }
 }

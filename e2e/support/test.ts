@@ -1,0 +1,47 @@
+import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { portalUrl } from './portal.ts';
+
+interface Watching {
+  /** Errors of the console that the journey provokes itself: the browser logs each refused request. */
+  readonly provoked: readonly RegExp[];
+  /** What may be asked: the portal, and what the journey starts itself. */
+  readonly origins: readonly string[];
+}
+
+/** A journey fails when anything is fetched from outside, or an error reaches the console. */
+export const test = base.extend<Watching>({
+  provoked: [[], { option: true }],
+  origins: [[portalUrl], { option: true }],
+  context: async ({ context, provoked, origins }, use) => {
+    const problems = watchContext(context, provoked, origins);
+    await use(context);
+    expect(problems, 'requests to the outside and errors of the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+function watchContext(
+  context: BrowserContext,
+  provoked: readonly RegExp[],
+  origins: readonly string[],
+): string[] {
+  const problems: string[] = [];
+  const judge = (address: string): void => {
+    const url = new URL(address);
+    if (['data:', 'blob:', 'about:'].includes(url.protocol)) return;
+    const origin = url.origin.replace(/^ws/, 'http');
+    if (!origins.includes(origin)) problems.push(`request to ${address}`);
+  };
+  context.on('request', (request) => judge(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => judge(socket.url())));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !provoked.some((expected) => expected.test(text)))
+      problems.push(`console: ${text} (${message.location().url})`);
+  });
+  context.on('weberror', (error) =>
+    problems.push(`page error: ${error.error().stack ?? String(error.error())}`),
+  );
+  return problems;
+}
