@@ -3,40 +3,49 @@ import { isIPv6 } from 'node:net';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { KnownDevice } from './device-cookie.ts';
+import { createTurnsByKey } from './turns.ts';
 
-/** A sign-in that counts as failed until it is forgiven. */
-export interface SignInAttempt {
-  readonly ownKey: Buffer;
-  readonly failureIds: readonly string[];
+/** Who signs in, and from where. */
+export interface SignInOrigin {
+  readonly email: string;
+  readonly address: string;
+  readonly device: KnownDevice | null;
 }
+
+interface Counted {
+  retry_after_seconds: number;
+  failure_ids: string[] | null;
+}
+
+/** One person who signs in several times at once is asked one after the other, and so never limits themselves. */
+const inTurn = createTurnsByKey();
 
 /**
- * Counts a sign-in against the pair of e-mail and address, and against the address; from a known device against that
- * device alone.
+ * Runs `isRight` unless too many sign-ins have failed: of the pair of e-mail and address, or of the address; from a
+ * known device of that device alone. It counts as failed until it has answered true.
  * @throws DomainError too_many_requests with the seconds to wait
  */
-export async function beginSignIn(
+export function limitSignIn(
   database: Database,
-  attempt: { readonly email: string; readonly address: string; readonly device: KnownDevice | null },
-): Promise<SignInAttempt> {
-  const { email, device } = attempt;
-  const block = addressBlock(attempt.address);
+  { email, address, device }: SignInOrigin,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const block = addressBlock(address);
   const ownKey = keyOf(device ? ['device', device.id, email] : ['pair', block, email]);
   const addressKey = device ? null : keyOf(['address', block]);
-  const { rows } = await database.app.query<{
-    retry_after_seconds: number;
-    failure_ids: string[] | null;
-  }>('select retry_after_seconds, failure_ids from begin_sign_in($1, $2)', [ownKey, addressKey]);
-  const [counted] = rows;
-  if (!counted?.failure_ids) {
-    throw new DomainError('too_many_requests', { retryAfterSeconds: counted?.retry_after_seconds ?? 1 });
-  }
-  return { ownKey, failureIds: counted.failure_ids };
-}
-
-/** Takes back what was counted: the password was right. */
-export async function forgiveSignIn(database: Database, attempt: SignInAttempt): Promise<void> {
-  await database.app.query('select forgive_sign_in($1, $2)', [attempt.ownKey, attempt.failureIds]);
+  return inTurn(ownKey.toString('hex'), async () => {
+    const { rows } = await database.app.query<Counted>(
+      'select retry_after_seconds, failure_ids from begin_sign_in($1, $2)',
+      [ownKey, addressKey],
+    );
+    const [counted] = rows;
+    if (!counted?.failure_ids) {
+      throw new DomainError('too_many_requests', { retryAfterSeconds: counted?.retry_after_seconds ?? 1 });
+    }
+    const right = await isRight();
+    if (right) await database.app.query('select forgive_sign_in($1, $2)', [ownKey, counted.failure_ids]);
+    return right;
+  });
 }
 
 /** Whoever has an IPv6 address has its whole /64. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { readKnownDevice, writeKnownDevice } from './device-cookie.ts';
 import { parseScope, requireClient } from './oauth.ts';
 import { verifyPassword } from './password.ts';
-import { beginSignIn, forgiveSignIn } from './sign-in-limits.ts';
+import { limitSignIn } from './sign-in-limits.ts';
 import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
 
 export interface SignInRequest {
@@ -41,13 +41,13 @@ export async function signIn(
   const scope = parseScope(request.scope);
   const email = request.email.trim().toLowerCase();
   const device = readKnownDevice(refreshTokenKey, email, request.cookies);
-  const attempt = await beginSignIn(database, { email, address: request.address, device });
   const person = await findSignIn(database, email);
   // Nobody's password takes as long as anybody's: the time does not tell who has an account here.
-  const right = await verifyPassword(person?.password_hash ?? null, request.password);
+  const right = await limitSignIn(database, { email, address: request.address, device }, () =>
+    verifyPassword(person?.password_hash ?? null, request.password),
+  );
   if (person?.directory_login) throw new DomainError('proper_domain_required');
   if (!person || !right) throw new DomainError('invalid_grant');
-  await forgiveSignIn(database, attempt);
   if (!person.active) throw new DomainError('user_inactive');
   if (!person.has_accounts) throw new DomainError('no_accounts');
   const accessToken = createToken();

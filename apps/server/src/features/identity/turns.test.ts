@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, createTurnsByKey } from './turns.ts';
 
 describe('turns', () => {
   it('refuse what comes when enough is waiting, and take more when that is done', async () => {
@@ -35,5 +35,23 @@ describe('turns', () => {
     );
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(most).toBe(2);
+  });
+});
+
+describe('turns by key', () => {
+  it('let one key wait for its own works, failed or not, and for no other', async () => {
+    const inTurn = createTurnsByKey();
+    const gate = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const note = (word: string) => async () => {
+      order.push(word);
+    };
+    const slow = inTurn('a', () => gate.promise);
+    const next = inTurn('a', note('a'));
+    await inTurn('b', note('b'));
+    gate.reject(new Error('slow failed'));
+    await expect(slow).rejects.toThrow('slow failed');
+    await next;
+    expect(order).toEqual(['b', 'a']);
   });
 });

@@ -27,3 +27,20 @@ export function createTurns(limits: {
     }
   };
 }
+
+/** Runs works of one key one after the other, in the order they came; those of other keys do not wait for them. */
+export function createTurnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(
+      () => work(),
+      () => work(),
+    );
+    last.set(key, mine);
+    const forget = (): void => {
+      if (last.get(key) === mine) last.delete(key);
+    };
+    mine.then(forget, forget);
+    return mine;
+  };
+}
