@@ -1,3 +1,4 @@
+import type { CompleteRouteTable } from '../platform/http/route-table.ts';
 import { createEngineRole } from './engine.ts';
 import { createJobsRole } from './jobs.ts';
 import type { RoleContext, RolePart } from './role.ts';
@@ -9,7 +10,7 @@ export function createAllRole(context: RoleContext): RolePart {
   const engine = createEngineRole(context);
   const jobs = createJobsRole(context);
   // The type holds every call of the contract to a handler.
-  const routes = { ...web.routes, ...engine.routes };
+  const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];
   return {
     routes,
@@ -17,6 +18,9 @@ export function createAllRole(context: RoleContext): RolePart {
     ...('webRoot' in web && { webRoot: web.webRoot }),
     begin: async (address) => {
       for (const part of parts) await part.begin?.(address);
+    },
+    halt: async () => {
+      for (const part of parts.toReversed()) await part.halt?.();
     },
     end: async () => {
       for (const part of parts.toReversed()) await part.end?.();

@@ -20,6 +20,8 @@ export interface Installation {
   metrics: Metrics;
   keys: Keys;
   database: Database;
+  /** Work that needs the right to act as the owner of the tables, on a connection of its own. */
+  asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** Settles when the embedded server is gone for good; never with DATABASE_URL. */
   failed: Promise<StartupError>;
   close(): Promise<void>;
@@ -45,12 +47,23 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
       metrics: createMetrics(),
       keys,
       database,
+      asOwner: async (work) => await runAsOwner(ownerUrl, work),
       failed: embedded?.failed ?? new Promise(() => undefined),
       close: async () => await closeInstallation(database, embedded),
     };
   } catch (error) {
     await embedded?.stop();
     throw explainRefusal(error);
+  }
+}
+
+async function runAsOwner<T>(ownerUrl: string, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'azimute owner' });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
   }
 }
 

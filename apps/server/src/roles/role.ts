@@ -18,6 +18,8 @@ export interface RolePart {
   webRoot?: string;
   /** Begins what runs by itself, once the port is open. */
   begin?: (address: string) => Promise<void>;
-  /** Ends it, after the last request was answered and before the database goes. */
+  /** Halts that, before the port closes. */
+  halt?: () => Promise<void>;
+  /** Ends the rest, after the last request was answered and before the database goes. */
   end?: () => Promise<void>;
 }

@@ -9,10 +9,12 @@ import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import type { StartupError } from '../platform/startup-error.ts';
 import { authenticate } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
+import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { createAllRole } from './all.ts';
 import { createEngineRole } from './engine.ts';
 import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
+import { prepareFirstAccess } from './prepare-first-access.ts';
 import { openInstallation, type Installation } from './open-installation.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
@@ -44,6 +46,7 @@ export async function startPortal(config: Config, log: Logger): Promise<RunningP
   let role: RolePart | undefined;
   const stop = async (): Promise<void> => {
     try {
+      await role?.halt?.();
       if (server !== undefined) await drain(server, log);
       await role?.end?.();
     } finally {
@@ -52,11 +55,12 @@ export async function startPortal(config: Config, log: Logger): Promise<RunningP
   };
   try {
     const context = { ...installation, events: createPortalEvents() };
+    const firstAccess = await prepareFirstAccess(context);
     role = createRole[config.role](context);
     server = await buildServer(context, role);
     const address = await listen(server, config);
     await role.begin?.(address);
-    return { address, welcome: await welcome(context, address), failed: installation.failed, stop };
+    return { address, welcome: welcome(config, address, firstAccess), failed: installation.failed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -72,7 +76,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     routes: role.routes,
     sources: {
       authenticate: async (token) => await authenticate(database, token),
-      proveApiKey: async (key) => await proveApiKey(database, key),
+      proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key)),
     },
     plugins: async (server) => {
       registerHealthRoutes(server, { metrics, findObstacle: async () => await findObstacle(database) });

@@ -96,8 +96,14 @@ async function runInitdb(
   if (code === 0) return;
   throw new StartupError(
     'postgres_init_failed',
-    `The database could not be made in ${options.clusterDir}:\n${output.trim()}`,
+    `The database could not be made in ${options.clusterDir}:\n${findReasons(output)}`,
   );
+}
+
+/** initdb tells a page of good news before it fails. */
+function findReasons(output: string): string {
+  const reasons = output.split('\n').filter((line) => /fatal|error|panic|could not|denied/i.test(line));
+  return reasons.length > 0 ? reasons.join('\n') : output.trim();
 }
 
 async function writePasswordFile(options: InitClusterOptions, file: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { demoAdministratorEmail, demoViewerEmail, seedDemo } from '../features/demo/seed-demo.ts';
+import { createFirstAdministratorLink } from '../features/identity/create-first-administrator-link.ts';
+import { isFileError, writeSecretFile } from '../platform/secret-file.ts';
+import type { Installation } from './open-installation.ts';
+
+/** How the person at the terminal gets in. */
+export type FirstAccess =
+  | { kind: 'none' }
+  | { kind: 'link'; token: string }
+  | {
+      kind: 'demo';
+      administratorEmail: string;
+      viewerEmail: string;
+      /** Undefined when another data directory has it. */
+      password: string | undefined;
+    };
+
+// Without what is mistaken for something else when read from a screen.
+const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Fills a new database with the demo or, without one, opens the way for the first administrator. */
+export async function prepareFirstAccess(installation: Installation): Promise<FirstAccess> {
+  const { config, database } = installation;
+  if (config.role !== 'all' && config.role !== 'web') return { kind: 'none' };
+  if (config.demo) return await prepareDemo(installation);
+  const token = await createFirstAdministratorLink(database);
+  return token === null ? { kind: 'none' } : { kind: 'link', token };
+}
+
+async function prepareDemo({ asOwner, config, log }: Installation): Promise<FirstAccess> {
+  const file = path.join(config.dataDir, 'demo-password');
+  const stored = await readIfThere(file);
+  const password = stored ?? config.demoPassword ?? makePassword();
+  // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
+  if (stored === undefined) await writeSecretFile(file, `${password}\n`);
+  const seeded = await asOwner(async (owner) => await seedDemo(owner, { password }));
+  const known = seeded || stored !== undefined;
+  if (!known) await rm(file);
+  if (!seeded && config.demoPassword !== undefined && config.demoPassword !== stored)
+    log.warn('DEMO_PASSWORD counts when the demo is made; this one keeps the password it was made with');
+  return {
+    kind: 'demo',
+    administratorEmail: demoAdministratorEmail,
+    viewerEmail: demoViewerEmail,
+    password: known ? password : undefined,
+  };
+}
+
+function makePassword(): string {
+  const letters = Array.from({ length: 16 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
