@@ -42,6 +42,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
     metrics: createMetrics(),
     keys: { databaseRoleKey: Buffer.alloc(32, 1), refreshTokenKey: Buffer.alloc(32, 2) },
     database,
+    asOwner: () => Promise.reject(new Error('No call may act as the owner')),
     failed: new Promise(() => undefined),
     close: async () => undefined,
     events: createPortalEvents(),
@@ -75,6 +76,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
       ]);
     },
     stop: async () => {
+      await role.halt?.();
       await server.close();
       await role.end?.();
       await testDatabase.drop();

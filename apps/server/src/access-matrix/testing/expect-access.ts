@@ -1,8 +1,11 @@
 import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
-import type { Place } from './plant-world.ts';
+import type { PersonName, Place } from './plant-world.ts';
 
-/** `viewer` may change and `seer` may see everything of one UL; `reader` is the administrator with a token that only reads. */
-export type Person = 'anonymous' | 'viewer' | 'seer' | 'admin' | 'reader';
+/**
+ * The people of the world, nobody (`anonymous`), and the administrator with a token that only reads (`reader`). A
+ * `twofold` viewer administers the other account too, which must be worth nothing while the session is in the own one.
+ */
+export type Person = PersonName | 'anonymous' | 'reader';
 
 export interface AccessCase {
   readonly person: Person;
@@ -25,7 +28,7 @@ export function expectAccess(
   const isAdmin = person === 'admin' || person === 'reader';
   if (rule.kind === 'administrator' && !isAdmin) return 403;
   if (rule.kind === 'module') {
-    if (!moduleOn) return 403;
+    if (!moduleOn || person === 'newcomer') return 403;
     if (rule.level === 'change' && person === 'seer') return 403;
   }
   if (place === 'otherAccount') return 'hidden';
@@ -33,9 +36,14 @@ export function expectAccess(
   return place === 'otherUnit' && isScoped ? 'hidden' : 'allowed';
 }
 
+/** Whether a person tells something about a call: to what is every session's, both accounts of `twofold` are their own. */
+export function concerns(person: Person, rule: AccessRule): boolean {
+  return person !== 'twofold' || rule.kind === 'module' || rule.kind === 'administrator';
+}
+
 /** Places whose data the person must never meet in an answer, whatever they call. */
 export function foreignPlaces(person: Person): Place[] {
-  if (person === 'anonymous') return ['ownUnit', 'otherUnit', 'otherAccount'];
+  if (person === 'anonymous' || person === 'newcomer') return ['ownUnit', 'otherUnit', 'otherAccount'];
   return person === 'admin' || person === 'reader' ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
 }
 

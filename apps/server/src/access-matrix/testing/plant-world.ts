@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../platform/testing/create-test-database.t
 export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
 export type Place = (typeof places)[number];
 
-export const people = ['viewer', 'seer', 'admin'] as const;
+export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as const;
 export type PersonName = (typeof people)[number];
 
 /** What stands at a place, for a call to name. */
@@ -48,7 +48,8 @@ type Query = TestDatabase['queryAsOwner'];
 
 /**
  * Two accounts with every module on. The own one has two ULs; its viewer may change everything in one of them, its
- * seer may see everything there, its administrator everything. At each place an asset with a device, a state and a fix.
+ * seer may see everything there, its newcomer has no profile, its administrator may do everything; its twofold person is
+ * a viewer like the first and administers the other account. At each place an asset with a device, a state and a fix.
  */
 export async function plantWorld(database: TestDatabase): Promise<World> {
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
@@ -77,10 +78,16 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     otherAccount: await plantPlace(query, 'otherAccount', other),
   };
   const userIds = {
-    viewer: await plantPerson(query, 'viewer', targets.ownUnit, 'change'),
-    seer: await plantPerson(query, 'seer', targets.ownUnit, 'see'),
-    admin: await plantPerson(query, 'admin', targets.ownUnit, null),
+    viewer: await plantPerson(query, 'viewer', targets.ownUnit, 'viewer', 'change'),
+    seer: await plantPerson(query, 'seer', targets.ownUnit, 'viewer', 'see'),
+    newcomer: await plantPerson(query, 'newcomer', targets.ownUnit, 'viewer', null),
+    twofold: await plantPerson(query, 'twofold', targets.ownUnit, 'viewer', 'change'),
+    admin: await plantPerson(query, 'admin', targets.ownUnit, 'admin', null),
   };
+  await query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+    otherAccountId,
+    userIds.twofold,
+  ]);
   await plantStranger(query, otherAccountId);
   const marksOf = (place: Place) => [MARKS[place].text, String(Math.abs(MARKS[place].latitude))];
   return {
@@ -161,13 +168,14 @@ async function plantPerson(
   query: Query,
   name: PersonName,
   { accountId, unitId }: Target,
+  role: 'admin' | 'viewer',
   level: 'see' | 'change' | null,
 ): Promise<number> {
   const userId = await insertId(query, 'users', 'user_id', { email: `${name}@own.example`, name });
   await query('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
     accountId,
     userId,
-    level === null ? 'admin' : 'viewer',
+    role,
   ]);
   if (level === null) return userId;
   const profileId = await insertId(query, 'profiles', 'profile_id', { account_id: accountId, name });
