@@ -86,7 +86,8 @@ export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings)
     relative: (instant, now) => {
       const seconds = (instant.getTime() - now.getTime()) / 1000;
       const [, unit, size] = spans.find(([below]) => Math.abs(seconds) < below) ?? [0, 'year', 365 * 86_400];
-      return relative.format(Math.trunc(seconds / size), unit);
+      // Abbreviations go without the full stop that the locale data give some of them.
+      return relative.format(Math.trunc(seconds / size), unit).replaceAll('.', '');
     },
     hourOfDay: (instant) => Number(hour.format(instant)),
   };

@@ -1,10 +1,20 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { errorText } from '../i18n/error-text.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { useText } from '../i18n/use-text.ts';
 
 /** Where toasts appear. They pause while pointed at or focused. */
 export function Toasts() {
-  return <Notifications position="bottom-left" autoClose={5000} pauseResetOnHover="notification" />;
+  const text = useText('common');
+  return (
+    <Notifications
+      role="log"
+      aria-label={text('notices')}
+      position="bottom-left"
+      autoClose={5000}
+      pauseResetOnHover="notification"
+    />
+  );
 }
 
 export function toastSuccess(message: string): void {

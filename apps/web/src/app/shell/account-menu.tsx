@@ -21,14 +21,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes['account']}
-          aria-label={text('switchAccount', { account: current.name })}
-        >
-          <span className={classes['accountLogo']} aria-hidden>
-            {initialsOf(current.name)}
-          </span>
+        <button type="button" className={classes['account']}>
+          <span className={classes['accountLogo']} data-initials={initialsOf(current.name)} />
+          <span className="visually-hidden">{text('switchAccount')}</span>
           <span className={classes['accountName']}>{current.name}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
@@ -48,11 +43,7 @@ export function AccountMenu() {
           <Menu.Item
             key={account.id}
             aria-current={account.id === current.id || undefined}
-            leftSection={
-              <span className={classes['accountLogo']} aria-hidden>
-                {initialsOf(account.name)}
-              </span>
-            }
+            leftSection={<span className={classes['accountLogo']} data-initials={initialsOf(account.name)} />}
             rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
             onClick={() => {
               if (account.id !== current.id) void switchAccount(account.id);

@@ -1,35 +1,41 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
+  /** Whether the navigation below the brand is. */
+  readonly collapsed: boolean;
   readonly onSearch: () => void;
 }
 
 const searchKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-export function Header({ onSearch }: HeaderProps) {
+export function Header({ collapsed, onSearch }: HeaderProps) {
   const text = useText('shell');
   return (
-    <header className={classes['header']}>
-      <AccountMenu />
-      <button
-        type="button"
-        className={classes['search']}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-      >
-        <IconSearch size={16} stroke={1.85} aria-hidden />
-        <span className={classes['searchText']}>{text('search')}</span>
-        <kbd>{searchKeys}</kbd>
-      </button>
-      <LanguageMenu />
-      <ThemeMenu />
-      <UserMenu />
+    <header className={classes['landmark']}>
+      <Brand collapsed={collapsed} />
+      <div className={classes['bar']}>
+        <AccountMenu />
+        <button
+          type="button"
+          className={classes['search']}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <IconSearch size={16} stroke={1.85} aria-hidden />
+          <span className={classes['searchText']}>{text('search')}</span>
+          <kbd>{searchKeys}</kbd>
+        </button>
+        <LanguageMenu />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
     </header>
   );
 }

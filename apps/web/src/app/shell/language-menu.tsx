@@ -13,13 +13,9 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes['icon']}
-          data-text
-          aria-label={text('languageIs', { language: localeNames[locale] })}
-        >
+        <button type="button" className={classes['icon']} data-text>
           <IconLanguage size={16} stroke={1.85} aria-hidden />
+          <span className="visually-hidden">{text('languageIs', { language: localeNames[locale] })}</span>
           {locale.toUpperCase()}
         </button>
       </Menu.Target>

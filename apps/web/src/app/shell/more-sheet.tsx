@@ -32,7 +32,7 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: classes['content'] ?? '' }}
       withOverlay
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       title={text('more')}

@@ -18,17 +18,12 @@ export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   const text = useText('shell');
   useHotkeys([['mod+K', onOpen]], []);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      padding={0}
-      size={560}
-      aria-label={text('search')}
-    >
-      <SearchBox onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered={false} padding={0} size={560}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={text('search')}>
+        <SearchBox onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -39,7 +34,7 @@ interface SearchBoxProps {
 function SearchBox({ onClose }: SearchBoxProps) {
   const text = useText('shell');
   const navigate = useNavigate();
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [search, setSearch] = useState('');
   const { results, note } = useSearchResults(search);
   const keys = results.map(({ key }) => key).join(' ');

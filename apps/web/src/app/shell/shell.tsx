@@ -5,7 +5,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountMovedDialog } from './account-moved-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Brand } from './brand.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -27,8 +26,7 @@ export function Shell() {
       <a className={classes['skip']} href="#content">
         {text('skipToContent')}
       </a>
-      <Brand collapsed={collapsed} />
-      <Header onSearch={() => setSearching(true)} />
+      <Header collapsed={collapsed} onSearch={() => setSearching(true)} />
       <Navigation collapsed={collapsed} onCollapse={setCollapsed} />
       {/* Another account is another fleet: its screens start anew. */}
       <main

@@ -12,9 +12,12 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes['avatar']} aria-label={text('userMenu')}>
-          <span aria-hidden>{initialsOf(name)}</span>
-        </button>
+        <button
+          type="button"
+          className={classes['avatar']}
+          data-initials={initialsOf(name)}
+          aria-label={text('userMenu')}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Person name={name} email={email} />

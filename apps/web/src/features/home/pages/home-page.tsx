@@ -32,7 +32,12 @@ export function HomePage() {
         meta={<time dateTime={now.toISOString()}>{format.longDateTime(now)}</time>}
       >
         {seesFleet && (
-          <Button component={Link} to={toMap} leftSection={<IconMap2 size={16} stroke={1.85} aria-hidden />}>
+          <Button
+            component={Link}
+            to={toMap}
+            visibleFrom="sm"
+            leftSection={<IconMap2 size={16} stroke={1.85} aria-hidden />}
+          >
             {text('openMap')}
           </Button>
         )}

@@ -23,14 +23,12 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>
-      <div role="alert">
-        {refusal !== null && (
-          <p className={classes['refusal']}>
-            <ErrorGlyph />
-            {errors(refusal)}
-          </p>
-        )}
-      </div>
+      {refusal !== null && (
+        <p role="alert" className={classes['refusal']}>
+          <ErrorGlyph />
+          {errors(refusal)}
+        </p>
+      )}
       {children}
       <button type="submit" className={classes['submit']} aria-disabled={busy}>
         {action}

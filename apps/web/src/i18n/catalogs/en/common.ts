@@ -1,6 +1,7 @@
 export const texts = {
   retry: 'Try again',
   cancel: 'Cancel',
+  notices: 'Notices',
   close: 'Close',
   language: 'Language',
   skipToContent: 'Skip to the content',

@@ -7,7 +7,7 @@ export const texts = {
   more: 'More',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
-  switchAccount: 'Switch account: {{account}}',
+  switchAccount: 'Switch account:',
   accounts: 'Accounts',
   searchAccount: 'Search account',
   noAccountFound: 'No account found',

@@ -4,6 +4,7 @@ import type { texts as source } from '../en/common.ts';
 export const texts: Translated<typeof source> = {
   retry: 'Intentar de nuevo',
   cancel: 'Cancelar',
+  notices: 'Avisos',
   close: 'Cerrar',
   language: 'Idioma',
   skipToContent: 'Ir al contenido',

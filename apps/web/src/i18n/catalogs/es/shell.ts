@@ -10,7 +10,7 @@ export const texts: Translated<typeof source> = {
   more: 'Más',
   collapse: 'Contraer menú',
   expand: 'Expandir menú',
-  switchAccount: 'Cambiar de cuenta: {{account}}',
+  switchAccount: 'Cambiar de cuenta:',
   accounts: 'Cuentas',
   searchAccount: 'Buscar cuenta',
   noAccountFound: 'No se encontró ninguna cuenta',

@@ -4,6 +4,7 @@ import type { texts as source } from '../en/common.ts';
 export const texts: Translated<typeof source> = {
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
+  notices: 'Avisos',
   close: 'Fechar',
   language: 'Idioma',
   skipToContent: 'Ir para o conteúdo',

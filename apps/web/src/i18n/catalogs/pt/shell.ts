@@ -10,7 +10,7 @@ export const texts: Translated<typeof source> = {
   more: 'Mais',
   collapse: 'Recolher menu',
   expand: 'Expandir menu',
-  switchAccount: 'Trocar de conta: {{account}}',
+  switchAccount: 'Trocar de conta:',
   accounts: 'Contas',
   searchAccount: 'Buscar conta',
   noAccountFound: 'Nenhuma conta encontrada',
