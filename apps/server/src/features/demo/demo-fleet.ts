@@ -21,6 +21,7 @@ export interface DemoAsset {
   readonly region: string;
   readonly inMaintenance: boolean;
   readonly disabled: boolean;
+  readonly hasOdometer: boolean;
   readonly duty: Duty;
 }
 
@@ -97,6 +98,7 @@ function buildAccount(
         region: yard.region,
         inMaintenance: oddity === 'maintenance',
         disabled: oddity === 'disabled',
+        hasOdometer: line.work === 'haul',
         duty: dutyOf(line, yard, place, oddity),
       });
     }

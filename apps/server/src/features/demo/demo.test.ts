@@ -150,8 +150,8 @@ describe('the simulator', () => {
     await until(async () => requests > 30);
     await simulator.stop();
     const sent = requests;
+    await once(server.close(), 'close');
     await sleep(1_200);
     expect(requests).toBe(sent);
-    server.close();
   });
 });

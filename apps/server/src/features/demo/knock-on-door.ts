@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type Agent, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { apiPrefix, positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
 import type { Fix } from './plan-machine.ts';
 
@@ -11,24 +14,35 @@ const KPH_PER_KNOT = 1.852;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Sends fixes of one device through the OsmAnd door, as any device may.
+ * Sends fixes of one device through the OsmAnd door, as any device may. The agent is the caller's, so that it can
+ * close the connections.
  * @throws Error when the door does not take them now
  */
 export async function knockOnDoor(
+  agent: Agent,
   { baseUrl, key }: DoorAddress,
   deviceId: string,
   fixes: readonly Fix[],
-  stopped: AbortSignal,
 ): Promise<PositionsAnswer> {
-  const response = await fetch(`${baseUrl}${apiPrefix}/telemetry/osmand`, {
+  const body = Buffer.from(JSON.stringify(fixes.map((fix) => toParameters(deviceId, fix))));
+  const knock = request(`${baseUrl}${apiPrefix}/telemetry/osmand`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(fixes.map((fix) => toParameters(deviceId, fix))),
-    signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    agent,
+    timeout: ANSWER_WITHIN_MS,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The door answered ${response.status}`);
-  return positionsAnswerSchema.parse(JSON.parse(text));
+  knock.on('timeout', () => knock.destroy(new Error('The door did not answer')));
+  // A connection that breaks after the answer has begun must not end the process.
+  knock.on('error', () => undefined);
+  knock.end(body);
+  const [response] = (await once(knock, 'response')) as [IncomingMessage];
+  const answer = await text(response);
+  if (response.statusCode !== 200) throw new Error(`The door answered ${response.statusCode}`);
+  return positionsAnswerSchema.parse(JSON.parse(answer));
 }
 
 /** Speed in knots and odometer in metres, as the protocol has it. */

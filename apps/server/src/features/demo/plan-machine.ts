@@ -40,7 +40,7 @@ export function planMachine(asset: DemoAsset): Machine | null {
     silentForHours: duty.kind === 'silent' ? duty.forHours : null,
     reportSeconds: { driving: 4 + Math.floor(chance() * 5), working: 10, off: 60 },
     offsetSeconds: HEAD_START_SECONDS + Math.floor(chance() * timeline.seconds),
-    odometerKm: duty.kind === 'haul' ? Math.round(20_000 + chance() * 260_000) : null,
+    odometerKm: asset.hasOdometer ? Math.round(20_000 + chance() * 260_000) : null,
     hourMeterHours: Math.round(600 + chance() * 9_000),
   };
 }

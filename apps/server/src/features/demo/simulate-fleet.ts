@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../platform/log.ts';
 import { demoAccounts } from './demo-fleet.ts';
@@ -44,9 +45,12 @@ class FleetSimulator implements Simulator {
   readonly #options: SimulatorOptions;
   readonly #stopping = new AbortController();
   readonly #drivers: readonly Driver[];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE });
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #pausedUntilMs = 0;
+  #failingSinceMs: number | null = null;
+  #warned = false;
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
@@ -62,6 +66,7 @@ class FleetSimulator implements Simulator {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
+    this.#agent.destroy();
     await Promise.all(this.#running);
   }
 
@@ -107,16 +112,25 @@ class FleetSimulator implements Simulator {
     const { machine, door } = driver;
     const address = { baseUrl: this.#options.baseUrl, key: door.key };
     try {
-      const answer = await knockOnDoor(address, machine.deviceId, fixes, this.#stopping.signal);
+      const answer = await knockOnDoor(this.#agent, address, machine.deviceId, fixes);
       if (answer.rejected.length > 0) driver.nextMs = Date.now() + UNKNOWN_PAUSE_MS;
-      this.#pausedUntilMs = 0;
+      this.#failingSinceMs = null;
+      this.#warned = false;
       return true;
     } catch (error) {
-      const tells = this.#pausedUntilMs === 0 && !this.#stopping.signal.aborted;
-      if (tells) this.#options.log.warn({ err: error }, 'The fleet simulator waits for the portal');
-      this.#pausedUntilMs = Date.now() + PAUSE_MS;
+      this.#pause(error);
       return false;
     }
+  }
+
+  /** Says so only when the portal stays away: it may just be stopping. */
+  #pause(error: unknown): void {
+    const atMs = Date.now();
+    this.#pausedUntilMs = atMs + PAUSE_MS;
+    this.#failingSinceMs ??= atMs;
+    if (this.#warned || atMs - this.#failingSinceMs < PAUSE_MS || this.#stopping.signal.aborted) return;
+    this.#warned = true;
+    this.#options.log.warn({ err: error }, 'The fleet simulator waits for the portal');
   }
 }
 
