@@ -28,11 +28,15 @@ describe('every call, for everyone, with its module on and off, in every place',
   });
   afterAll(() => portal.stop());
 
-  it.each(names)('%s', async (name) => {
-    const problems: string[] = [];
-    for (const one of casesOf(name)) problems.push(...(await judgeAnswer(portal, name, one)));
-    expect(problems).toEqual([]);
-  });
+  it.each(names)(
+    '%s',
+    async (name) => {
+      const problems: string[] = [];
+      for (const one of casesOf(name)) problems.push(...(await judgeAnswer(portal, name, one)));
+      expect(problems).toEqual([]);
+    },
+    60_000,
+  );
 
   it('shows to whom a place belongs what stands there', async () => {
     const { world, database } = portal;

@@ -30,12 +30,7 @@ const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
 export const examples: Readonly<Record<CallName, Example>> = {
   createToken: {
     request: () => ({
-      body: {
-        grant_type: 'password',
-        client_id: 'azimute-web',
-        username: 'nobody@own.example',
-        password: 'wrong',
-      },
+      body: { grant_type: 'refresh_token', client_id: 'azimute-web', refresh_token: 'unknown' },
     }),
     publicStatus: 400,
   },
