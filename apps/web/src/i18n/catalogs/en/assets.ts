@@ -109,7 +109,6 @@ export const texts = {
   keepEditing: 'Keep editing',
   conflict:
     'Somebody changed this asset in the meantime. What they entered is kept; your changes are still here.',
-  repeatOnNewest: 'Apply my changes to the newest version',
   notVisible: 'Not found, or outside your ULs',
   outOfRange: 'Out of range',
   deviceId: 'Device ID',

@@ -111,7 +111,6 @@ export const texts: Translated<typeof source> = {
   discard: 'Descartar cambios',
   keepEditing: 'Seguir editando',
   conflict: 'Alguien cambió este activo mientras tanto. Lo que ingresó se conserva; sus cambios siguen aquí.',
-  repeatOnNewest: 'Aplicar mis cambios a la versión más reciente',
   notVisible: 'No encontrado, o fuera de sus UL',
   outOfRange: 'Fuera de rango',
   deviceId: 'ID del dispositivo',

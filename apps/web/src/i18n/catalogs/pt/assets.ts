@@ -111,7 +111,6 @@ export const texts: Translated<typeof source> = {
   keepEditing: 'Continuar editando',
   conflict:
     'Alguém mudou este ativo nesse meio-tempo. O que a pessoa preencheu foi mantido; suas mudanças continuam aqui.',
-  repeatOnNewest: 'Aplicar minhas mudanças à versão mais nova',
   notVisible: 'Não encontrado ou fora das suas ULs',
   outOfRange: 'Fora do intervalo',
   deviceId: 'ID do dispositivo',

@@ -1,0 +1,76 @@
+import type { Asset } from '@azimute/contract';
+import type { CallInput } from '../../../api/call-types.ts';
+
+/** What the form holds: texts as typed, choices by the text of their id. */
+export interface AssetFormValues {
+  readonly code: string;
+  readonly unitId: string | null;
+  readonly customerId: string | null;
+  readonly model: string;
+  readonly manufacturer: string;
+  readonly category: string;
+  readonly segment: string;
+  readonly costCenter: string;
+  readonly region: string;
+  /** Empty follows the account. */
+  readonly silentHours: number | string;
+}
+
+export const emptyAssetForm: AssetFormValues = {
+  code: '',
+  unitId: null,
+  customerId: null,
+  model: '',
+  manufacturer: '',
+  category: '',
+  segment: '',
+  costCenter: '',
+  region: '',
+  silentHours: '',
+};
+
+const minutesPerHour = 60;
+
+export function toFormValues(asset: Asset): AssetFormValues {
+  const { code, model, manufacturer, category, segment, costCenter, region } = asset;
+  return {
+    code,
+    model,
+    manufacturer,
+    category,
+    segment,
+    costCenter,
+    region,
+    unitId: String(asset.unit.id),
+    customerId: asset.customer === null ? null : String(asset.customer.id),
+    silentHours: asset.silentAfterMinutes === null ? '' : asset.silentAfterMinutes / minutesPerHour,
+  };
+}
+
+export function toCreateBody(values: AssetFormValues): CallInput<'createAsset'>['body'] {
+  const { silentHours, unitId, customerId, ...texts } = values;
+  return {
+    ...texts,
+    unitId: Number(unitId),
+    customerId: customerId === null ? null : Number(customerId),
+    silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * minutesPerHour),
+  };
+}
+
+/** Names of the fields whose value differs. */
+export function listChanges(before: AssetFormValues, after: AssetFormValues): (keyof AssetFormValues)[] {
+  return (Object.keys(after) as (keyof AssetFormValues)[]).filter((name) => after[name] !== before[name]);
+}
+
+/** Only what differs, so that nobody's change of another field is undone. */
+export function toUpdateBody(
+  before: AssetFormValues,
+  after: AssetFormValues,
+  updatedAt: string,
+): CallInput<'updateAsset'>['body'] {
+  const whole = toCreateBody(after);
+  const names = listChanges(before, after).map((name) =>
+    name === 'silentHours' ? ('silentAfterMinutes' as const) : name,
+  );
+  return { updatedAt, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
+}

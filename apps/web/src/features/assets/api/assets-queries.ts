@@ -1,0 +1,78 @@
+import type { Customer, Unit } from '@azimute/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import type { AssetQuery } from './asset-search.ts';
+
+/** Status and last contact change by themselves: how often an open screen asks for them. */
+const refreshMs = 10_000;
+const assetsPerPage = 100;
+const longListStaleMs = 60_000;
+
+/** Key of everything that a change of an asset makes stale. */
+export const assetsKey = ['assets'] as const;
+
+export const assetListOptions = (query: AssetQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...assetsKey, 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listAssets', {
+        query: { ...query, limit: assetsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+/** How many assets the person sees in all, whatever the filters. */
+export const assetTotalOptions = queryOptions({
+  queryKey: [...assetsKey, 'total'],
+  queryFn: async ({ signal }) => (await callApi('listAssets', { query: { limit: 1 }, signal })).total,
+  refetchInterval: refreshMs * 6,
+});
+
+export const assetFacetsOptions = (query: AssetQuery) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'facets', query],
+    queryFn: ({ signal }) => callApi('listAssetFacets', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const assetOptions = (assetId: number) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'one', assetId],
+    queryFn: ({ signal }) => callApi('getAsset', { params: { assetId }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+export const unitsOptions = queryOptions({
+  queryKey: ['units'],
+  queryFn: ({ signal }) =>
+    readAll<Unit>((cursor) => callApi('listUnits', { query: { limit: 500, ...cursor }, signal })),
+  staleTime: longListStaleMs,
+});
+
+export const customersOptions = queryOptions({
+  queryKey: ['customers'],
+  queryFn: ({ signal }) =>
+    readAll<Customer>((cursor) => callApi('listCustomers', { query: { limit: 500, ...cursor }, signal })),
+  staleTime: longListStaleMs,
+});
+
+export const apiKeysOptions = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: async ({ signal }) => (await callApi('listApiKeys', { query: { limit: 500 }, signal })).items,
+});
+
+async function readAll<T>(
+  readPage: (cursor: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const items: T[] = [];
+  for (let cursor: { cursor?: string } | null = {}; cursor !== null;) {
+    const page = await readPage(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor === null ? null : { cursor: page.nextCursor };
+  }
+  return items;
+}

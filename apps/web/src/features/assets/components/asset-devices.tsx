@@ -1,0 +1,84 @@
+import type { AssetDetail } from '@azimute/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './asset-panel.module.css';
+import { PhoneTracker } from './phone-tracker.tsx';
+import { useServerErrors } from './use-server-errors.ts';
+
+interface AssetDevicesProps {
+  readonly asset: AssetDetail;
+  readonly onManageKeys: () => void;
+}
+
+/** The devices that report for an asset, and how another is connected. */
+export function AssetDevices({ asset, onManageKeys }: AssetDevicesProps) {
+  const text = useText('assets');
+  const format = useFormat();
+  const { mayChange } = useAssetRights();
+  return (
+    <>
+      {asset.devices.length === 0 ? (
+        <p className={classes['hint']}>{text('noDevices')}</p>
+      ) : (
+        <ul className={classes['devices']}>
+          {asset.devices.map(({ deviceId, createdAt }) => (
+            <li key={deviceId}>
+              <strong>{deviceId}</strong>
+              <span>{text('connectedSince', { time: format.dateTime(new Date(createdAt)) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && <ConnectDevice assetId={asset.id} />}
+      {mayChange && <PhoneTracker asset={asset} onManageKeys={onManageKeys} />}
+    </>
+  );
+}
+
+function ConnectDevice({ assetId }: { readonly assetId: number }) {
+  const text = useText('assets');
+  const queryClient = useQueryClient();
+  const [deviceId, setDeviceId] = useState('');
+  const { errorOf, rawErrorOf, report, clear } = useServerErrors();
+  const connecting = useMutation({
+    mutationFn: () => callApi('createAssetDevice', { params: { assetId }, body: { deviceId } }),
+    onSuccess: async () => {
+      setDeviceId('');
+      clear();
+      toastSuccess(text('connected'));
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+    onError: report,
+  });
+  const isTaken = rawErrorOf('deviceId') === 'field_unique';
+  return (
+    <form
+      noValidate
+      className={classes['connectForm']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        connecting.mutate();
+      }}
+    >
+      <TextInput
+        label={text('deviceId')}
+        description={text('deviceIdHint')}
+        maxLength={120}
+        autoComplete="off"
+        value={deviceId}
+        onChange={(event) => setDeviceId(event.currentTarget.value)}
+        error={isTaken ? text('deviceTaken') : errorOf('deviceId')}
+      />
+      <Button type="submit" loading={connecting.isPending}>
+        {text('connect')}
+      </Button>
+    </form>
+  );
+}

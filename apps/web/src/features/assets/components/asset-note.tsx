@@ -1,0 +1,39 @@
+import type { AssetDetail } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { statusStyles } from '../../../ui/status-shapes.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useDuration } from '../api/use-duration.ts';
+import classes from './asset-panel.module.css';
+
+interface AssetNoteProps {
+  readonly asset: AssetDetail;
+}
+
+const minuteMs = 60_000;
+
+/** What a status that wants attention means here. */
+export function AssetNote({ asset }: AssetNoteProps) {
+  const text = useText('assets');
+  const format = useFormat();
+  const duration = useDuration();
+  const now = useNow(minuteMs);
+  const { status, position } = asset;
+  const words =
+    status === 'without_status'
+      ? text('neverNote')
+      : status === 'without_communication' && position !== null
+        ? `${text('silentNote', {
+            duration: duration((now.getTime() - Date.parse(position.fixedAt)) / minuteMs),
+            limit: duration(asset.silentLimitMinutes),
+          })} ${text('lastPositionAt', { time: format.dateTime(new Date(position.fixedAt)) })}`
+        : null;
+  if (words === null) return null;
+  return (
+    <p className={`${classes['note']} ${statusStyles[status].className}`}>
+      <StatusGlyph status={status} />
+      <span>{words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Asset } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconMap2, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import { useOpensMap } from '../api/use-opens-map.ts';
+import classes from './asset-panel.module.css';
+
+interface AssetPanelFootProps {
+  readonly asset: Asset;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done from here; nothing where the person may do nothing. */
+export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
+  const text = useText('assets');
+  const { mayChange } = useAssetRights();
+  const opensMap = useOpensMap();
+  const isOnMap = opensMap && asset.position !== null;
+  if (!mayChange && !isOnMap) return null;
+  return (
+    <footer className={classes['foot']}>
+      {isOnMap && (
+        <Button
+          variant="filled"
+          className={classes['grow'] ?? ''}
+          leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/{-$locale}/services/simc/geolocalizacao/mapa"
+              search={{ asset: asset.id }}
+              {...props}
+            />
+          )}
+        >
+          {text('seeOnMap')}
+        </Button>
+      )}
+      {mayChange && (
+        <Button
+          className={isOnMap ? '' : (classes['grow'] ?? '')}
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+          onClick={onEdit}
+        >
+          {text('edit')}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AssetDetail } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useDuration } from '../api/use-duration.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import { AssetNote } from './asset-note.tsx';
+import classes from './asset-panel.module.css';
+import { AssetPosition } from './asset-position.tsx';
+import { AssetSwitches } from './asset-switches.tsx';
+
+interface AssetSummaryProps {
+  readonly asset: AssetDetail;
+  readonly onConnect: () => void;
+}
+
+/** What is known of an asset now, and how it is registered. */
+export function AssetSummary({ asset, onConnect }: AssetSummaryProps) {
+  const text = useText('assets');
+  const { mayChange } = useAssetRights();
+  return (
+    <>
+      <AssetNote asset={asset} />
+      {asset.status === 'without_status' && mayChange && asset.devices.length === 0 && (
+        <Button className={classes['connect'] ?? ''} onClick={onConnect}>
+          {text('connectDevice')}
+        </Button>
+      )}
+      <AssetFigures asset={asset} />
+      {asset.position !== null && <AssetPosition position={asset.position} />}
+      <Registration asset={asset} />
+      {mayChange && <AssetSwitches asset={asset} />}
+    </>
+  );
+}
+
+function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
+  const text = useText('assets');
+  const common = useText('common');
+  const format = useFormat();
+  const speed = asset.position?.speedKph ?? null;
+  const none = <span className={classes['none']}>{common('noData')}</span>;
+  return (
+    <dl className={`${classes['figures']} figure`}>
+      <div>
+        <dt>{text('hourMeter')}</dt>
+        <dd>{asset.hourMeterHours === null ? none : format.hours(asset.hourMeterHours)}</dd>
+      </div>
+      <div>
+        <dt>{text('odometer')}</dt>
+        <dd>{asset.odometerKm === null ? none : format.distance(asset.odometerKm)}</dd>
+      </div>
+      <div>
+        <dt>{text('speed')}</dt>
+        <dd>{speed === null ? none : format.speed(speed)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Registration({ asset }: { readonly asset: AssetDetail }) {
+  const text = useText('assets');
+  const duration = useDuration();
+  const limit = duration(asset.silentLimitMinutes);
+  return (
+    <section className={classes['section']}>
+      <h3>{text('registration')}</h3>
+      <dl className={classes['facts']}>
+        <Fact name={text('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
+        <Fact name={text('filter_customers')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
+        <Fact name={text('filter_manufacturers')}>{asset.manufacturer}</Fact>
+        <Fact name={text('filter_models')}>{asset.model}</Fact>
+        <Fact name={text('filter_categories')}>{asset.category}</Fact>
+        <Fact name={text('filter_segments')}>{asset.segment}</Fact>
+        <Fact name={text('filter_costCenters')}>{asset.costCenter}</Fact>
+        <Fact name={text('filter_regions')}>{asset.region}</Fact>
+        <Fact name={text('silentLimit')}>
+          {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  const text = useText('assets');
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children === '' ? <span className={classes['none']}>{text('withoutValue')}</span> : children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AssetDetail } from '@azimute/contract';
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { assetsKey } from '../api/assets-queries.ts';
+import classes from './asset-panel.module.css';
+
+interface AssetSwitchesProps {
+  readonly asset: AssetDetail;
+}
+
+interface Switches {
+  readonly inMaintenance: boolean;
+  readonly disabled: boolean;
+}
+
+/** The two statuses that a person sets. */
+export function AssetSwitches({ asset }: AssetSwitchesProps) {
+  const text = useText('assets');
+  const queryClient = useQueryClient();
+  const setting = useMutation({
+    mutationFn: (body: Partial<Switches>) => callApi('updateAsset', { params: { assetId: asset.id }, body }),
+    onSuccess: () => toastSuccess(text('updated')),
+    onError: toastError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: assetsKey }),
+  });
+  const wanted: Partial<Switches> = setting.isPending ? setting.variables : {};
+  return (
+    <section className={classes['section']}>
+      <h3>{text('situation')}</h3>
+      <div className={classes['switches']}>
+        <Switch
+          label={text('inMaintenance')}
+          description={text('inMaintenanceHint')}
+          labelPosition="left"
+          checked={wanted.inMaintenance ?? asset.inMaintenance}
+          onChange={(event) => setting.mutate({ inMaintenance: event.currentTarget.checked })}
+        />
+        <Switch
+          label={text('disabled')}
+          description={text('disabledHint')}
+          labelPosition="left"
+          checked={wanted.disabled ?? asset.disabled}
+          onChange={(event) => setting.mutate({ disabled: event.currentTarget.checked })}
+        />
+      </div>
+    </section>
+  );
+}

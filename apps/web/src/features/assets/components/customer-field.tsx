@@ -1,0 +1,98 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { customersOptions } from '../api/assets-queries.ts';
+import classes from './asset-form.module.css';
+import { useServerErrors } from './use-server-errors.ts';
+
+interface CustomerFieldProps {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
+}
+
+/** Chooses the customer, or none; a missing one can be created on the spot. */
+export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
+  const text = useText('assets');
+  const { data: customers = [] } = useQuery(customersOptions);
+  const [creating, setCreating] = useState(false);
+  return (
+    <div className={classes['reference']}>
+      <Select
+        searchable
+        clearable
+        label={text('filter_customers')}
+        placeholder={text('withoutCustomer')}
+        nothingFoundMessage={text('nothingFound')}
+        data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+      {creating ? (
+        <NewCustomer
+          onCancel={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreating(false);
+            onChange(String(id));
+          }}
+        />
+      ) : (
+        <button type="button" className={classes['inline']} onClick={() => setCreating(true)}>
+          <IconPlus size={14} stroke={2} aria-hidden />
+          {text('newCustomer')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NewCustomerProps {
+  readonly onCancel: () => void;
+  readonly onCreated: (id: number) => void;
+}
+
+function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
+  const text = useText('assets');
+  const common = useText('common');
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const { errorOf, report } = useServerErrors();
+  const creating = useMutation({
+    mutationFn: () => callApi('createCustomer', { body: { name } }),
+    onSuccess: async (customer) => {
+      await queryClient.invalidateQueries({ queryKey: customersOptions.queryKey });
+      toastSuccess(text('customerCreated'));
+      onCreated(customer.id);
+    },
+    onError: report,
+  });
+  // Enter must not send the form around these fields.
+  const onKeyDown = getHotkeyHandler([['Enter', () => creating.mutate()]]);
+  return (
+    <fieldset className={classes['nested']}>
+      <legend className="visually-hidden">{text('newCustomer')}</legend>
+      <TextInput
+        label={text('customerName')}
+        maxLength={120}
+        onKeyDown={onKeyDown}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf('name')}
+      />
+      <div className={classes['nestedActions']}>
+        <Button size="xs" loading={creating.isPending} onClick={() => creating.mutate()}>
+          {text('createCustomer')}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { unitsOptions } from '../api/assets-queries.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './asset-form.module.css';
+import { useServerErrors } from './use-server-errors.ts';
+
+interface UnitFieldProps {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
+}
+
+/** Chooses the UL; an administrator can create a missing one on the spot. */
+export function UnitField({ value, onChange, error }: UnitFieldProps) {
+  const text = useText('assets');
+  const { isAdmin } = useAssetRights();
+  const { data: units = [], isSuccess } = useQuery(unitsOptions);
+  const [creating, setCreating] = useState(false);
+  return (
+    <div className={classes['reference']}>
+      <Select
+        required
+        searchable
+        label={text('unit')}
+        placeholder={text('chooseUnit')}
+        nothingFoundMessage={text('nothingFound')}
+        data={units.map((unit) => ({ value: String(unit.id), label: `${unit.code} ${unit.name}` }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+        {...(isSuccess && units.length === 0 ? { description: text('noUnits') } : {})}
+      />
+      {isAdmin && !creating && (
+        <button type="button" className={classes['inline']} onClick={() => setCreating(true)}>
+          <IconPlus size={14} stroke={2} aria-hidden />
+          {text('newUnit')}
+        </button>
+      )}
+      {creating && (
+        <NewUnit
+          onCancel={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreating(false);
+            onChange(String(id));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NewUnitProps {
+  readonly onCancel: () => void;
+  readonly onCreated: (id: number) => void;
+}
+
+function NewUnit({ onCancel, onCreated }: NewUnitProps) {
+  const text = useText('assets');
+  const common = useText('common');
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const { errorOf, report } = useServerErrors();
+  const creating = useMutation({
+    mutationFn: () => callApi('createUnit', { body: { code, name } }),
+    onSuccess: async (unit) => {
+      await queryClient.invalidateQueries({ queryKey: unitsOptions.queryKey });
+      toastSuccess(text('unitCreated'));
+      onCreated(unit.id);
+    },
+    onError: report,
+  });
+  // Enter must not send the form around these fields.
+  const onKeyDown = getHotkeyHandler([['Enter', () => creating.mutate()]]);
+  return (
+    <fieldset className={classes['nested']}>
+      <legend className="visually-hidden">{text('newUnit')}</legend>
+      <TextInput
+        label={text('unitCode')}
+        maxLength={40}
+        onKeyDown={onKeyDown}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={errorOf('code')}
+      />
+      <TextInput
+        label={text('unitName')}
+        maxLength={120}
+        onKeyDown={onKeyDown}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf('name')}
+      />
+      <div className={classes['nestedActions']}>
+        <Button size="xs" loading={creating.isPending} onClick={() => creating.mutate()}>
+          {text('createUnit')}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Asset } from '@azimute/contract';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import {
+  emptyAssetForm,
+  listChanges,
+  toCreateBody,
+  toFormValues,
+  toUpdateBody,
+  type AssetFormValues,
+} from '../api/asset-form-values.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+
+export type AssetFormState = UseFormReturnType<AssetFormValues>;
+export type ErrorOf = (field: keyof AssetFormValues) => string | undefined;
+
+interface AssetFormApi {
+  readonly form: AssetFormState;
+  readonly errorOf: ErrorOf;
+  readonly changes: number;
+  /** Somebody changed the asset in the meantime; the form now stands on the newest version. */
+  readonly conflicted: boolean;
+  readonly save: (values: AssetFormValues) => void;
+  readonly isSaving: boolean;
+}
+
+const required = (value: string | null): string | null =>
+  value === null || value.trim() === '' ? 'field_required' : null;
+
+/** The form of an asset and how it is saved. */
+export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) => void): AssetFormApi {
+  const text = useText('assets');
+  const wordsOf = useFieldError();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(asset);
+  const [conflicted, setConflicted] = useState(false);
+  const initial = base === undefined ? emptyAssetForm : toFormValues(base);
+  const form = useForm<AssetFormValues>({
+    initialValues: initial,
+    validate: { code: required, unitId: required },
+  });
+
+  /** Puts the person's changes on the newest version, which they see before they save again. */
+  const rebase = async (edited: Asset): Promise<void> => {
+    const newest = await callApi('getAsset', { params: { assetId: edited.id } });
+    const kept: Partial<AssetFormValues> = Object.fromEntries(
+      listChanges(initial, form.values).map((name) => [name, form.values[name]]),
+    );
+    setBase(newest);
+    form.setValues({ ...toFormValues(newest), ...kept });
+    setConflicted(true);
+  };
+  const saving = useMutation({
+    mutationFn: (values: AssetFormValues): Promise<Asset> =>
+      base === undefined
+        ? callApi('createAsset', { body: toCreateBody(values) })
+        : callApi('updateAsset', {
+            params: { assetId: base.id },
+            body: toUpdateBody(initial, values, base.updatedAt),
+          }),
+    onSuccess: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+      toastSuccess(text(base === undefined ? 'created' : 'updated'));
+      onSaved(saved);
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 422) {
+        form.setErrors(mapServerErrors(error.errors, { silentAfterMinutes: 'silentHours' }));
+      } else if (error instanceof ApiError && error.code === 'conflict' && base !== undefined) {
+        await rebase(base).catch(toastError);
+      } else {
+        toastError(error);
+      }
+    },
+  });
+  return {
+    form,
+    errorOf: (field) => {
+      const error = form.errors[field];
+      if (error === 'not_found') return text('notVisible');
+      if (error === 'max_value' || error === 'min_value') return text('outOfRange');
+      return wordsOf(error);
+    },
+    changes: saving.isSuccess ? 0 : listChanges(initial, form.values).length,
+    conflicted,
+    save: (values) => saving.mutate(values),
+    isSaving: saving.isPending,
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { mapServerErrors, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
+import { toastError } from '../../../ui/toasts.tsx';
+
+/** Errors of a small form: those of its fields beside them, any other as a toast. */
+export function useServerErrors(): {
+  readonly errorOf: (field: string) => string | undefined;
+  /** The error as it was reported, for a field that says it in words of its own. */
+  readonly rawErrorOf: (field: string) => FieldError | undefined;
+  readonly report: (error: unknown) => void;
+  readonly clear: () => void;
+} {
+  const wordsOf = useFieldError();
+  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
+  return {
+    errorOf: (field) => wordsOf(errors[field]),
+    rawErrorOf: (field) => errors[field],
+    report: (error) => {
+      if (error instanceof ApiError && error.status === 422) setErrors(mapServerErrors(error.errors));
+      else toastError(error);
+    },
+    clear: () => setErrors({}),
+  };
+}

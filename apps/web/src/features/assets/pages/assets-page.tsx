@@ -1,0 +1,116 @@
+import type { Asset } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { isFiltered, toAssetQuery } from '../api/asset-search.ts';
+import { assetListOptions, assetTotalOptions } from '../api/assets-queries.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import { useAssetSearch } from '../api/use-asset-search.ts';
+import { ApiKeysDialog } from '../components/api-keys-dialog.tsx';
+import { AssetDialog } from '../components/asset-dialog.tsx';
+import { AssetPanel } from '../components/asset-panel.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { AssetList } from '../components/asset-list.tsx';
+import { usePanelNavigation } from '../components/use-panel-navigation.ts';
+import classes from './assets-page.module.css';
+
+type OpenDialog = 'create' | 'keys' | { readonly edit: Asset } | null;
+
+/** The fleet as a list, with one asset beside it. */
+export function AssetsPage() {
+  const text = useText('assets');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { search, change } = useAssetSearch();
+  const { mayChange, isAdmin } = useAssetRights();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const list = useInfiniteQuery(assetListOptions(toAssetQuery(search)));
+  const assets = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const openId = search.asset;
+  const panel = usePanelNavigation({ assets, openId, enabled: dialog === null, change });
+  const create = (): void => setDialog('create');
+  return (
+    <div className={classes['page']}>
+      <div className={classes['top']}>
+        <PageHeader title={text('title')} meta={<Count shown={list.data?.pages[0]?.total} />}>
+          {isAdmin && (
+            <Button
+              leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog('keys')}
+            >
+              {text('apiKeys')}
+            </Button>
+          )}
+          {mayChange && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={create}
+            >
+              {text('newAsset')}
+            </Button>
+          )}
+        </PageHeader>
+        <FilterBar />
+      </div>
+      <div className={classes['content']} data-panel={openId !== undefined || undefined}>
+        <AssetList
+          list={list}
+          assets={assets}
+          openId={openId}
+          isPhone={isPhone}
+          {...(mayChange ? { onCreate: create } : {})}
+        />
+        {openId !== undefined && (
+          <AssetPanel
+            assetId={openId}
+            listed={assets.find((asset) => asset.id === openId)}
+            isPhone={isPhone}
+            onPrevious={panel.previous}
+            onNext={panel.next}
+            onClose={panel.close}
+            onEdit={(asset) => setDialog({ edit: asset })}
+            onManageKeys={() => setDialog('keys')}
+          />
+        )}
+      </div>
+      {dialog === 'keys' && <ApiKeysDialog isPhone={isPhone} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'keys' && (
+        <AssetDialog
+          {...(dialog === 'create' ? {} : { asset: dialog.edit })}
+          isPhone={isPhone}
+          onClose={() => setDialog(null)}
+          onSaved={(saved) => {
+            setDialog(null);
+            change((current) => ({ ...current, asset: saved.id }));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CountProps {
+  readonly shown: number | undefined;
+}
+
+/** How many assets, and of how many where filters hide some. */
+function Count({ shown }: CountProps) {
+  const text = useText('assets');
+  const format = useFormat();
+  const { search } = useAssetSearch();
+  const filtered = isFiltered(search);
+  const { data: total } = useQuery({ ...assetTotalOptions, enabled: filtered });
+  if (shown === undefined) return null;
+  return (
+    <span className="figure">
+      {filtered && total !== undefined
+        ? text('countOf', { shown: format.number(shown), total: format.number(total) })
+        : text('countAll', { count: shown, formatted: format.number(shown) })}
+    </span>
+  );
+}
