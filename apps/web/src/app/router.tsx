@@ -81,10 +81,11 @@ const mapRoute = createRoute({
 });
 
 const assetsRoute = createRoute({
-  getParentRoute: () => localeRoute,
+  getParentRoute: () => shellRoute,
   path: 'services/simc/geolocalizacao/ativos',
   validateSearch: readAssetSearch,
-  component: NotFoundScreen,
+  beforeLoad: () => guard('services-simc-geolocalizacao-ativos', person()),
+  component: lazyRouteComponent(() => import('../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
 });
 
 const notFoundRoute = createRoute({
@@ -97,9 +98,8 @@ const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     indexRoute,
     firstAccessRoute,
-    shellRoute.addChildren([homeRoute]),
+    shellRoute.addChildren([homeRoute, assetsRoute]),
     mapRoute,
-    assetsRoute,
     notFoundRoute,
   ]),
 ]);

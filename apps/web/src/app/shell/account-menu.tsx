@@ -19,7 +19,7 @@ export function AccountMenu() {
   const wanted = search.trim().toLocaleLowerCase();
   const found = accounts.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   return (
-    <Menu position="bottom-start" width={280}>
+    <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
         <button type="button" className={classes['account']}>
           <span className={classes['accountLogo']} data-initials={initialsOf(current.name)} />

@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const locale = useLocale();
   const switchLanguage = useLanguageSwitch();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes['icon']} data-text>
           <IconLanguage size={16} stroke={1.85} aria-hidden />

@@ -10,7 +10,7 @@ export function UserMenu() {
   const text = useText('shell');
   const { name, email } = useProfile();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <button
           type="button"
@@ -20,7 +20,9 @@ export function UserMenu() {
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Person name={name} email={email} />
+        <Menu.Label>
+          <Person name={name} email={email} />
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.85} aria-hidden />}

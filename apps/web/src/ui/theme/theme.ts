@@ -88,7 +88,8 @@ export const theme = createTheme({
       },
     }),
     Drawer: Drawer.extend({ defaultProps: { size: 400, position: 'right', withOverlay: false } }),
-    Menu: Menu.extend({ defaultProps: floating }),
+    // The placeholder is a child that no menu may have; the first item takes the focus instead.
+    Menu: Menu.extend({ defaultProps: { ...floating, withInitialFocusPlaceholder: false } }),
     Popover: Popover.extend({ defaultProps: floating }),
     Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } }),
     Table: Table.extend({ defaultProps: { highlightOnHover: true } }),
