@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,8 @@ const log = createLogger({ level: 'silent' });
 
 interface Portal {
   process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
   /** Resolves with its address once it is ready, rejects when it ends before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
@@ -36,8 +38,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function start(env: Record<string, string> = {}): Portal {
-  const child = spawn(process.execPath, [MAIN], {
+function start(env: Record<string, string> = {}, args: string[] = []): Portal {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
@@ -46,7 +48,7 @@ function start(env: Record<string, string> = {}): Portal {
   const address = Promise.withResolvers<string>();
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
-    const found = /ready: +(http:\S+)/.exec(output)?.[1];
+    const found = /ready: +(http:\S+)\n[^]*\n\n/.exec(output)?.[1];
     if (found !== undefined) address.resolve(found);
   };
   child.stdout?.on('data', collect);
@@ -57,13 +59,23 @@ function start(env: Record<string, string> = {}): Portal {
     return { code: Number(code), signal: signal === null ? null : String(signal), output };
   });
   address.promise.catch(() => undefined);
-  const portal = { process: child, ready: address.promise, ended };
+  const portal = { process: child, output: () => output, ready: address.promise, ended };
   started.push(portal);
   return portal;
 }
 
-async function refusalOf(env: Record<string, string>): Promise<string> {
-  const { code, output } = await start(env).ended;
+async function stop(portal: Portal): Promise<void> {
+  portal.process.kill('SIGTERM');
+  expect(await portal.ended).toMatchObject({ code: 0 });
+}
+
+async function post(address: string, name: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${address}/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+}
+
+async function refusalOf(env: Record<string, string>, args: string[] = []): Promise<string> {
+  const { code, output } = await start(env, args).ended;
   expect(code).toBe(1);
   expect(output).toContain('Azimute did not start');
   expect(output).not.toMatch(/^ +at .*\.ts:/m);
@@ -126,8 +138,7 @@ describe('refusals: a clear message and exit code 1', () => {
   test('a database of a newer version, left as it is', async () => {
     const portal = start();
     await portal.ready;
-    portal.process.kill('SIGTERM');
-    await portal.ended;
+    await stop(portal);
     const server = await startEmbeddedPostgres({ dataDir, log });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
@@ -185,6 +196,24 @@ describe('with DATABASE_URL', () => {
     expect(await refusalOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
   });
 
+  test('a role of its own starts only with the keys of the others, and serves only its calls', async () => {
+    const env = { DATABASE_URL: server.url, DEMO: 'true' };
+    expect(await refusalOf(env, ['--role=engine'])).toContain('The keys are missing');
+    const address = await start(env).ready;
+    const engineDir = path.join(dataDir, 'engine');
+    await mkdir(engineDir);
+    await copyFile(path.join(dataDir, 'keys.json'), path.join(engineDir, 'keys.json'));
+    const engine = await start({ ...env, DATA_DIR: engineDir }, ['--role=engine']).ready;
+    for (const [name, onAll, onEngine] of [
+      ['api/v1/telemetry/osmand', 401, 401],
+      ['api/v1/portal', 200, 404],
+      ['readyz', 200, 200],
+    ] as const) {
+      expect(await statusOf(address, name)).toBe(onAll);
+      expect(await statusOf(engine, name)).toBe(onEngine);
+    }
+  });
+
   test('it serves, makes no database of its own, and says when the database is gone', async () => {
     const address = await start({ DATABASE_URL: server.url }).ready;
     expect(await statusOf(address, 'readyz')).toBe(200);
@@ -194,6 +223,52 @@ describe('with DATABASE_URL', () => {
     expect(await statusOf(address, 'healthz')).toBe(200);
     server = await startEmbeddedPostgres({ dataDir: serverDir, log, unsafeFast: true });
   });
+});
+
+test('the demo of a new data directory can be entered as printed, also at the second start', async () => {
+  const passwords: (string | undefined)[] = [];
+  for (let starts = 0; starts < 2; starts += 1) {
+    const portal = start({ DEMO: 'true' });
+    const address = await portal.ready;
+    const password = /password +(\S+)/.exec(portal.output())?.[1] ?? '';
+    passwords.push(password);
+    const credentials = { grant_type: 'password', client_id: 'azimute-web', username: 'admin@demo.example' };
+    const token = 'api/v1/oauth/token';
+    expect(await post(address, token, { ...credentials, password: `${password}x` })).toBe(400);
+    expect(await post(address, token, { ...credentials, password })).toBe(200);
+    await stop(portal);
+    expect(portal.output()).not.toMatch(/azk_[\w-]{10}/);
+  }
+  expect(passwords[0]).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
+  expect(passwords[1]).toBe(passwords[0]);
+});
+
+test('DEMO_PASSWORD is the password of the demo', async () => {
+  const portal = start({ DEMO: 'true', DEMO_PASSWORD: 'chosen by the operator' });
+  await portal.ready;
+  expect(portal.output()).toContain('password    chosen by the operator');
+});
+
+test('without a demo, the printed link makes the first administrator, once', async () => {
+  const first = start();
+  const address = await first.ready;
+  const token = /first-access#token=(\S+)/.exec(first.output())?.[1] ?? '';
+  const administrator = {
+    token,
+    account: 'Company',
+    name: 'First',
+    email: 'first@company.example',
+    password: 'long enough',
+    password_confirmation: 'long enough',
+    locale: 'pt',
+  };
+  expect(await post(address, 'api/v1/first-administrator', { ...administrator, token: 'guess' })).toBe(410);
+  expect(await post(address, 'api/v1/first-administrator', administrator)).toBe(201);
+  expect(await post(address, 'api/v1/first-administrator', administrator)).toBe(410);
+  await stop(first);
+  const second = start();
+  await second.ready;
+  expect(second.output()).not.toContain('first-access');
 });
 
 test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {
