@@ -32,11 +32,10 @@ export interface LiveClientOptions {
   /** Whether a ticket that was refused so may be had later. */
   readonly mayRetry: (error: unknown) => boolean;
   readonly readCatalogue: (signal: AbortSignal) => AsyncIterable<readonly CatalogueAsset[]>;
-  readonly onFrame: (frame: FleetFrame) => void;
   readonly onEnded: (code: LiveEndCode) => void;
 }
 
-const emptySnapshot: LiveSnapshot = {
+export const emptySnapshot: LiveSnapshot = {
   list: { total: 0, counts: liveStatuses.map(() => 0), from: 0, rows: [], catalogueComplete: false },
   selected: null,
   connection: { state: 'connecting', heardAtMs: null },
@@ -54,6 +53,7 @@ export class LiveClient {
   readonly #asked = new Map<number, (bounds: FleetBounds | null) => void>();
   #reading = new AbortController();
   #requests = 0;
+  #onFrame: ((frame: FleetFrame) => void) | null = null;
 
   constructor(options: LiveClientOptions) {
     this.#options = options;
@@ -69,6 +69,14 @@ export class LiveClient {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Frames go to the one who draws them, past whatever listens to the snapshot. */
+  drawWith(onFrame: (frame: FleetFrame) => void): () => void {
+    this.#onFrame = onFrame;
+    return () => {
+      if (this.#onFrame === onFrame) this.#onFrame = null;
+    };
+  }
 
   setFilter(filter: FleetFilter): void {
     this.#post({ type: 'filter', filter });
@@ -141,7 +149,7 @@ export class LiveClient {
   #receive(reply: LiveReply): void {
     switch (reply.type) {
       case 'frame':
-        this.#options.onFrame(reply.frame);
+        this.#onFrame?.(reply.frame);
         if (reply.frame.inView !== this.#snapshot.inView) this.#update({ inView: reply.frame.inView });
         break;
       case 'list':

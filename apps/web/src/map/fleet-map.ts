@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { FleetBounds, FleetFrame, Viewport } from '../live/live-protocol.ts';
+import type { FleetBounds, FleetFrame, FramePlace, Viewport } from '../live/live-protocol.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
 import type { BaseMapPart } from './base-map/base-map-parts.ts';
 import { loadBaseMap } from './base-map/load-base-map.ts';
@@ -10,7 +10,7 @@ import classes from './fleet-map.module.css';
 import { FleetLayer } from './markers/fleet-layer.ts';
 import { FleetScene, type Projection } from './markers/fleet-scene.ts';
 import { glideMs } from './markers/glide.ts';
-import type { MapPoint } from './measure-distance.ts';
+import { distanceMeters, type MapPoint } from './measure-distance.ts';
 import { presentLine, presentTrail } from './present-lines.ts';
 import { buildStyle, nothing, paintOf } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
@@ -22,18 +22,22 @@ const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)'
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
 const closest = 18;
 const selectedZoom = 13;
+const continent: Camera = { latitude: -15, longitude: -52, zoom: 3.6 };
 
 export interface FleetMapOptions {
   readonly container: HTMLElement;
   readonly locale: string;
-  readonly camera: Camera;
+  /** Null opens on a continent, until somebody says what to show. */
+  readonly camera: Camera | null;
   readonly events: FleetMapEvents;
+  /** Whether the map is still wanted when its fonts have come. */
+  readonly isWanted: () => boolean;
 }
 
 /** Waits for the fonts of the labels, then puts the map into its container. Throws where there is no WebGL. */
-export async function createFleetMap(options: FleetMapOptions): Promise<FleetMap> {
+export async function createFleetMap(options: FleetMapOptions): Promise<FleetMap | null> {
   await loadMapFonts();
-  return new FleetMap(options);
+  return options.isWanted() ? new FleetMap(options) : null;
 }
 
 /** The map of the fleet: base map, trail, markers, measuring. Knows nothing of where its data come from. */
@@ -47,14 +51,19 @@ export class FleetMap {
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #measured: MapPoint[] | null = null;
   #isFollowing = false;
+  #trail: readonly TrailPoint[] = [];
+  /** Whether what is shown was asked for, by the address, a screen or the person. */
+  isSettled: boolean;
 
   constructor({ container, locale, camera, events }: FleetMapOptions) {
     this.#events = events;
+    this.isSettled = camera !== null;
+    const { longitude, latitude, zoom } = camera ?? continent;
     this.#map = new MapLibreMap({
       container,
       style: buildStyle(readMapColors()),
-      center: [camera.longitude, camera.latitude],
-      zoom: camera.zoom,
+      center: [longitude, latitude],
+      zoom,
       minZoom: 1.5,
       maxZoom: closest,
       maxPitch: 0,
@@ -82,8 +91,14 @@ export class FleetMap {
     this.#watchTheme();
   }
 
+  /** Says again what is shown, to somebody who has just begun to listen. */
+  tellViewport(): void {
+    this.#events.onViewport(this.#viewport());
+  }
+
   setFrame(frame: FleetFrame): void {
     this.#scene.setFrame(frame, performance.now());
+    if (frame.selected !== null) this.#lengthenTrail(frame.selected);
     if (this.#isFollowing && frame.selected !== null) {
       this.#easeTo(frame.selected.x, frame.selected.y, this.#scene.durationMs);
     }
@@ -95,7 +110,9 @@ export class FleetMap {
     this.#label.textContent = text;
   }
 
+  /** Today's way of the selected asset; it grows with every fix that arrives. */
   setTrail(points: readonly TrailPoint[]): void {
+    this.#trail = points;
     this.#setData('trail', presentTrail(points));
   }
 
@@ -112,6 +129,7 @@ export class FleetMap {
 
   /** Brings a place into what is visible; closer, where the map shows more than a region. */
   show(point: MapPoint): void {
+    this.isSettled = true;
     const { left, right, top, bottom } = this.#insets;
     this.#map.easeTo({
       center: [point.longitude, point.latitude],
@@ -122,6 +140,7 @@ export class FleetMap {
   }
 
   fit({ west, south, east, north }: FleetBounds, isAtOnce = false): void {
+    this.isSettled = true;
     const { top, right, bottom, left } = this.#insets;
     const room = 56;
     this.#map.fitBounds([west, south, east, north], {
@@ -178,6 +197,13 @@ export class FleetMap {
     this.#events.onReady();
   }
 
+  #lengthenTrail({ x, y }: FramePlace): void {
+    const last = this.#trail.at(-1);
+    const point = { longitude: longitudeOf(x), latitude: latitudeOf(y) };
+    if (last === undefined || distanceMeters(last, point) < 1) return;
+    this.setTrail([...this.#trail, point]);
+  }
+
   #setData(source: 'trail' | 'measure' | BaseMapPart, data: Parameters<GeoJSONSource['setData']>[0]): void {
     void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }
@@ -189,7 +215,11 @@ export class FleetMap {
     map.on('load', () => this.#events.onViewport(this.#viewport()));
     map.on('moveend', () => this.#events.onCamera(this.#camera()));
     map.on('load', () => this.#events.onCamera(this.#camera()));
+    map.on('wheel', () => {
+      this.isSettled = true;
+    });
     map.on('dragstart', () => {
+      this.isSettled = true;
       if (!this.#isFollowing) return;
       this.#isFollowing = false;
       this.#events.onFollowEnd();

@@ -23,7 +23,7 @@ export const texts = {
   andMore: 'and {{count}} more',
   assets_one: 'asset',
   assets_other: 'assets',
-  onScreen: '{{count}} on screen',
+  onScreen: '{{formatted}} on screen',
   order: 'Order',
   attention: 'Attention first',
   code: 'By ID',

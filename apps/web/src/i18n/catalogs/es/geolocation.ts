@@ -1,7 +1,7 @@
-import type { texts as source } from '../en/geolocation.ts';
 import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/geolocation.ts';
 
-export const texts = {
+export const texts: Translated<typeof source> = {
   title: 'Mapa',
   panel: 'Activos y filtros',
   search: 'ID, modelo o cliente',
@@ -26,7 +26,7 @@ export const texts = {
   andMore: 'y {{count}} más',
   assets_one: 'activo',
   assets_other: 'activos',
-  onScreen: '{{count}} en pantalla',
+  onScreen: '{{formatted}} en pantalla',
   order: 'Orden',
   attention: 'Atención primero',
   code: 'Por ID',
@@ -101,4 +101,4 @@ export const texts = {
   mapLabel: 'Mapa de la flota. La lista de activos dice lo mismo en palabras.',
   sheetSmaller: 'Reducir el panel',
   sheetLarger: 'Ampliar el panel',
-} as const satisfies Translated<typeof source>;
+};

@@ -1,7 +1,7 @@
-import type { texts as source } from '../en/geolocation.ts';
 import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/geolocation.ts';
 
-export const texts = {
+export const texts: Translated<typeof source> = {
   title: 'Mapa',
   panel: 'Ativos e filtros',
   search: 'ID, modelo ou cliente',
@@ -26,7 +26,7 @@ export const texts = {
   andMore: 'e mais {{count}}',
   assets_one: 'ativo',
   assets_other: 'ativos',
-  onScreen: '{{count}} na tela',
+  onScreen: '{{formatted}} na tela',
   order: 'Ordem',
   attention: 'Atenção primeiro',
   code: 'Por ID',
@@ -101,4 +101,4 @@ export const texts = {
   mapLabel: 'Mapa da frota. A lista de ativos diz o mesmo em palavras.',
   sheetSmaller: 'Diminuir o painel',
   sheetLarger: 'Aumentar o painel',
-} as const satisfies Translated<typeof source>;
+};

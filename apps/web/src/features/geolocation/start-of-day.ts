@@ -1,0 +1,31 @@
+function offsetMs(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+/** Midnight before an instant on the clocks of a zone. */
+export function startOfDay(instant: Date, timeZone: string): Date {
+  const day = 86_400_000;
+  const local = instant.getTime() + offsetMs(instant, timeZone);
+  const midnight = Math.floor(local / day) * day;
+  const guess = new Date(midnight - offsetMs(instant, timeZone));
+  return new Date(midnight - offsetMs(guess, timeZone));
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocale } from '../../i18n/use-text.ts';
+import type { Camera, FleetMapEvents } from '../../map/fleet-map-types.ts';
+import type { FleetMap } from '../../map/fleet-map.ts';
+
+export interface FleetMapHandle {
+  readonly map: FleetMap | null;
+  readonly isReady: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Loads the map's chunk and puts the map into the container; events reach the newest handlers. */
+export function useFleetMap(
+  container: RefObject<HTMLElement | null>,
+  camera: Camera | null,
+  events: FleetMapEvents,
+): FleetMapHandle {
+  const locale = useLocale();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const newest = useRef(events);
+  const opening = useRef(camera);
+  useEffect(() => {
+    newest.current = events;
+  });
+  useEffect(() => {
+    let created: FleetMap | null = null;
+    let isGone = false;
+    const open = async () => {
+      const { createFleetMap } = await import('../../map/fleet-map.ts');
+      const element = container.current;
+      if (isGone || element === null) return;
+      created = await createFleetMap({
+        container: element,
+        locale,
+        camera: opening.current,
+        isWanted: () => !isGone,
+        events: forward(newest, () => setReady(true)),
+      });
+      setMap(created);
+    };
+    open().catch(() => setFailed(!isGone));
+    return () => {
+      isGone = true;
+      created?.destroy();
+      setMap(null);
+      setReady(false);
+    };
+  }, [container, locale]);
+  return { map, isReady, hasFailed };
+}
+
+function forward(newest: { readonly current: FleetMapEvents }, onReady: () => void): FleetMapEvents {
+  return {
+    onReady: () => {
+      onReady();
+      newest.current.onReady();
+    },
+    onViewport: (viewport) => newest.current.onViewport(viewport),
+    onCamera: (camera) => newest.current.onCamera(camera),
+    onHover: (hover) => newest.current.onHover(hover),
+    onSelect: (assetId) => newest.current.onSelect(assetId),
+    onCluster: (key) => newest.current.onCluster(key),
+    onMeasure: (points) => newest.current.onMeasure(points),
+    onFollowEnd: () => newest.current.onFollowEnd(),
+  };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LiveClient } from '../../live/live-client.ts';
+import type { FleetMap } from '../../map/fleet-map.ts';
+
+/** What the buttons over the map do. */
+export interface MapActions {
+  readonly zoomBy: (steps: number) => void;
+  readonly centre: () => void;
+  readonly isMeasuring: boolean;
+  readonly toggleMeasuring: () => void;
+  readonly canFullscreen: boolean;
+  readonly isFullscreen: boolean;
+  readonly toggleFullscreen: () => void;
+}
+
+export function useMapActions(
+  map: FleetMap | null,
+  client: LiveClient | null,
+  onMeasuring: () => void,
+): MapActions {
+  const [isMeasuring, setMeasuring] = useState(false);
+  const [isFullscreen, setFullscreen] = useState(false);
+  useEffect(() => {
+    const update = () => setFullscreen(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
+  }, []);
+  useEffect(() => {
+    if (!isMeasuring || map === null) return undefined;
+    map.startMeasuring();
+    return () => map.stopMeasuring();
+  }, [isMeasuring, map]);
+  const centre = useCallback(() => {
+    void client?.bounds(null).then((bounds) => {
+      if (bounds !== null) map?.fit(bounds);
+    });
+  }, [client, map]);
+  return {
+    zoomBy: (steps) => map?.zoomBy(steps),
+    centre,
+    isMeasuring,
+    toggleMeasuring: () => {
+      onMeasuring();
+      setMeasuring((before) => !before);
+    },
+    canFullscreen: document.fullscreenEnabled,
+    isFullscreen,
+    toggleFullscreen: () => void toggleFullscreen(),
+  };
+}
+
+async function toggleFullscreen(): Promise<void> {
+  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
+  else await document.exitFullscreen();
+}
