@@ -74,10 +74,12 @@ const homeRoute = createRoute({
 });
 
 const mapRoute = createRoute({
-  getParentRoute: () => localeRoute,
+  getParentRoute: () => shellRoute,
   path: 'services/simc/geolocalizacao/mapa',
+  staticData: { fullBleed: true },
   validateSearch: validateMapSearch,
-  component: NotFoundScreen,
+  beforeLoad: () => guard('services-simc-geolocalizacao-mapa', person()),
+  component: lazyRouteComponent(() => import('../features/geolocation/pages/map-page.tsx'), 'MapPage'),
 });
 
 const assetsRoute = createRoute({
@@ -98,8 +100,7 @@ const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     indexRoute,
     firstAccessRoute,
-    shellRoute.addChildren([homeRoute, assetsRoute]),
-    mapRoute,
+    shellRoute.addChildren([homeRoute, mapRoute, assetsRoute]),
     notFoundRoute,
   ]),
 ]);

@@ -1,12 +1,15 @@
 import type { Profile } from '@azimute/contract';
 import { productRoutes, redirectFor, type RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconHome, type Icon } from '@tabler/icons-react';
+import { IconBackhoe, IconHome, IconMap2, type Icon } from '@tabler/icons-react';
 
 interface ScreenEntry {
   readonly name: RouteName;
-  readonly to: '/{-$locale}/home' | '/{-$locale}/services/simc/geolocalizacao/ativos';
+  readonly to:
+    | '/{-$locale}/home'
+    | '/{-$locale}/services/simc/geolocalizacao/mapa'
+    | '/{-$locale}/services/simc/geolocalizacao/ativos';
   /** Key of its name in the shell's texts. */
-  readonly text: 'home' | 'assets';
+  readonly text: 'home' | 'map' | 'assets';
   readonly group: 'monitoring' | null;
   readonly icon: Icon;
 }
@@ -14,6 +17,13 @@ interface ScreenEntry {
 /** The screens of the navigation in their order. A screen appears here when its feature is built. */
 const screens: readonly ScreenEntry[] = [
   { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome },
+  {
+    name: 'services-simc-geolocalizacao-mapa',
+    to: '/{-$locale}/services/simc/geolocalizacao/mapa',
+    text: 'map',
+    group: 'monitoring',
+    icon: IconMap2,
+  },
   {
     name: 'services-simc-geolocalizacao-ativos',
     to: '/{-$locale}/services/simc/geolocalizacao/ativos',
