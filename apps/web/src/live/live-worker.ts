@@ -108,7 +108,7 @@ function start(socketUrl: string, account: number): void {
     onConnection: setConnection,
     onEnded: (code) => reply({ type: 'ended', code }),
     random: Math.random,
-    setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+    setTimer: (run, milliseconds) => self.setTimeout(run, milliseconds),
     clearTimer: (timer) => clearTimeout(timer),
   });
   socket.start();

@@ -1,0 +1,84 @@
+import type { Profile } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import { destinationInstead } from './guard.ts';
+import { readTarget, withTarget } from './target.ts';
+
+const origin = 'https://portal.example';
+
+function person(...modules: string[]): Profile {
+  return {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@demo.example',
+    accounts: [],
+    current_account_id: 1,
+    modules: modules.map((code) => ({ code, change: false })),
+    oath_sso: false,
+    locale: 'pt',
+  };
+}
+
+const map = 'services-simc-geolocalizacao-mapa';
+
+describe('where a person goes instead of the screen they asked for', () => {
+  it('sends a visitor to the login screen and leaves guest screens to them', () => {
+    expect(destinationInstead('home', { profile: null, search: '', origin })).toBe('/');
+    expect(destinationInstead(map, { profile: null, search: '', origin })).toBe('/');
+    expect(destinationInstead('index', { profile: null, search: '', origin })).toBeNull();
+  });
+
+  it('sends home whose modules do not open the screen', () => {
+    for (const profile of [
+      person(),
+      person('services:simc:alertas'),
+      person('services:simc:geolocalizacao:ativos'),
+    ]) {
+      expect(destinationInstead(map, { profile, search: '', origin })).toBe('/home');
+    }
+  });
+
+  it('opens what is always open and what a module opens', () => {
+    expect(destinationInstead('home', { profile: person(), search: '', origin })).toBeNull();
+    for (const code of ['services:simc:geolocalizacao', 'services:simc:geolocalizacao:mapa']) {
+      expect(destinationInstead(map, { profile: person(code), search: '', origin })).toBeNull();
+    }
+  });
+
+  it('leads from the login screen to the kept target, else home', () => {
+    const profile = person();
+    const search = `?${new URLSearchParams({ to: '/pt/home?x=1#y' }).toString()}`;
+    expect(destinationInstead('index', { profile, search, origin })).toBe('/pt/home?x=1#y');
+    expect(destinationInstead('index', { profile, search: '', origin })).toBe('/home');
+    expect(
+      destinationInstead('index', { profile, search: '?to=https%3A%2F%2Fevil.example%2F', origin }),
+    ).toBe('/home');
+  });
+});
+
+describe('the kept target', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'home',
+    '',
+  ])('is no address outside this origin: %j', (to) => {
+    expect(readTarget(`?${new URLSearchParams({ to }).toString()}`, origin)).toBeNull();
+  });
+
+  it('comes back with search and hash', () => {
+    const wanted = {
+      pathname: '/services/simc/geolocalizacao/mapa',
+      search: '?asset=5&at=-23.5',
+      hash: '#card',
+    };
+    const login = withTarget('/pt', wanted);
+    expect(login.startsWith('/pt?to=')).toBe(true);
+    expect(readTarget(login.slice('/pt'.length), origin)).toBe(
+      '/services/simc/geolocalizacao/mapa?asset=5&at=-23.5#card',
+    );
+  });
+});

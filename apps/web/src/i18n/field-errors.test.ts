@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { mapServerErrors } from './field-errors.ts';
+
+describe('mapServerErrors', () => {
+  it('maps the numeric codes, under the names of the form', () => {
+    expect(
+      mapServerErrors({ username: [108], name: [101, 102], code: [104] }, { username: 'email' }),
+    ).toEqual({
+      email: 'field_required',
+      name: 'field_min_length',
+      code: 'field_unique',
+    });
+    const all = [100, 101, 102, 103, 104, 105, 106, 107, 108].map(
+      (code) => mapServerErrors({ x: [code] })['x'],
+    );
+    expect(new Set(all).size).toBe(9);
+    expect(all.every((key) => key?.startsWith('field_'))).toBe(true);
+  });
+
+  it('passes unknown codes through and leaves out fields without a code', () => {
+    expect(mapServerErrors({ a: ['invalid_format'], b: [999], c: [] })).toEqual({
+      a: 'invalid_format',
+      b: '999',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assetStatuses } from '@azimute/contract/constants';
+import { describe, expect, it } from 'vitest';
+import { statusOrder, statusStyles } from './status-shapes.ts';
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+const tokens = read('tokens.css');
+const base = read('base.css');
+
+describe('the statuses', () => {
+  it('are all shown, each once, each with a shape of its own', () => {
+    expect([...statusOrder].toSorted()).toEqual([...assetStatuses].toSorted());
+    const shapes = assetStatuses.map((status) => JSON.stringify(statusStyles[status].shape));
+    expect(new Set(shapes).size).toBe(assetStatuses.length);
+  });
+
+  it.each(assetStatuses)('%s has its colours in light and dark, and the class that sets them', (status) => {
+    const { className } = statusStyles[status];
+    for (const token of [`--${className}:`, `--${className}-text:`, `--${className}-on:`]) {
+      expect(tokens.split(token)).toHaveLength(3);
+    }
+    expect(base).toContain(`.${className} {`);
+  });
+});
