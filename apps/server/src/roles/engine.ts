@@ -1,3 +1,4 @@
+import { announceStates } from '../features/live/announce-states.ts';
 import { createIntake } from '../features/telemetry/pipeline/intake.ts';
 import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
@@ -5,11 +6,16 @@ import type { RoleContext, RolePart } from './role.ts';
 
 /** What devices use: the doors and the pipeline behind them. */
 export function createEngineRole(context: RoleContext) {
-  const { clock } = context;
+  const { clock, config } = context;
   const intake = createIntake(context);
+  // The live streams of the same process hear of states without it.
+  const announcer = config.role === 'engine' ? announceStates(context) : undefined;
   return {
     routes: telemetryRoutes({ intake, clock }),
     plugins: [async (server) => registerTelemetryParsers(server)],
-    end: async () => await intake.drain(),
+    end: async () => {
+      await intake.drain();
+      await announcer?.stop();
+    },
   } satisfies RolePart;
 }

@@ -38,7 +38,7 @@ export function planMachine(asset: DemoAsset): Machine | null {
     deviceId,
     timeline,
     silentForHours: duty.kind === 'silent' ? duty.forHours : null,
-    reportSeconds: { driving: 4 + Math.floor(chance() * 5), working: 10, off: 60 },
+    reportSeconds: { driving: 3 + Math.floor(chance() * 5), working: 6 + Math.floor(chance() * 4), off: 60 },
     offsetSeconds: HEAD_START_SECONDS + Math.floor(chance() * timeline.seconds),
     odometerKm: asset.hasOdometer ? Math.round(20_000 + chance() * 260_000) : null,
     hourMeterHours: Math.round(600 + chance() * 9_000),

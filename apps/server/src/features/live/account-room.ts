@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { LiveOpen } from '@azimute/contract';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { AccountPicture } from './account-picture.ts';
-import { encodeCatalogChanged, encodeChanges, encodePicture } from './encode-live-message.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { LiveScope } from './live-scope.ts';
+import { ReaderGroup, type LiveCounters } from './reader-group.ts';
 import {
   LIVE_READ_CHUNK,
   readAllLiveAssets,
@@ -20,11 +19,6 @@ export interface LiveTuning {
   readonly stalledBytes: number;
 }
 
-export interface LiveCounters {
-  framesEncoded: number;
-  framesSent: number;
-}
-
 interface RoomOptions {
   readonly accountId: number;
   readonly processId: string;
@@ -36,24 +30,13 @@ interface RoomOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Readers who receive the same, and so share each frame. */
-interface Group {
-  readonly scope: LiveScope;
-  /** Names the process, the account and the scope: a picture of another one cannot be brought up to date. */
-  readonly epoch: string;
-  readonly readers: Set<LiveReader>;
-  lastPicture: { readonly frame: Buffer; readonly version: number; readonly madeAtMs: number } | null;
-}
-
-/** Readers that come at once share a picture; what changed since it was made follows at once. */
-const PICTURE_SHARED_MS = 250;
 const RETRY_MS = 1_000;
 
 /** One account's readers and the picture they share. */
 export class AccountRoom {
   readonly picture: AccountPicture;
   readonly #options: RoomOptions;
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, ReaderGroup>();
   #loading: Promise<void> | null = null;
   /** Assets to read again; those whose catalogue entry changed are named in both sets. */
   #stale = new Set<number>();
@@ -84,25 +67,22 @@ export class AccountRoom {
 
   /** Sends the reader all it may see, or what changed since the picture that it still has. */
   admit(reader: LiveReader, have: LiveOpen['have']): void {
-    const group = this.#groupOf(reader.scope);
-    group.readers.add(reader);
-    const atMs = this.#now();
-    if (have?.epoch === group.epoch && this.picture.reaches(have.version)) {
-      const changes = this.picture.collectSince(have.version, group.scope);
-      reader.version = this.picture.version;
-      this.#options.counters.framesEncoded += 1;
-      this.#send(reader, encodeChanges(this.picture.version, atMs, changes));
-      return;
+    const { scope } = reader;
+    let group = this.#groups.get(scope.key);
+    if (group === undefined) {
+      const { processId, counters, tuning } = this.#options;
+      const { stalledBytes } = tuning;
+      group = new ReaderGroup({ processId, picture: this.picture, scope, counters, stalledBytes });
+      this.#groups.set(scope.key, group);
     }
-    const shared = this.#pictureOf(group, atMs);
-    reader.version = shared.version;
-    this.#send(reader, shared.frame);
+    group.admit(reader, have, this.#now());
     if (reader.version !== this.picture.version) this.#schedule();
   }
 
   leave(reader: LiveReader): void {
     const group = this.#groups.get(reader.scope.key);
-    if (group?.readers.delete(reader) && group.readers.size === 0) this.#groups.delete(reader.scope.key);
+    group?.leave(reader);
+    if (group?.isEmpty === true) this.#groups.delete(reader.scope.key);
   }
 
   /** New states of assets, to be read and sent with the next frame. */
@@ -136,32 +116,6 @@ export class AccountRoom {
 
   #now(): number {
     return this.#options.clock.now().getTime();
-  }
-
-  #send(reader: LiveReader, frame: Buffer): void {
-    this.#options.counters.framesSent += 1;
-    reader.send(frame, this.#now());
-  }
-
-  #groupOf(scope: LiveScope): Group {
-    const known = this.#groups.get(scope.key);
-    if (known !== undefined) return known;
-    const { processId, accountId } = this.#options;
-    const named = createHash('sha256').update(`${processId}/${accountId}/${scope.key}`);
-    const epoch = named.digest('base64url').slice(0, 22);
-    const group: Group = { scope, epoch, readers: new Set(), lastPicture: null };
-    this.#groups.set(scope.key, group);
-    return group;
-  }
-
-  #pictureOf(group: Group, atMs: number): NonNullable<Group['lastPicture']> {
-    const last = group.lastPicture;
-    if (last !== null && atMs - last.madeAtMs < PICTURE_SHARED_MS && atMs >= last.madeAtMs) return last;
-    const { version } = this.picture;
-    const frame = encodePicture(group.epoch, version, atMs, this.picture.collectAll(group.scope));
-    this.#options.counters.framesEncoded += 1;
-    group.lastPicture = { frame, version, madeAtMs: atMs };
-    return group.lastPicture;
   }
 
   /** The first change after a pause goes out at once, the following ones once in a frame's time. */
@@ -245,52 +199,14 @@ export class AccountRoom {
   }
 
   #tellCatalog(concerns: (scope: LiveScope) => boolean): void {
-    for (const group of this.#groups.values())
-      if (concerns(group.scope)) for (const reader of group.readers) reader.owesCatalog = true;
+    for (const group of this.#groups.values()) if (concerns(group.scope)) group.oweCatalog();
   }
 
   /** Sends every reader what it has not heard; true when a stalled one has to be tried again. */
   #deliver(): boolean {
     let behind = false;
-    for (const group of this.#groups.values()) behind = this.#deliverGroup(group) || behind;
+    for (const group of this.#groups.values()) behind = group.deliver(this.#now()) || behind;
     this.picture.forgetRecent();
     return behind;
-  }
-
-  #deliverGroup(group: Group): boolean {
-    const { version } = this.picture;
-    const atMs = this.#now();
-    const frames = new Map<number, Buffer | null>();
-    let behind = false;
-    for (const reader of group.readers) {
-      if (reader.version === version && !reader.owesCatalog) continue;
-      if (reader.bufferedBytes > this.#options.tuning.stalledBytes) {
-        behind = true;
-        continue;
-      }
-      if (reader.version !== version) {
-        const from = reader.version;
-        let frame = frames.get(from);
-        if (frame === undefined) {
-          frame = this.#encodeSince(from, group.scope, atMs);
-          frames.set(from, frame);
-        }
-        reader.version = version;
-        if (frame !== null) this.#send(reader, frame);
-      }
-      if (reader.owesCatalog) {
-        reader.owesCatalog = false;
-        this.#send(reader, encodeCatalogChanged(atMs));
-      }
-    }
-    return behind;
-  }
-
-  /** Null when nothing of it concerns the scope. */
-  #encodeSince(version: number, scope: LiveScope, atMs: number): Buffer | null {
-    const changes = this.picture.collectSince(version, scope);
-    if (changes.assets.length === 0 && changes.removed.length === 0) return null;
-    this.#options.counters.framesEncoded += 1;
-    return encodeChanges(this.picture.version, atMs, changes);
   }
 }

@@ -4,10 +4,11 @@ import type { Gauge } from 'prom-client';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
-import { AccountRoom, type LiveCounters, type LiveTuning } from './account-room.ts';
+import { AccountRoom, type LiveTuning } from './account-room.ts';
 import { encodeTick } from './encode-live-message.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { LiveRights } from './live-rights.ts';
+import type { LiveCounters } from './reader-group.ts';
 
 export interface LiveHubOptions {
   readonly pipeline: pg.Pool;

@@ -1,5 +1,7 @@
 import { liveStatuses } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPortalEvents } from '../../platform/events.ts';
+import { announceStates } from './announce-states.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 let world: LiveWorld;
@@ -191,6 +193,26 @@ describe('a stream', () => {
     await stranger.until(() => stranger.assets.has(still));
   });
 
+  it('hears of states that another process has stored', async () => {
+    const assets = await Promise.all(Array.from({ length: 3 }, () => world.addAsset(world.units[0])));
+    const client = await world.open(await world.addAdmin());
+    await client.until(() => assets.every((asset) => client.assets.has(asset)));
+    const elsewhere = createPortalEvents();
+    const announcer = announceStates({
+      database: world.db.database,
+      events: elsewhere,
+      log: world.server.log,
+    });
+    await world.storeStates(assets, { speedKph: 55 });
+    elsewhere.emit('statesChanged', { accountId: world.accountId, assetIds: assets });
+    await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 55));
+    await world.storeStates(assets, { speedKph: 56 });
+    elsewhere.emit('statesChanged', { accountId: world.accountId, assetIds: assets });
+    await announcer.stop();
+    await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 56));
+    expect(client.messages.some((message) => message.type === 'end')).toBe(false);
+  });
+
   it('says the time when nothing happens', async () => {
     const quiet = await world.addAccount();
     const client = await world.open(await world.addAdmin(quiet));
@@ -267,5 +289,30 @@ describe('a stream ends', () => {
     await client.next('picture');
     client.send({ type: 'more' });
     expect(await client.end()).toBeUndefined();
+  });
+
+  it('goes on when the connection of its checks is lost, and is still checked', async () => {
+    const admin = await world.addAdmin();
+    const client = await world.open(admin);
+    await client.next('picture');
+    await world.db.queryAsOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'azimute live'`,
+    );
+    const asset = await world.addAsset(world.units[0]);
+    await client.until(() => client.assets.has(asset));
+    await world.db.queryAsOwner(`update sessions set ends_at = now() where session_id = $1`, [
+      admin.sessionId,
+    ]);
+    expect(await client.end()).toBe('unauthenticated');
+  });
+
+  it('when rights can no longer be checked', async () => {
+    const client = await world.open(await world.addAdmin());
+    await client.next('picture');
+    await world.db.queryAsOwner('revoke execute on function live_rights from azimute_app');
+    expect(await client.end()).toBeUndefined();
+    await world.db.queryAsOwner('grant execute on function live_rights to azimute_app');
+    const back = await world.open(await world.addAdmin());
+    expect(await back.next('picture')).toBeDefined();
   });
 });

@@ -66,9 +66,12 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
         },
       },
       (socket) => {
-        welcome(socket, async (open) => {
-          watch.start();
-          await openStream(socket, open, database, hub);
+        welcome(socket, (open) => {
+          // Whatever keeps the stream from opening may pass: the client comes back.
+          openStream(socket, open, { database, hub, watch }).catch((error: unknown) => {
+            fastify.log.warn({ err: error }, 'A live stream could not be opened');
+            socket.terminate();
+          });
         });
       },
     );
@@ -84,7 +87,7 @@ function isOriginAllowed({ headers }: FastifyRequest, publicUrl: string | undefi
 }
 
 /** Waits for the one message that a client sends. */
-function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => Promise<void>): void {
+function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => void): void {
   const refuse = (): void => endSocket(socket, 'unauthenticated');
   const late = setTimeout(refuse, OPEN_WITHIN_MS);
   socket.on('error', () => socket.terminate());
@@ -94,8 +97,7 @@ function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => Promise<void>): 
     socket.on('message', () => socket.close(1008));
     const open = parseOpen(data);
     if (open === null) return refuse();
-    // Whatever keeps the stream from opening may pass: the client comes back.
-    onOpen(open).catch(() => socket.terminate());
+    onOpen(open);
   });
 }
 
@@ -111,9 +113,9 @@ function parseOpen(data: RawData): LiveOpen | null {
 async function openStream(
   socket: WebSocket,
   open: LiveOpen,
-  database: Database,
-  hub: LiveHub,
+  { database, hub, watch }: { database: Database; hub: LiveHub; watch: LiveRightsWatch },
 ): Promise<void> {
+  await watch.start();
   const ticket = await redeemLiveTicket(database.app, open.ticket);
   if (ticket === null) return endSocket(socket, 'unauthenticated');
   const rights = (await readLiveRights(database.app, [ticket.sessionId])).get(ticket.sessionId);

@@ -30,6 +30,7 @@ export class LiveRightsWatch {
   readonly #log: Pick<Logger, 'warn'>;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #started: Promise<void> = Promise.resolve();
   #connecting = false;
   #checking = false;
   #checkAgain = false;
@@ -42,12 +43,16 @@ export class LiveRightsWatch {
     this.#log = options.log;
   }
 
-  start(): void {
-    if (this.#timer !== null || this.#stopped) return;
-    this.#checkedAtMs = performance.now();
-    this.#timer = setInterval(() => this.checkSoon(), CHECK_MS);
-    this.#timer.unref();
-    void this.#connect();
+  /** Resolves when it listens, or has tried to: what is read from then on misses no notice. */
+  start(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    if (this.#timer === null) {
+      this.#checkedAtMs = performance.now();
+      this.#timer = setInterval(() => this.checkSoon(), CHECK_MS);
+      this.#timer.unref();
+      this.#started = this.#connect();
+    }
+    return this.#started;
   }
 
   async stop(): Promise<void> {
@@ -110,7 +115,7 @@ export class LiveRightsWatch {
       this.#connecting = false;
       if (this.#stopped) return await client.end();
       this.#client = client;
-      // Whatever was announced before is unknown: look at everything once.
+      // What was announced in the meantime is unknown: whoever reads already gets everything read again.
       this.#hub.noteEverything();
       this.checkSoon();
     } catch (error) {

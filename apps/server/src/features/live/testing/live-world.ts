@@ -30,7 +30,9 @@ export interface LiveWorld {
   addAccount(modules?: readonly string[]): Promise<number>;
   addUnit(accountId: number): Promise<number>;
   addAsset(unitId: number, options?: { silentAfter?: string }): Promise<number>;
-  /** Puts the latest state of assets as the pipeline does, and says so. */
+  /** Puts the latest state of assets, as the pipeline does; answers their account. */
+  storeStates(assetIds: readonly number[], state?: ReportedState): Promise<number | undefined>;
+  /** Stores, then says so. */
   report(assetIds: readonly number[], state?: ReportedState): Promise<void>;
   addAdmin(accountId?: number): Promise<Person>;
   /** A viewer whose one profile opens these sections and ULs. */
@@ -113,11 +115,33 @@ export async function createLiveWorld(
   };
 }
 
-type Fleet = Pick<LiveWorld, 'addAccount' | 'addUnit' | 'addAsset' | 'report'>;
+type Fleet = Pick<LiveWorld, 'addAccount' | 'addUnit' | 'addAsset' | 'storeStates' | 'report'>;
 
 function arrange(db: TestDatabase, events: PortalEvents): Fleet {
   const one = oneOf(db);
+  const storeStates: Fleet['storeStates'] = async (assetIds, state = {}) => {
+    const rows = await db.queryAsOwner<{ account_id: number }>(
+      `insert into asset_states
+          (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
+        select account_id, asset_id, 1, now() - make_interval(secs => $2), now(), $3, $4, $5, $6
+        from assets where asset_id = any ($1)
+        on conflict (account_id, asset_id) do update set fixed_at = excluded.fixed_at,
+          latitude = excluded.latitude, longitude = excluded.longitude, speed_kph = excluded.speed_kph,
+          engine_on = excluded.engine_on
+        returning account_id`,
+      [
+        assetIds,
+        state.agoSeconds ?? 0,
+        state.latitude ?? -22.9,
+        state.longitude ?? -47.06,
+        state.speedKph ?? 0,
+        state.engineOn ?? true,
+      ],
+    );
+    return rows[0]?.account_id;
+  };
   return {
+    storeStates,
     addAccount: (modules = [GEOLOCATION]) =>
       one(
         `insert into accounts (name, domain, modules) values ('Account', $1, $2) returning account_id as id`,
@@ -135,25 +159,7 @@ function arrange(db: TestDatabase, events: PortalEvents): Fleet {
         [unitId, unique(), options.silentAfter ?? null],
       ),
     report: async (assetIds, state = {}) => {
-      const rows = await db.queryAsOwner<{ account_id: number }>(
-        `insert into asset_states
-            (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
-          select account_id, asset_id, 1, now() - make_interval(secs => $2), now(), $3, $4, $5, $6
-          from assets where asset_id = any ($1)
-          on conflict (account_id, asset_id) do update set fixed_at = excluded.fixed_at,
-            latitude = excluded.latitude, longitude = excluded.longitude, speed_kph = excluded.speed_kph,
-            engine_on = excluded.engine_on
-          returning account_id`,
-        [
-          assetIds,
-          state.agoSeconds ?? 0,
-          state.latitude ?? -22.9,
-          state.longitude ?? -47.06,
-          state.speedKph ?? 0,
-          state.engineOn ?? true,
-        ],
-      );
-      const accountId = rows[0]?.account_id;
+      const accountId = await storeStates(assetIds, state);
       if (accountId !== undefined) events.emit('statesChanged', { accountId, assetIds });
     },
   };
