@@ -8,7 +8,7 @@ const password = 'a password of some length';
 
 /** A portal that started empty, in place of the one with the demo. */
 const test = base.extend<{ portal: StartedPortal }>({
-  portal: async ({ browserName: _ }, use) => {
+  portal: async ({ browserName: _browser }, use) => {
     const portal = await startPortal({ DEMO: 'false' });
     await use(portal);
     await portal.stop();

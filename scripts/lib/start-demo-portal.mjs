@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from './child-environment.mjs';
+import { nodePath, repositoryRoot } from './ensure-installed.mjs';
+
+const PASSWORD = 'only-for-the-pictures';
+const EMAIL = 'admin@demo.example';
+const READY_WITHIN_MS = 90_000;
+
+/**
+ * Starts a portal with the demo in a new data directory, and signs its administrator in.
+ * @param {string} dataDir
+ */
+export async function startDemoPortal(dataDir) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+  };
+  const portal = spawn(nodePath(), [join(repositoryRoot, 'apps', 'server', 'src', 'main.ts')], {
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(portal, 'exit');
+  const stop = async () => {
+    portal.kill('SIGINT');
+    await ended;
+  };
+  try {
+    await untilReady(portal, url);
+    const call = await signedInCalls(url);
+    return { url, call, signIn: (context, locale) => signIn(context, url, call, locale), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(portal, url) {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (portal.exitCode === null && Date.now() < until) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(250);
+  }
+  throw new Error('The portal for the pictures did not start.');
+}
+
+async function signedInCalls(url) {
+  const { access_token: token } = await requestTokens(url);
+  return async (method, path, body) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} failed: ${await answer.text()}`);
+    return await answer.json();
+  };
+}
+
+/** Gives the tabs of a context a session of their own in their session storage. */
+async function signIn(context, url, call, locale) {
+  await call('PUT', '/profile/change-locale', { locale });
+  const tokens = await requestTokens(url);
+  const session = {
+    key: 'pictures',
+    tokenType: tokens.token_type,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+  };
+  await context.addInitScript((stored) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('azimute-session', stored);
+  }, JSON.stringify(session));
+}
+
+async function requestTokens(url) {
+  const answer = await fetch(`${url}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      client_id: 'azimute-web',
+      username: EMAIL,
+      password: PASSWORD,
+    }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${await answer.text()}`);
+  return await answer.json();
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
