@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './vite-compress.ts';
 
 const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
@@ -14,7 +15,7 @@ const libraries = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compress()],
   server: {
     host: '127.0.0.1',
     proxy: {
