@@ -6,7 +6,10 @@ let unsubscribe: (() => void) | null = null;
 /** Lets Mantine follow the product's own choice, which the visitor's screens share. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: readColorScheme,
-  set: rememberColorScheme,
+  set: (choice) => {
+    // Mantine sets what it was just told: telling it again would never end.
+    if (choice !== readColorScheme()) rememberColorScheme(choice);
+  },
   subscribe: (onUpdate) => {
     unsubscribe = subscribeToColorScheme(() => onUpdate(readColorScheme()));
   },
