@@ -140,7 +140,7 @@ export class LiveHub {
     const pings = this.#beats % PING_BEATS === 0;
     for (const reader of this.#readers) {
       if (pings && !reader.checkAlive()) this.#drop(reader);
-      else if (atMs - reader.lastSentMs >= TICK_MS && reader.bufferedBytes === 0) reader.send(tick, atMs);
+      else if (reader.isIdle(atMs, TICK_MS)) reader.send(tick, atMs);
     }
     for (const room of this.#rooms.values()) room.beat();
     this.#forgetEmptyRooms(atMs);

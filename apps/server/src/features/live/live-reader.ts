@@ -33,7 +33,8 @@ export class LiveReader {
   version = 0;
   /** A stalled reader still has to hear that the catalogue changed. */
   owesCatalog = false;
-  lastSentMs = 0;
+  /** Null until the picture went out. */
+  #lastSentMs: number | null = null;
   #lastBuffered = 0;
   #answered = true;
 
@@ -49,8 +50,13 @@ export class LiveReader {
   }
 
   send(frame: Buffer, atMs: number): void {
-    this.lastSentMs = atMs;
+    this.#lastSentMs = atMs;
     this.#socket.send(frame, { binary: false });
+  }
+
+  /** Whether it took all it was sent, and nothing was sent for so long. */
+  isIdle(atMs: number, forMs: number): boolean {
+    return this.#lastSentMs !== null && atMs - this.#lastSentMs >= forMs && this.bufferedBytes === 0;
   }
 
   /** Says why, then closes. */

@@ -85,6 +85,12 @@ describe('a stream is refused', () => {
     expect(await (await world.open(await world.addAdmin(plain))).end()).toBe('forbidden');
   });
 
+  it('to a request that is no WebSocket', async () => {
+    const answer = await fetch(`http://127.0.0.1:${world.port}/api/v1/live`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'bad_request', detail: expect.any(String) });
+  });
+
   it('to a page of another origin', async () => {
     await expect(world.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(world.connect({ origin: 'null' })).rejects.toThrow('403');

@@ -57,15 +57,17 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
         await Promise.all([watch.stop(), closeServer(fastify)]);
       },
     });
-    fastify.get(
-      `${apiPrefix}/live`,
-      {
-        websocket: true,
-        preValidation: async (request) => {
-          if (!isOriginAllowed(request, deps.publicUrl)) throw new DomainError('forbidden');
-        },
+    fastify.route({
+      method: 'GET',
+      url: `${apiPrefix}/live`,
+      schema: { hide: true },
+      preValidation: async (request) => {
+        if (!isOriginAllowed(request, deps.publicUrl)) throw new DomainError('forbidden');
       },
-      (socket) => {
+      handler: async () => {
+        throw new DomainError('bad_request', { detail: 'This address opens as a WebSocket.' });
+      },
+      wsHandler: (socket) => {
         welcome(socket, (open) => {
           // Whatever keeps the stream from opening may pass: the client comes back.
           openStream(socket, open, { database, hub, watch }).catch((error: unknown) => {
@@ -74,7 +76,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
           });
         });
       },
-    );
+    });
   };
 }
 
