@@ -34,11 +34,14 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
+  let closing = false;
   try {
     const database = await openDatabase({
       ownerUrl,
       databaseRoleKey: keys.databaseRoleKey,
-      onPoolError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+      onPoolError: (error) => {
+        if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
+      },
     });
     return {
       config,
@@ -49,7 +52,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
       database,
       asOwner: async (work) => await runAsOwner(ownerUrl, work),
       failed: embedded?.failed ?? new Promise(() => undefined),
-      close: async () => await closeInstallation(database, embedded),
+      close: async () => {
+        closing = true;
+        await closeInstallation(database, embedded);
+      },
     };
   } catch (error) {
     await embedded?.stop();

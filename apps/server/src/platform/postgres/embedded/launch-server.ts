@@ -71,10 +71,11 @@ function spawnServer(
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
     ...asUser(options.user),
   });
+  let stopping = false;
   let tail = '';
   createInterface({ input: child.stderr }).on('line', (line) => {
     tail = `${tail}${line}\n`.slice(-4000);
-    logLine(options.log, line);
+    logLine(options.log, line, stopping);
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -90,6 +91,7 @@ function spawnServer(
       child.kill('SIGINT');
     },
     stop: async () => {
+      stopping = true;
       const timers = [
         setTimeout(() => child.kill('SIGQUIT'), 15_000),
         setTimeout(() => child.kill('SIGKILL'), 20_000),
@@ -106,11 +108,13 @@ function spawnServer(
   return { server, output };
 }
 
-function logLine(log: Logger, line: string): void {
+/** While it stops, cutting off who is still connected is no news. */
+function logLine(log: Logger, line: string, stopping: boolean): void {
   const [, severity, text] = /^([A-Z]+\d?):\s+(.*)$/.exec(line) ?? [];
   const message = text ?? line;
   if (severity === 'PANIC') log.error({ postgres: severity }, message);
-  else if (severity === 'FATAL' || severity === 'WARNING') log.warn({ postgres: severity }, message);
+  else if (!stopping && (severity === 'FATAL' || severity === 'WARNING'))
+    log.warn({ postgres: severity }, message);
   else log.debug({ postgres: severity }, message);
 }
 
