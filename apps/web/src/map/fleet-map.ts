@@ -12,7 +12,7 @@ import { FleetScene, type Projection } from './markers/fleet-scene.ts';
 import { glideMs } from './markers/glide.ts';
 import { distanceMeters, type MapPoint } from './measure-distance.ts';
 import { presentLine, presentTrail } from './present-lines.ts';
-import { buildStyle, nothing, paintOf } from './style/build-style.ts';
+import { buildStyle, farLayers, nearFromZoom, nothing, paintOf } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
 import { loadMapFonts } from './style/map-fonts.ts';
 
@@ -192,9 +192,16 @@ export class FleetMap {
     this.#stops.push(
       loadBaseMap(locale, (part, url) => {
         this.#setData(part, url);
+        if (part === 'near') this.#hideFarWhenNearIsDrawn();
       }),
     );
     this.#events.onReady();
+  }
+
+  #hideFarWhenNearIsDrawn(): void {
+    this.#map.once('idle', () => {
+      for (const layer of farLayers) this.#map.setLayerZoomRange(layer, 0, nearFromZoom);
+    });
   }
 
   #lengthenTrail({ x, y }: FramePlace): void {

@@ -31,8 +31,9 @@ async function answer(request: BaseMapRequest): Promise<BaseMapReply> {
   }
 }
 
+/** One part after the other, so that the first is there as early as it can be. */
+let last: Promise<void> = Promise.resolve();
+
 globalThis.addEventListener('message', (event: MessageEvent<BaseMapRequest>) => {
-  void answer(event.data).then((reply) => {
-    globalThis.postMessage(reply, { transfer: [] });
-  });
+  last = last.then(async () => globalThis.postMessage(await answer(event.data), { transfer: [] }));
 });

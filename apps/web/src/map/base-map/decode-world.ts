@@ -12,11 +12,16 @@ function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
+/** About ten metres, finer than the data: longer numbers would only make the text longer. */
+function rounded(line: readonly Position[]): Position[] {
+  return line.map(([x = 0, y = 0]) => [Math.round(x * 1e4) / 1e4, Math.round(y * 1e4) / 1e4]);
+}
+
 function linesOf(kind: WorldKind, lines: MultiLineString): Feature<MultiLineString, { kind: WorldKind }> {
   return {
     type: 'Feature',
     properties: { kind },
-    geometry: { type: 'MultiLineString', coordinates: lines.coordinates.flatMap(splitLine) },
+    geometry: { type: 'MultiLineString', coordinates: lines.coordinates.flatMap(splitLine).map(rounded) },
   };
 }
 
@@ -31,7 +36,7 @@ export function decodeWorld(topology: WorldTopology): FeatureCollection {
       ...polygons.map((coordinates) => ({
         type: 'Feature' as const,
         properties: { kind: 'land' satisfies WorldKind },
-        geometry: { type: 'Polygon' as const, coordinates },
+        geometry: { type: 'Polygon' as const, coordinates: coordinates.map(rounded) },
       })),
       linesOf(
         'coast',

@@ -3,8 +3,8 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
 import { labelFont, strongLabelFont } from './map-fonts.ts';
 
-/** From here on the detailed coasts and borders are drawn. */
-const nearFromZoom = 4.5;
+/** From here on the detailed coasts and borders are drawn, once they are there. */
+export const nearFromZoom = 4.5;
 
 export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -22,7 +22,7 @@ interface Layer {
 }
 
 function worldLayers(part: 'far' | 'near'): Layer[] {
-  const zooms = part === 'far' ? { maxzoom: nearFromZoom } : { minzoom: nearFromZoom };
+  const zooms = part === 'far' ? {} : { minzoom: nearFromZoom };
   const layer = (kind: string, type: 'fill' | 'line', paint: Layer['paint']) =>
     ({
       id: `${part}-${kind}`,
@@ -86,6 +86,9 @@ function lineOver(id: string, source: string, paint: Layer['paint']): Layer {
 function dotOver(id: string, source: string, paint: Layer['paint']): Layer {
   return { id, source, type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint };
 }
+
+/** Layers of the coarse world, to be hidden near the ground when the detailed one is drawn. */
+export const farLayers = ['far-land', 'far-coast', 'far-border'] as const;
 
 /** Bottom to top. */
 const layers: readonly Layer[] = [

@@ -21,8 +21,12 @@ export function readMapColors(): MapColors {
   };
 }
 
-/** Red, green and blue from 0 to 1 of a colour written as #rrggbb. */
+const painter = document.createElement('canvas').getContext('2d');
+
+/** Red, green and blue from 0 to 1 of any opaque colour of CSS: a canvas writes it back as #rrggbb. */
 export function toRgb(color: string): [red: number, green: number, blue: number] {
-  const value = Number.parseInt(color.slice(1), 16);
+  if (painter === null) return [0, 0, 0];
+  painter.fillStyle = color;
+  const value = Number.parseInt(painter.fillStyle.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }

@@ -1,7 +1,7 @@
 import type { AssetPositions } from '@azimute/contract';
 import { useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { startOfDay } from '../start-of-day.ts';
 import { drawDay, stripHeight, stripWidth } from '../draw-day.ts';
@@ -19,6 +19,7 @@ const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 export function DayStrip({ code, columns }: DayStripProps) {
   const text = useText('geolocation');
   const format = useFormat();
+  const locale = useLocale();
   const { timeZone } = useAccount();
   const day = useMemo(() => {
     const last = new Date(columns.fixedAt.at(-1) ?? 0);
@@ -31,7 +32,7 @@ export function DayStrip({ code, columns }: DayStripProps) {
         {text('trailOf')}
         <span>
           {' · '}
-          {code} · {timeZone}
+          {code} · {zoneName(locale, timeZone)}
         </span>
         <span className={`${classes['top']} figure`}>
           {text('topSpeed', { speed: format.speed(day.topKph) })}
@@ -74,4 +75,10 @@ export function DayStrip({ code, columns }: DayStripProps) {
       </div>
     </section>
   );
+}
+
+function zoneName(locale: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const part = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName');
+  return part?.value ?? timeZone;
 }
