@@ -1,16 +1,8 @@
 // `npm start`: installs what is missing, builds what changed, and runs the portal in the foreground.
 // Plain JavaScript for Node 20: it runs before anything is installed.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { buildWebIfChanged } from './lib/build-web.mjs';
-import { childEnvironment } from './lib/child-environment.mjs';
-import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installed.mjs';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
-const NPM_CHECK_MS = 500;
-/** Halves the time to load the server's sources from the second start on. */
-const compiled = join(repositoryRoot, 'node_modules', '.cache', 'compiled');
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { runPortal } from './lib/run-portal.mjs';
 
 try {
   ensureInstalled();
@@ -19,37 +11,4 @@ try {
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
-}
-
-function runPortal(args) {
-  // The channel tells the portal when this process is gone, also when it was killed.
-  const portal = spawn(nodePath(), [join(repositoryRoot, 'apps', 'server', 'src', 'main.ts'), ...args], {
-    env: childEnvironment({ NODE_COMPILE_CACHE: compiled }),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  for (const signal of SIGNALS) process.on(signal, () => portal.kill(signal));
-  const watch = watchNpm(() => portal.kill('SIGTERM'));
-  return new Promise((resolve) => {
-    portal.once('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    portal.once('exit', (code, signal) => {
-      clearInterval(watch);
-      resolve(code ?? SIGNAL_EXIT_CODES[signal] ?? 1);
-    });
-  });
-}
-
-/** A killed npm passes nothing on, and its portal would stay behind, holding the port and the data directory. */
-function watchNpm(stop) {
-  const npm = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined || npm === 1) return undefined;
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return;
-    clearInterval(watch);
-    stop();
-  }, NPM_CHECK_MS);
-  watch.unref();
-  return watch;
 }
