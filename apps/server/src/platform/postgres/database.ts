@@ -57,6 +57,9 @@ export function openPools(options: OpenDatabaseOptions): Database {
   const open = (role: ApplicationRole, max: number): pg.Pool => {
     const pool = new pg.Pool({ ...connectionOf(role), max, connectionTimeoutMillis: 10_000 });
     pool.on('error', (error) => options.onPoolError?.(error));
+    // A connection that is lost while it is checked out, between two queries, tells nobody but its listeners; the next
+    // query fails and says so.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const app = open('azimute_app', options.appConnections ?? 12);

@@ -5,7 +5,7 @@
  */
 export type Failure = 'again' | 'unavailable' | 'data' | 'fault';
 
-const AGAIN = new Set(['40001', '40P01', '23503', '55P03']);
+const AGAIN = new Set(['40001', '40P01', '23503', '42P07', '55P03']);
 const UNAVAILABLE = /^(?:08|53|57P|58|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 const DATA = /^(?:21|22|23|54)/;
 const NO_CONNECTION =

@@ -62,6 +62,16 @@ export function createIntake(options: IntakeOptions): Intake {
     metrics.pendingPositions.set(pending);
   };
 
+  // While the database is gone every batch fails: said once, and once when it is over.
+  let isDatabaseGone = false;
+  const reportFailure = (error: unknown): void => {
+    const isGone = error instanceof DomainError && error.code === 'database_unavailable';
+    if (!isGone) log.error({ err: error }, 'A batch of positions was not stored');
+    else if (!isDatabaseGone)
+      log.warn({ err: error }, 'Positions are not stored while the database is gone; senders repeat them');
+    isDatabaseGone ||= isGone;
+  };
+
   const lanes = createLanes<Ticket>({
     lanes: options.lanes ?? LANES,
     write: async (entries) => {
@@ -73,16 +83,15 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     onWritten: (entries, result) => {
       settle(entries);
+      if (isDatabaseGone) log.info('Positions are stored again');
+      isDatabaseGone = false;
       acknowledge(entries, result);
       for (const [accountId, assetIds] of result.changed)
         events.emit('statesChanged', { accountId, assetIds });
     },
     onFailed: (entries, error) => {
       settle(entries);
-      log.warn(
-        { err: error, positions: entries.length },
-        'A batch of positions was not stored; its senders repeat it',
-      );
+      reportFailure(error);
       for (const { origin } of entries) origin.reject(error);
     },
   });

@@ -22,7 +22,7 @@ const GATHERED_GAP_MS = 8;
 /** Gathering ends when nothing came for so long, */
 const QUIET_MS = 4;
 /** and after so long at the latest. */
-const LONGEST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 25;
 
 /**
  * Gathers what many senders bring into batches. Devices hash to lanes, so that batches that run at the same time
@@ -35,12 +35,18 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
   const busy = waiting.map(() => false);
   const drained: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let soon = false;
+  let isComing = false;
   let lastArrivalMs = 0;
+  let oldestArrivalMs = 0;
   let averageGapMs = LONGEST_WAIT_MS;
-  let gatheringSinceMs = 0;
 
-  const countWaiting = (): number => waiting.reduce((sum, entries) => sum + entries.length, 0);
+  const countWaiting = (lanes: Iterable<number> = waiting.keys()): number => {
+    let sum = 0;
+    for (const lane of lanes) sum += waiting[lane]?.length ?? 0;
+    return sum;
+  };
+
+  const take = (lane: number): Entry<O>[] => waiting[lane]?.splice(0, LARGEST_BATCH) ?? [];
 
   const start = async (lanes: readonly number[], entries: readonly Entry<O>[]): Promise<void> => {
     for (const lane of lanes) busy[lane] = true;
@@ -54,57 +60,55 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
     }
   };
 
+  /** Milliseconds that what waits is still to be gathered. */
+  const stillToGather = (load: number): number => {
+    if (load > ONE_BATCH || drained.length > 0 || averageGapMs >= GATHERED_GAP_MS) return 0;
+    return Math.min(lastArrivalMs + QUIET_MS, oldestArrivalMs + LONGEST_WAIT_MS) - performance.now();
+  };
+
   const pump = (): void => {
     const free = [...waiting.keys()].filter((lane) => busy[lane] === false);
-    const ready = free.filter((lane) => (waiting[lane]?.length ?? 0) > 0);
-    const load = ready.reduce((sum, lane) => sum + (waiting[lane]?.length ?? 0), 0);
+    const load = countWaiting(free);
     if (load === 0) {
       if (!busy.includes(true) && countWaiting() === 0) for (const resolve of drained.splice(0)) resolve();
+      return;
+    }
+    const wait = stillToGather(load);
+    if (wait > 0) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        pump();
+      }, wait);
       return;
     }
     if (load <= ONE_BATCH) {
       void start(
         free,
-        ready.flatMap((lane) => take(lane)),
+        free.flatMap((lane) => take(lane)),
       );
-      return;
+    } else {
+      for (const lane of free) if (countWaiting([lane]) > 0) void start([lane], take(lane));
     }
-    for (const lane of ready) void start([lane], take(lane));
   };
 
-  const take = (lane: number): Entry<O>[] => waiting[lane]?.splice(0, LARGEST_BATCH) ?? [];
-
-  const settle = (): void => {
-    timer = undefined;
-    const now = performance.now();
-    const isQuiet = now - lastArrivalMs >= QUIET_MS;
-    if (isQuiet || now - gatheringSinceMs >= LONGEST_WAIT_MS || countWaiting() > ONE_BATCH) pump();
-    else timer = setTimeout(settle, QUIET_MS);
-  };
-
-  const schedule = (): void => {
-    const now = performance.now();
-    averageGapMs = averageGapMs * 0.9 + Math.min(now - lastArrivalMs, 10 * LONGEST_WAIT_MS) * 0.1;
-    lastArrivalMs = now;
-    if (soon || timer !== undefined) return;
-    gatheringSinceMs = now;
-    if (averageGapMs < GATHERED_GAP_MS && countWaiting() <= ONE_BATCH) {
-      timer = setTimeout(settle, QUIET_MS);
-      return;
-    }
-    soon = true;
+  /** What arrives in the same turn of the event loop goes together. */
+  const pumpSoon = (): void => {
+    if (isComing) return;
+    isComing = true;
     setImmediate(() => {
-      soon = false;
+      isComing = false;
       pump();
     });
   };
 
   return {
     add: (entries) => {
-      for (const entry of entries) {
-        waiting[laneOf(entry, options.lanes)]?.push(entry);
-      }
-      schedule();
+      const now = performance.now();
+      averageGapMs = averageGapMs * 0.9 + Math.min(now - lastArrivalMs, 10 * LONGEST_WAIT_MS) * 0.1;
+      lastArrivalMs = now;
+      if (countWaiting() === 0) oldestArrivalMs = now;
+      for (const entry of entries) waiting[laneOf(entry, options.lanes)]?.push(entry);
+      pumpSoon();
     },
     drain: () =>
       new Promise((resolve) => {

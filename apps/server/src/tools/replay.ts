@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { planFixes } from './replay/plan-fixes.ts';
+import { play, type ReplayCounts } from './replay/play.ts';
+import { signIn } from './replay/prepare-devices.ts';
+import { readTracks } from './replay/read-tracks.ts';
+
+const USAGE = `npm run replay -- --file <csv|gpx> [options]
+
+Plays recorded tracks through the OsmAnd door, one device for each track, and counts what was stored, repeated, refused.
+
+  --file <path>           CSV with the columns track_id,time,latitude,longitude, or GPX
+  --to <address>          the portal (http://127.0.0.1:8080)
+  --speed <n>             times faster than recorded (1); 0 for as fast as possible
+  --today                 with today's times: the devices move now
+  --zone <name>           zone of times without an offset, such as America/Maceio (UTC)
+  --device-prefix <text>  before the track's id in the device's id (track-)
+  --key <key>             API key with the scope telemetry:write (or AZIMUTE_KEY)
+  --create-devices        makes the assets and devices that are not there yet, and a key where none is given;
+                          signs in as an administrator with --email and --password (or AZIMUTE_EMAIL,
+                          AZIMUTE_PASSWORD)
+  --unit <code>           the UL of the assets it makes (the first)
+`;
+
+const REFUSALS_SHOWN = 5;
+const PROGRESS_EVERY_MS = 2_000;
+
+try {
+  process.exitCode = await replay();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function replay(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const tracks = await readTracks(options.file, options.zone);
+  const deviceIds = tracks.map((track) => options.devicePrefix + track.id);
+  const key = await prepare(options, deviceIds);
+  if (key === undefined) {
+    console.error(
+      'A key is needed. Make one in the portal (POST /api/v1/api-keys) and give it with --key, or let the replay make it ' +
+        'and the devices: --create-devices --email <administrator> --password <password>.',
+    );
+    return 2;
+  }
+  const total = tracks.reduce((sum, track) => sum + track.points.length, 0);
+  console.log(`${tracks.length} tracks with ${total} fixes of ${options.file} to ${options.to}`);
+  const startMs = Date.now();
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const planned = tracks.map((track) => planFixes(track, { ...options, startMs }));
+  const onCount = createProgress(total);
+  const counts = await play(planned, { to: options.to, key, startMs, signal: stop.signal, onCount });
+  printCounts(counts, (Date.now() - startMs) / 1000);
+  return counts.refused > 0 ? 1 : 0;
+}
+
+interface Options {
+  readonly file: string;
+  readonly to: string;
+  readonly speed: number;
+  readonly today: boolean;
+  readonly zone: string;
+  readonly devicePrefix: string;
+  readonly key: string | undefined;
+  readonly createDevices: boolean;
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly unit: string | undefined;
+}
+
+function readOptions(): Options | undefined {
+  const { values } = parseArgs({
+    options: {
+      file: { type: 'string' },
+      to: { type: 'string', default: 'http://127.0.0.1:8080' },
+      speed: { type: 'string', default: '1' },
+      today: { type: 'boolean', default: false },
+      zone: { type: 'string', default: 'UTC' },
+      'device-prefix': { type: 'string', default: 'track-' },
+      key: { type: 'string', default: process.env['AZIMUTE_KEY'] ?? '' },
+      'create-devices': { type: 'boolean', default: false },
+      email: { type: 'string', default: process.env['AZIMUTE_EMAIL'] ?? '' },
+      password: { type: 'string', default: process.env['AZIMUTE_PASSWORD'] ?? '' },
+      unit: { type: 'string' },
+    },
+  });
+  const speed = Number(values.speed);
+  if (values.file === undefined || !(speed >= 0)) return undefined;
+  return {
+    file: values.file,
+    to: values.to.replace(/\/+$/, ''),
+    speed,
+    today: values.today,
+    zone: values.zone,
+    devicePrefix: values['device-prefix'],
+    key: values.key || undefined,
+    createDevices: values['create-devices'],
+    email: values.email || undefined,
+    password: values.password || undefined,
+    unit: values.unit,
+  };
+}
+
+async function prepare(options: Options, deviceIds: readonly string[]): Promise<string | undefined> {
+  const { email, password } = options;
+  if (!options.createDevices || email === undefined || password === undefined) return options.key;
+  const administrator = await signIn(options.to, { email, password });
+  await administrator.createDevices(deviceIds, options.unit);
+  return options.key ?? (await administrator.createKey());
+}
+
+function createProgress(total: number): (counts: ReplayCounts) => void {
+  let printedMs = Date.now();
+  return ({ stored, repeated, refused }) => {
+    if (Date.now() - printedMs < PROGRESS_EVERY_MS) return;
+    printedMs = Date.now();
+    console.log(
+      `  ${stored + repeated + refused} of ${total}: ${stored} stored, ${repeated} repeated, ${refused} refused`,
+    );
+  };
+}
+
+function printCounts({ stored, repeated, refused, reasons }: ReplayCounts, seconds: number): void {
+  console.log(`${stored} stored, ${repeated} repeated, ${refused} refused in ${seconds.toFixed(1)} s`);
+  for (const [reason, count] of [...reasons].slice(0, REFUSALS_SHOWN)) console.log(`  ${count} x ${reason}`);
+  if (reasons.size > REFUSALS_SHOWN) console.log(`  and ${reasons.size - REFUSALS_SHOWN} other reasons`);
+}

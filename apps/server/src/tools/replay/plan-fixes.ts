@@ -1,0 +1,71 @@
+import { distanceMeters, initialBearingDegrees, toLngLat } from '@azimute/geo';
+import type { Track, TrackPoint } from './read-tracks.ts';
+
+/** One fix to send: the parameters of the OsmAnd protocol, and when. */
+export interface PlannedFix {
+  /** Milliseconds after the start of the replay. */
+  readonly afterMs: number;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface PlanOptions {
+  readonly devicePrefix: string;
+  /** How many times faster than recorded; 0 for as fast as possible. */
+  readonly speed: number;
+  /** Sends today's times instead of the recorded ones. */
+  readonly today: boolean;
+  readonly startMs: number;
+}
+
+const KNOTS_PER_METER_A_SECOND = 3600 / 1852;
+const FASTEST_METERS_A_SECOND = 100;
+const STANDING_METERS = 5;
+
+/**
+ * The fixes of one track as its device would have sent them, with speed and bearing from the fix before. Every track
+ * begins with the replay. With `today` a fix has the time at which it is sent; at full speed the track ends now.
+ */
+export function planFixes(track: Track, options: PlanOptions): PlannedFix[] {
+  const first = track.points[0]?.timeMs ?? 0;
+  const last = track.points.at(-1)?.timeMs ?? 0;
+  const { speed, today, startMs } = options;
+  const motions = new Map<string, Motion>();
+  let before: TrackPoint | undefined;
+  let motion: Motion = { bearing: 0, knots: 0 };
+  return track.points.map((point) => {
+    const key = `${point.timeMs} ${point.latitude} ${point.longitude}`;
+    // A point that was recorded twice is sent twice alike, as its device did.
+    motion = motions.get(key) ?? moveFrom(before, point, motion);
+    motions.set(key, motion);
+    before = point;
+    const afterMs = speed === 0 ? 0 : (point.timeMs - first) / speed;
+    const todayMs = speed === 0 ? startMs - (last - point.timeMs) : startMs + Math.round(afterMs);
+    const parameters = {
+      id: options.devicePrefix + track.id,
+      timestamp: new Date(today ? todayMs : point.timeMs).toISOString(),
+      lat: String(point.latitude),
+      lon: String(point.longitude),
+      ...(motion.knots !== undefined && { speed: motion.knots.toFixed(2) }),
+      bearing: motion.bearing.toFixed(1),
+    };
+    return { afterMs, parameters };
+  });
+}
+
+interface Motion {
+  readonly bearing: number;
+  /** Absent where the points say nothing that can be. */
+  readonly knots?: number;
+}
+
+function moveFrom(before: TrackPoint | undefined, point: TrackPoint, motion: Motion): Motion {
+  if (before === undefined) return motion;
+  const seconds = (point.timeMs - before.timeMs) / 1000;
+  const [from, to] = [before, point].map(({ longitude, latitude }) => toLngLat(longitude, latitude));
+  if (from === undefined || to === undefined || seconds <= 0) return { bearing: motion.bearing };
+  const meters = distanceMeters(from, to);
+  const bearing = meters < STANDING_METERS ? motion.bearing : initialBearingDegrees(from, to);
+  const metersASecond = meters / seconds;
+  if (metersASecond > FASTEST_METERS_A_SECOND) return { bearing };
+  return { bearing, knots: metersASecond * KNOTS_PER_METER_A_SECOND };
+}

@@ -1,0 +1,16 @@
+/** A figure against its limit: met when the load is at most 1. */
+export function verdict(load: number, text: string): string {
+  return `${text} ${load <= 1 ? '(met)' : '(NOT met)'}`;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { createLogger } from '@azimute/server/src/platform/log.ts';
+import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
+
+export interface BenchPortal {
+  readonly url: string;
+  readonly portalPid: number;
+  readonly databasePid: number;
+  /** Past row-level security, for arranging and for the peer. */
+  readonly owner: pg.Pool;
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+/** The whole portal as it is run, on an empty embedded database with fsync on, in a process of its own. */
+export async function startPortal(port: number): Promise<BenchPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-bench-'));
+  const log = createLogger({ level: 'error' });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
+  const portal = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(dataDir, 'portal'),
+      DATABASE_URL: postgres.url,
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<void> => {
+    await owner.end();
+    await end(portal);
+    await postgres.stop();
+    await removeDataDirectory(dataDir);
+  };
+  try {
+    await waitUntilReady(url, portal);
+    return { url, portalPid: portal.pid ?? 0, databasePid: postgres.pid, owner, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** As root the cluster lives elsewhere, behind a link. */
+async function removeDataDirectory(dataDir: string): Promise<void> {
+  const cluster = await realpath(join(dataDir, 'database', 'postgres'));
+  await rm(cluster, { recursive: true, force: true });
+  await rm(`${cluster}.origin`, { force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function waitUntilReady(url: string, portal: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (portal.exitCode !== null) throw new Error('The portal did not start');
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (Date.now() > until) throw new Error('The portal is not ready');
+    await sleep(100);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export interface BenchFleet {
+  readonly accountId: number;
+  readonly key: string;
+  /** Devices bench-0, bench-1, ..., each on an asset of its own. */
+  readonly devices: number;
+}
+
+/** One account with an API key and as many assets as asked, each with one device. */
+export async function createFleet(owner: pg.Pool, devices: number): Promise<BenchFleet> {
+  const key = `azk_${randomBytes(32).toString('base64url')}`;
+  const { rows } = await owner.query<{ account_id: number }>(
+    `with account as (insert into accounts (name, domain) values ('Bench', 'bench.example') returning account_id),
+      unit as (insert into units (account_id, code, name) select account_id, 'B', 'Bench' from account
+        returning account_id, unit_id)
+    select account_id from unit`,
+  );
+  const accountId = rows[0]?.account_id ?? 0;
+  await owner.query(
+    `insert into api_keys (account_id, name, secret_hash, scopes) values ($1, 'Bench', $2, '{telemetry:write}')`,
+    [accountId, createHash('sha256').update(key).digest()],
+  );
+  await owner.query(
+    `with made as (
+      insert into assets (account_id, unit_id, code)
+      select u.account_id, u.unit_id, 'bench-' || n from units u, generate_series(0, $2::int - 1) n
+      where u.account_id = $1 returning account_id, asset_id, code)
+    insert into devices (account_id, asset_id, external_id) select account_id, asset_id, code from made`,
+    [accountId, devices],
+  );
+  await owner.query('analyze assets, devices');
+  return { accountId, key, devices };
+}
