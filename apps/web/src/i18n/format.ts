@@ -55,13 +55,13 @@ export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings)
   const percents = perDecimals((digits) => new Intl.NumberFormat(tag, { style: 'percent', ...digits }));
   const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
   const date = inZone({ dateStyle: 'short' });
-  const time = inZone({ hour: '2-digit', minute: '2-digit' });
+  const time = inZone({ timeStyle: 'short' });
   const dateTime = inZone({ dateStyle: 'short', timeStyle: 'short' });
   const longDateTime = inZone({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
@@ -87,7 +87,9 @@ export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings)
       const seconds = (instant.getTime() - now.getTime()) / 1000;
       const [, unit, size] = spans.find(([below]) => Math.abs(seconds) < below) ?? [0, 'year', 365 * 86_400];
       // Abbreviations go without the full stop that the locale data give some of them.
-      return relative.format(Math.trunc(seconds / size), unit).replaceAll('.', '');
+      // A moment that is not over yet counts as past: minus zero is "0 s ago", zero would be "in 0 s".
+      const count = Math.trunc(seconds / size) || -0;
+      return relative.format(count, unit).replaceAll('.', '');
     },
     hourOfDay: (instant) => Number(hour.format(instant)),
   };
