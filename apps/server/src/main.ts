@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stoppingSince === undefined) {
       log.info({ signal }, 'stopping; once more to stop at once');
-      stop(0).catch(fail);
+      stop(0).catch(() => undefined);
     } else if (Date.now() - stoppingSince > SAME_KEYSTROKE_MS) process.exit(130);
   };
   process.on('SIGINT', onSignal);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => onSignal('SIGTERM'));
   const onUnforeseen = (error: unknown): void => {
     log.fatal({ err: error }, 'stopping after an error that nothing handled');
-    if (stoppingSince === undefined) stop(1).catch(fail);
+    if (stoppingSince === undefined) stop(1).catch(() => undefined);
   };
   process.on('uncaughtException', onUnforeseen);
   process.on('unhandledRejection', onUnforeseen);
@@ -58,6 +58,8 @@ async function main(): Promise<void> {
     log.fatal({ err: reason }, 'stopping');
     if (stoppingSince === undefined) await stop(1);
   } catch (error) {
+    // Ctrl-C reaches initdb as well: what fails then has been asked for.
+    if (stoppingSince !== undefined) process.exit(130);
     fail(error);
   }
 }
