@@ -8,10 +8,10 @@ export interface UnsavedGuard {
 }
 
 /** Holds every navigation, and asks before the tab is closed, while something is unsaved. */
-export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
+export function useUnsavedGuard(isUnsaved: () => boolean): UnsavedGuard {
   const blocker = useBlocker({
-    shouldBlockFn: () => unsaved,
-    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return {

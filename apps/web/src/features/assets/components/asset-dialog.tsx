@@ -1,8 +1,13 @@
 import type { Asset } from '@azimute/contract';
 import { Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { AssetForm } from './asset-form.tsx';
+import { useUnsavedGuard } from '../api/use-unsaved-guard.ts';
+import { AssetFields } from './asset-fields.tsx';
+import { AssetFormFoot } from './asset-form-foot.tsx';
+import classes from './asset-form.module.css';
+import { useAssetForm } from './use-asset-form.ts';
 
 interface AssetDialogProps {
   /** Absent: a new asset. */
@@ -16,12 +21,15 @@ interface AssetDialogProps {
 export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogProps) {
   const text = useText('assets');
   const common = useText('common');
-  const [changes, setChanges] = useState(0);
+  const { form, errorOf, changes, isUnsaved, conflicted, save, isSaving } = useAssetForm(asset, onSaved);
+  const guard = useUnsavedGuard(isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {
-    if (changes > 0) setAsking(true);
+    if (isUnsaved()) setAsking(true);
     else onClose();
   };
+  const submit = form.onSubmit(save);
+  useHotkeys([['mod+Enter', () => submit()]], []);
   return (
     <Modal
       opened
@@ -32,19 +40,29 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <AssetForm
-        {...(asset === undefined ? {} : { asset })}
-        changes={changes}
-        onChanges={(count) => {
-          setChanges(count);
-          if (count === 0) setAsking(false);
-        }}
-        asking={asking}
-        onKeep={() => setAsking(false)}
-        onCancel={close}
-        onDiscard={onClose}
-        onSaved={onSaved}
-      />
+      <form noValidate className={classes['form']} onSubmit={submit}>
+        {conflicted && (
+          <p role="alert" className={classes['note']}>
+            {text('conflict')}
+          </p>
+        )}
+        <AssetFields form={form} errorOf={errorOf} />
+        <AssetFormFoot
+          isNew={asset === undefined}
+          changes={changes}
+          asking={(asking && changes > 0) || guard.isBlocked}
+          isSaving={isSaving}
+          onKeep={() => {
+            guard.stay();
+            setAsking(false);
+          }}
+          onCancel={close}
+          onDiscard={() => {
+            guard.leave();
+            onClose();
+          }}
+        />
+      </form>
     </Modal>
   );
 }

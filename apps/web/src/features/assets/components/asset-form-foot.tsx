@@ -19,7 +19,8 @@ export function AssetFormFoot(props: AssetFormFootProps) {
   const common = useText('common');
   if (asking) {
     return (
-      <div role="alertdialog" aria-label={text('discardQuestion')} className={classes['foot']}>
+      // Keys of their own: a button that turned into the one that sends the form would send it with the same click.
+      <div key="question" role="alertdialog" aria-label={text('discardQuestion')} className={classes['foot']}>
         <span className={classes['question']}>{text('discardQuestion')}</span>
         <Button
           color="var(--danger)"
@@ -36,7 +37,7 @@ export function AssetFormFoot(props: AssetFormFootProps) {
     );
   }
   return (
-    <div className={classes['foot']}>
+    <div key="actions" className={classes['foot']}>
       <output className={classes['unsaved']}>
         {changes > 0 && text('unsavedCount', { count: changes })}
       </output>

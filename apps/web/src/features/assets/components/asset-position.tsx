@@ -31,7 +31,7 @@ export function AssetPosition({ position }: AssetPositionProps) {
         <dt>{text('receivedTime')}</dt>
         <dd className="figure">{format.dateTime(new Date(receivedAt))}</dd>
         <dt>{text('coordinates')}</dt>
-        <dd className="figure">
+        <dd>
           <CopyValue name={text('coordinates')} value={coordinates} />
         </dd>
         {headingDegrees !== null && (

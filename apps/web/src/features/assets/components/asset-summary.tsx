@@ -49,7 +49,7 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
       </div>
       <div>
         <dt>{text('odometer')}</dt>
-        <dd>{asset.odometerKm === null ? none : format.distance(asset.odometerKm)}</dd>
+        <dd>{asset.odometerKm === null ? none : format.distance(asset.odometerKm, 0)}</dd>
       </div>
       <div>
         <dt>{text('speed')}</dt>

@@ -68,5 +68,5 @@ interface GapProps {
 
 /** Stands for the rows that are out of view. */
 function Gap({ height }: GapProps) {
-  return height === 0 ? null : <tr aria-hidden className={classes['gap']} style={{ height }} />;
+  return height === 0 ? null : <tr aria-hidden style={{ height }} />;
 }

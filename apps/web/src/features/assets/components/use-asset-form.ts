@@ -1,7 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
@@ -24,6 +24,8 @@ interface AssetFormApi {
   readonly form: AssetFormState;
   readonly errorOf: ErrorOf;
   readonly changes: number;
+  /** For callbacks: true until the changes are saved, also before the next rendering. */
+  readonly isUnsaved: () => boolean;
   /** Somebody changed the asset in the meantime; the form now stands on the newest version. */
   readonly conflicted: boolean;
   readonly save: (values: AssetFormValues) => void;
@@ -40,6 +42,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
   const queryClient = useQueryClient();
   const [base, setBase] = useState(asset);
   const [conflicted, setConflicted] = useState(false);
+  const saved = useRef(false);
   const initial = base === undefined ? emptyAssetForm : toFormValues(base);
   const form = useForm<AssetFormValues>({
     initialValues: initial,
@@ -64,10 +67,11 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
             params: { assetId: base.id },
             body: toUpdateBody(initial, values, base.updatedAt),
           }),
-    onSuccess: async (saved) => {
-      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    onSuccess: (answer) => {
+      saved.current = true;
       toastSuccess(text(base === undefined ? 'created' : 'updated'));
-      onSaved(saved);
+      onSaved(answer);
+      return queryClient.invalidateQueries({ queryKey: assetsKey });
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 422) {
@@ -79,6 +83,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       }
     },
   });
+  const changes = listChanges(initial, form.values).length;
   return {
     form,
     errorOf: (field) => {
@@ -87,7 +92,8 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       if (error === 'max_value' || error === 'min_value') return text('outOfRange');
       return wordsOf(error);
     },
-    changes: saving.isSuccess ? 0 : listChanges(initial, form.values).length,
+    changes,
+    isUnsaved: () => changes > 0 && !saved.current,
     conflicted,
     save: (values) => saving.mutate(values),
     isSaving: saving.isPending,
