@@ -4,7 +4,7 @@ import type { Viewport } from './live-protocol.ts';
 const statusCount = liveStatuses.length;
 const tilePixels = 512;
 const cellPixels = 24;
-const radiusPixels = 52;
+const radiusPixels = 58;
 const reach = Math.ceil(radiusPixels / cellPixels);
 /** From here on every asset is drawn by itself. */
 export const singleFromZoom = 17;

@@ -20,7 +20,6 @@ export interface LiveSnapshot {
   readonly selected: FleetRow | null;
   readonly connection: Connection;
   readonly ended: LiveEndCode | null;
-  readonly inView: number;
   /** The last reading of the catalogue failed. */
   readonly catalogueError: unknown;
 }
@@ -36,11 +35,17 @@ export interface LiveClientOptions {
 }
 
 export const emptySnapshot: LiveSnapshot = {
-  list: { total: 0, counts: liveStatuses.map(() => 0), from: 0, rows: [], catalogueComplete: false },
+  list: {
+    total: 0,
+    counts: liveStatuses.map(() => 0),
+    from: 0,
+    rows: [],
+    catalogueComplete: false,
+    inView: 0,
+  },
   selected: null,
   connection: { state: 'connecting', heardAtMs: null },
   ended: null,
-  inView: 0,
   catalogueError: null,
 };
 
@@ -150,7 +155,6 @@ export class LiveClient {
     switch (reply.type) {
       case 'frame':
         this.#onFrame?.(reply.frame);
-        if (reply.frame.inView !== this.#snapshot.inView) this.#update({ inView: reply.frame.inView });
         break;
       case 'list':
         this.#update({ list: reply.list });

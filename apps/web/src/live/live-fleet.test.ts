@@ -118,7 +118,7 @@ test('only the rows of the window are handed over', () => {
 test('what never reported is in the list and not on the map', () => {
   const frame = fleet.frame();
   expect([...(frame?.points.ids ?? [])].toSorted()).toEqual([1, 2, 3]);
-  expect(frame?.inView).toBe(3);
+  expect(fleet.list().inView).toBe(3);
 });
 
 test('a removed asset leaves the list and the map, and its selection', () => {

@@ -35,6 +35,7 @@ export class LiveFleet {
   #window = { from: 0, to: 0 };
   #selected: number | null = null;
   #hovered: number | null = null;
+  #inView = 0;
   #clustered: Clustered = { points: [], clusters: [] };
 
   receive(message: Extract<LiveMessage, { type: 'picture' | 'changes' }>): void {
@@ -95,8 +96,11 @@ export class LiveFleet {
     const isShown = (slot: number) => slot !== selected && this.#isShown(slot);
     this.#clustered = this.#clusterer.cluster(this.#store, isShown, this.#viewport);
     const drawn = selected === undefined ? this.#clustered : this.#withSelected(selected);
+    const { inView, ...shown } = presentFrame(this.#store, drawn, this.#viewport);
+    if (inView !== this.#inView) this.listIsStale = true;
+    this.#inView = inView;
     return {
-      ...presentFrame(this.#store, drawn, this.#viewport),
+      ...shown,
       selected: placeOf(this.#store, drawn, selected),
       hovered: placeOf(this.#store, drawn, this.#slotOf(this.#hovered)),
     };
@@ -115,7 +119,8 @@ export class LiveFleet {
     const sorted = this.#sorter.sort(shown, this.#order);
     const from = Math.min(this.#window.from, sorted.length);
     const rows = sorted.slice(from, this.#window.to).map((slot) => this.#rowOf(slot));
-    return { total: sorted.length, counts, from, rows, catalogueComplete: this.#catalogue.isComplete };
+    const { isComplete: catalogueComplete } = this.#catalogue;
+    return { total: sorted.length, counts, from, rows, catalogueComplete, inView: this.#inView };
   }
 
   selectedRow(): FleetRow | null {

@@ -111,7 +111,6 @@ export interface FleetFrame {
   readonly clusters: FrameClusters;
   readonly selected: FramePlace | null;
   readonly hovered: FramePlace | null;
-  readonly inView: number;
 }
 
 export interface FleetList {
@@ -122,6 +121,8 @@ export interface FleetList {
   readonly from: number;
   readonly rows: readonly FleetRow[];
   readonly catalogueComplete: boolean;
+  /** Number of assets that the last frame showed. */
+  readonly inView: number;
 }
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';

@@ -41,6 +41,7 @@ const sendFrame = throttled(frameEveryMs, () => {
     ({ buffer }) => buffer,
   );
   reply({ type: 'frame', frame }, buffers);
+  sendList();
 });
 
 const sendList = throttled(listEveryMs, () => {

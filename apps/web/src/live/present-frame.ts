@@ -13,7 +13,7 @@ export function presentFrame(
   store: AssetStore,
   drawn: Clustered,
   viewport: Viewport,
-): Pick<FleetFrame, 'points' | 'clusters' | 'inView'> {
+): Pick<FleetFrame, 'points' | 'clusters'> & { readonly inView: number } {
   const { points, clusters } = drawn;
   const counts = new Uint32Array(clusters.length * liveStatuses.length);
   let inView = 0;

@@ -27,7 +27,7 @@ export function FleetListPanel(props: FleetListPanelProps) {
   const { view, onChange, snapshot, hoveredId, onWindow, onHover, onSelect, onRetry } = props;
   const text = useText('geolocation');
   const format = useFormat();
-  const { list, inView } = snapshot;
+  const { list } = snapshot;
   return (
     <>
       <div className={classes['summary']}>
@@ -35,7 +35,7 @@ export function FleetListPanel(props: FleetListPanelProps) {
           <b className="figure">{format.number(list.total)}</b> {text('assets', { count: list.total })}
           <span className={`${classes['faint']} figure`}>
             {' · '}
-            {text('onScreen', { formatted: format.number(inView) })}
+            {text('onScreen', { formatted: format.number(list.inView) })}
           </span>
         </span>
         <OrderMenu order={view.order} onChange={(order) => onChange({ order })} />
