@@ -2,7 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './search-dialog.module.css';
 import { useSearchResults } from './use-search-results.tsx';
@@ -21,7 +21,10 @@ export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
     <Modal.Root opened={opened} onClose={onClose} centered={false} padding={0} size={560}>
       <Modal.Overlay />
       <Modal.Content aria-label={text('search')}>
-        <SearchBox onClose={onClose} />
+        {/* Its texts may be on their way: the page behind it stays. */}
+        <Suspense fallback={null}>
+          <SearchBox onClose={onClose} />
+        </Suspense>
       </Modal.Content>
     </Modal.Root>
   );

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import classes from './header.module.css';
 
-export const colorSchemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+const colorSchemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
 export function ThemeMenu() {
   const text = useText('shell');

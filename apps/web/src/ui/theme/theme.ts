@@ -12,6 +12,9 @@ import {
   type CSSVariablesResolver,
 } from '@mantine/core';
 
+// Mantine's header element would make every dialog a second banner of the page.
+const noBanner = { header: { role: 'none' } } as const;
+
 const floating = { shadow: 'md', transitionProps: { duration: 120 } } as const;
 
 export const theme = createTheme({
@@ -84,13 +87,16 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({
       defaultProps: {
+        attributes: noBanner,
         radius: 'lg',
         centered: true,
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 120 },
       },
     }),
-    Drawer: Drawer.extend({ defaultProps: { size: 400, position: 'right', withOverlay: false } }),
+    Drawer: Drawer.extend({
+      defaultProps: { attributes: noBanner, size: 400, position: 'right', withOverlay: false },
+    }),
     // The placeholder is a child that no menu may have; the first item takes the focus instead.
     Menu: Menu.extend({ defaultProps: { ...floating, withInitialFocusPlaceholder: false } }),
     Popover: Popover.extend({ defaultProps: floating }),

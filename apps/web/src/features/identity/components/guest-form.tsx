@@ -5,9 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
 
-interface GuestFormProps {
-  readonly title: string;
-  readonly lead: string;
+interface GuestFormProps extends GuestHeadingProps {
   readonly action: string;
   readonly busy: boolean;
   readonly refusal: ErrorTextKey | null;
@@ -19,10 +17,7 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
   const errors = useText('errors');
   return (
     <form className={classes['form']} noValidate onSubmit={onSubmit} aria-busy={busy}>
-      <div className={classes['heading']}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-      </div>
+      <GuestHeading title={title} lead={lead} />
       {refusal !== null && (
         <p role="alert" className={classes['refusal']}>
           <ErrorGlyph />
@@ -34,6 +29,20 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
         {action}
       </button>
     </form>
+  );
+}
+
+interface GuestHeadingProps {
+  readonly title: string;
+  readonly lead: string;
+}
+
+export function GuestHeading({ title, lead }: GuestHeadingProps) {
+  return (
+    <div className={classes['heading']}>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+    </div>
   );
 }
 

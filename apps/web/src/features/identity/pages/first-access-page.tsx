@@ -5,7 +5,7 @@ import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
-import { GuestForm, useSubmission } from '../components/guest-form.tsx';
+import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
 
 interface FirstAccessPageProps {
@@ -67,7 +67,13 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
       }),
     );
   }, focusFirst);
-  if (token === '') return <GuestLayout>{text('linkMissing')}</GuestLayout>;
+  if (token === '') {
+    return (
+      <GuestLayout>
+        <GuestHeading title={text('firstTitle')} lead={text('linkMissing')} />
+      </GuestLayout>
+    );
+  }
   return (
     <GuestLayout>
       <GuestForm

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, noResponse } from './api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const { queries, mutations } = createQueryClient().getDefaultOptions();
+
+function isRetried(failures: number, error: Error): boolean {
+  if (typeof queries?.retry !== 'function') throw new Error('Whether to retry is decided for each error.');
+  return queries.retry(failures, error);
+}
+
+describe('the cache of queries', () => {
+  it('never repeats a mutation, nor a query that was refused', () => {
+    expect(mutations?.retry).toBe(0);
+    for (const status of [400, 401, 403, 404, 409, 422]) {
+      expect(isRetried(0, new ApiError('refused', status, ''))).toBe(false);
+    }
+  });
+
+  it('repeats a query three times when it failed, got no response or was asked to wait', () => {
+    for (const error of [
+      noResponse(null),
+      new ApiError('unexpected', 500, ''),
+      new ApiError('too_many_requests', 429, ''),
+    ]) {
+      expect([0, 1, 2, 3].map((failures) => isRetried(failures, error))).toEqual([true, true, true, false]);
+    }
+  });
+
+  it('waits twice as long each time, half a minute at most, and keeps and renews as specified', () => {
+    if (typeof queries?.retryDelay !== 'function') throw new Error('The delay grows.');
+    const { retryDelay } = queries;
+    const error = noResponse(null);
+    expect([0, 1, 2, 4, 5, 20].map((attempt) => retryDelay(attempt, error))).toEqual([
+      1000, 2000, 4000, 16_000, 30_000, 30_000,
+    ]);
+    expect([queries.gcTime, queries.staleTime]).toEqual([300_000, 5000]);
+  });
+});
