@@ -5,14 +5,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from './platform/log.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './platform/postgres/embedded/start-embedded-postgres.ts';
 
+// Whole processes and databases are made here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+const COMPILED = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compiled');
 const log = createLogger({ level: 'silent' });
 
 interface Portal {
@@ -40,7 +44,14 @@ afterEach(async () => {
 
 function start(env: Record<string, string> = {}, args: string[] = []): Portal {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

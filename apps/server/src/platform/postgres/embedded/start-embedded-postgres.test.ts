@@ -4,9 +4,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+
+// Whole processes and databases are made here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLogger({ level: 'silent' });
 let dataDir = '';
