@@ -34,9 +34,10 @@ export function AssetPanel(props: AssetPanelProps) {
   const { data, error, refetch } = useQuery(assetOptions(assetId));
   const asset = data ?? listed;
   const isMissing = error instanceof ApiError && error.status === 404;
+  const Frame = isPhone ? 'div' : 'aside';
   return (
     <FocusTrap active={isPhone}>
-      <aside
+      <Frame
         className={classes['panel']}
         aria-label={text('panelLabel', { code: asset?.code ?? '' })}
         {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}
@@ -65,7 +66,7 @@ export function AssetPanel(props: AssetPanelProps) {
         {data !== undefined && !isMissing && (
           <AssetPanelFoot asset={data} onEdit={() => props.onEdit(data)} onClose={onClose} />
         )}
-      </aside>
+      </Frame>
     </FocusTrap>
   );
 }

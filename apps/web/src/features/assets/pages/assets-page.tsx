@@ -1,5 +1,5 @@
 import type { Asset } from '@azimute/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -37,14 +37,7 @@ export function AssetsPage() {
     <div className={classes['page']}>
       <div className={classes['top']}>
         <PageHeader title={text('title')} meta={<Count shown={list.data?.pages[0]?.total} />}>
-          {isAdmin && (
-            <Button
-              leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setDialog('keys')}
-            >
-              {text('apiKeys')}
-            </Button>
-          )}
+          {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => setDialog('keys')} />}
           {mayChange && (
             <Button
               variant="filled"
@@ -91,6 +84,28 @@ export function AssetsPage() {
         />
       )}
     </div>
+  );
+}
+
+interface ApiKeysButtonProps {
+  readonly isPhone: boolean;
+  readonly onClick: () => void;
+}
+
+function ApiKeysButton({ isPhone, onClick }: ApiKeysButtonProps) {
+  const text = useText('assets');
+  const label = text('apiKeys');
+  if (isPhone) {
+    return (
+      <ActionIcon variant="default" aria-label={label} onClick={onClick}>
+        <IconKey size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 
