@@ -14,7 +14,15 @@ const journeys = 'e2e/playwright.config.ts';
 const sizeCheck = 'scripts/check-size.mjs';
 // A person's own settings must not reach the tests: they would run against that person's database.
 const settings = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'DEMO_PASSWORD'];
-const foreign = [...settings, 'PRODUCT_NAME', 'DEFAULT_LOCALE', 'NATS_URL', 'NODE_ENV'];
+const foreign = [
+  ...settings,
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'PRODUCT_NAME',
+  'DEFAULT_LOCALE',
+  'NATS_URL',
+  'NODE_ENV',
+];
 
 const reports = mkdtempSync(join(tmpdir(), 'azimute-tests-'));
 const counts = [];

@@ -36,7 +36,9 @@ async function prepareDemo({ asOwner, config, log }: Installation): Promise<Firs
   const password = stored ?? config.demoPassword ?? makePassword();
   // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
   if (stored === undefined) await writeSecretFile(file, `${password}\n`);
-  const seeded = await asOwner(async (owner) => await seedDemo(owner, { password }));
+  const seeded = await asOwner(
+    async (owner) => await seedDemo(owner, { password, locale: config.defaultLocale }),
+  );
   const known = seeded || stored !== undefined;
   if (!known) await rm(file);
   if (!seeded && config.demoPassword !== undefined && config.demoPassword !== stored)

@@ -1,4 +1,4 @@
-import { moduleCodes } from '@azimute/contract';
+import { moduleCodes, type Locale } from '@azimute/contract';
 import type pg from 'pg';
 import { hashPassword } from '../identity/password.ts';
 import { demoAccounts, type DemoAccount } from './demo-fleet.ts';
@@ -12,7 +12,7 @@ export const demoViewerEmail = 'viewer@demo.example';
  */
 export async function seedDemo(
   owner: pg.ClientBase,
-  options: { readonly password: string },
+  options: { readonly password: string; readonly locale: Locale },
 ): Promise<boolean> {
   if (await hasUsers(owner)) return false;
   const passwordHash = await hashPassword(options.password);
@@ -21,7 +21,7 @@ export async function seedDemo(
     await owner.query('set local role azimute_owner');
     await owner.query('lock table users in share row exclusive mode');
     const seeds = !(await hasUsers(owner));
-    if (seeds) await insertDemo(owner, passwordHash);
+    if (seeds) await insertDemo(owner, passwordHash, options.locale);
     await owner.query('commit');
     return seeds;
   } catch (error) {
@@ -35,9 +35,11 @@ async function hasUsers(owner: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-async function insertDemo(owner: pg.ClientBase, passwordHash: string): Promise<void> {
-  const administratorId = await insertUser(owner, demoAdministratorEmail, 'Demo administrator', passwordHash);
-  const viewerId = await insertUser(owner, demoViewerEmail, 'Demo viewer', passwordHash);
+async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Locale): Promise<void> {
+  const insertPerson = (email: string, name: string): Promise<number> =>
+    insertUser(owner, [email, name, passwordHash, locale]);
+  const administratorId = await insertPerson(demoAdministratorEmail, 'Demo administrator');
+  const viewerId = await insertPerson(demoViewerEmail, 'Demo viewer');
   for (const [index, account] of demoAccounts.entries()) {
     const accountId = await insertAccount(owner, account);
     await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
@@ -54,16 +56,11 @@ async function insertDemo(owner: pg.ClientBase, passwordHash: string): Promise<v
   }
 }
 
-async function insertUser(
-  owner: pg.ClientBase,
-  email: string,
-  name: string,
-  passwordHash: string,
-): Promise<number> {
+async function insertUser(owner: pg.ClientBase, values: readonly string[]): Promise<number> {
   return returnedId(
     await owner.query<{ id: number }>(
-      'insert into users (email, name, password_hash) values ($1, $2, $3) returning user_id as id',
-      [email, name, passwordHash],
+      'insert into users (email, name, password_hash, locale) values ($1, $2, $3, $4) returning user_id as id',
+      [...values],
     ),
   );
 }
