@@ -1,3 +1,4 @@
+import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
 
@@ -5,6 +6,7 @@ import { benchIngest } from './ingest/bench-ingest.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ingest: benchIngest,
   devices: benchDevices,
+  browser: benchFixToBrowser,
 };
 
 const asked = process.argv.slice(2);

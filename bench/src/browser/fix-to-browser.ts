@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { hashPassword } from '@azimute/server/src/features/identity/password.ts';
+import { moduleCodes } from '@azimute/contract/modules';
+import type pg from 'pg';
+import { count, verdict } from '../format.ts';
+import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { watchLatencies, type WatchReport } from './watch-latencies.ts';
+
+const PORT = 9392;
+const DEVICES = 1_000;
+const FIXES_PER_SECOND = 1_000;
+const REQUESTS_PER_SECOND = 50;
+const SECONDS = 20;
+const WARM_UP_SECONDS = 5;
+const EMAIL = 'bench@bench.example';
+const PASSWORD = 'a-password-of-the-bench';
+const MAP = '/services/simc/geolocalizacao/mapa';
+
+/** From POST to drawn, at the 99th percentile. */
+const GOAL_MS = 250;
+
+/**
+ * The machines stand 30 px apart at a zoom at which each is drawn by itself, and each fix moves its machine by one of
+ * `steps` small steps: so that what the browser shows tells which fix it is.
+ */
+const place = { latitude: -10.9, longitude: -37, columns: 40, apartDegrees: 0.000_16, zoom: 17.2 };
+const steps = { count: 64, degrees: 0.000_002 };
+
+/** A real browser on the live map while a thousand fixes a second come in through the positions door. */
+export async function benchFixToBrowser(): Promise<void> {
+  await buildWeb();
+  const portal = await startPortal(PORT);
+  try {
+    const fleet = await createFleet(portal.owner, DEVICES);
+    await addPerson(portal.owner, fleet.accountId);
+    await post(
+      portal,
+      fleet,
+      Array.from({ length: DEVICES }, (_, device) => fixOf(device, 0)),
+    );
+    print(await watch(portal, fleet));
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function watch(portal: BenchPortal, fleet: BenchFleet): Promise<WatchReport> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  });
+  try {
+    const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(watchLatencies, { place, steps });
+    await signIn(page, portal.url);
+    await page.waitForFunction(() => window.latencies?.isReady() === true, undefined, { timeout: 60_000 });
+    await send(portal, fleet, WARM_UP_SECONDS, () => undefined);
+    await page.evaluate(() => window.latencies?.clear());
+    await send(portal, fleet, SECONDS, (sent) => {
+      void page.evaluate((fixes) => window.latencies?.expect(fixes), sent);
+    });
+    await sleep(1000);
+    return await page.evaluate(() => window.latencies?.report() ?? { received: [], drawn: [], frames: 0 });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const { latitude, longitude, apartDegrees, columns, zoom } = place;
+  const middle = [
+    latitude + (apartDegrees * DEVICES) / columns / 2,
+    longitude + (apartDegrees * columns) / 2,
+  ];
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/home');
+  await page.goto(`${url}${MAP}?at=${middle.map((degrees) => degrees.toFixed(5)).join(',')},${zoom}`);
+}
+
+interface Fix {
+  readonly device: number;
+  readonly step: number;
+}
+
+function fixOf(device: number, step: number): Fix {
+  return { device, step: step % steps.count };
+}
+
+function positionOf({ device, step }: Fix): object {
+  const row = Math.floor(device / place.columns);
+  return {
+    deviceId: `bench-${device}`,
+    time: new Date().toISOString(),
+    latitude: place.latitude + row * place.apartDegrees + step * steps.degrees,
+    longitude: place.longitude + (device % place.columns) * place.apartDegrees,
+    speedKph: 30,
+    headingDegrees: 90,
+    ignition: true,
+  };
+}
+
+async function post(portal: BenchPortal, fleet: BenchFleet, fixes: readonly Fix[]): Promise<void> {
+  const answer = await fetch(`${portal.url}/api/v1/telemetry/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${fleet.key}` },
+    body: JSON.stringify({ positions: fixes.map(positionOf) }),
+  });
+  if (!answer.ok) throw new Error(`The positions door answered ${answer.status}`);
+}
+
+/** Every device sends once a second, a few devices in each request; says each second what was sent when. */
+async function send(
+  portal: BenchPortal,
+  fleet: BenchFleet,
+  seconds: number,
+  onSent: (sent: [device: number, step: number, atMs: number][]) => void,
+): Promise<void> {
+  const perRequest = FIXES_PER_SECOND / REQUESTS_PER_SECOND;
+  const start = performance.now();
+  const answers: Promise<void>[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    const sent: [number, number, number][] = [];
+    for (let request = 0; request < REQUESTS_PER_SECOND; request += 1) {
+      const due = start + second * 1000 + (request * 1000) / REQUESTS_PER_SECOND;
+      await sleep(Math.max(0, due - performance.now()));
+      const fixes = Array.from({ length: perRequest }, (_, index) =>
+        fixOf(request * perRequest + index, second + 1),
+      );
+      const atMs = performance.timeOrigin + performance.now();
+      for (const { device, step } of fixes) sent.push([device, step, atMs]);
+      answers.push(post(portal, fleet, fixes));
+    }
+    onSent(sent);
+  }
+  await Promise.all(answers);
+}
+
+async function addPerson(owner: pg.Pool, accountId: number): Promise<void> {
+  await owner.query('update accounts set modules = $2 where account_id = $1', [accountId, [...moduleCodes]]);
+  await owner.query(
+    `with person as (insert into users (email, name, password_hash) values ($1, 'Bench', $2) returning user_id)
+    insert into memberships (account_id, user_id, role) select $3, user_id, 'admin' from person`,
+    [EMAIL, await hashPassword(PASSWORD), accountId],
+  );
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function print({ received, drawn, frames }: WatchReport): void {
+  const line = (name: string, values: readonly number[]): string =>
+    `${name}: p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
+  const load = quantile(drawn, 0.99) / GOAL_MS;
+  console.log(
+    `${count(FIXES_PER_SECOND)} fixes/s to one browser, ${count(drawn.length)} of ${count(SECONDS * FIXES_PER_SECOND)} ` +
+      `fixes seen in ${count(frames)} frames of the stream\n` +
+      `${line('POST to the main thread', received)}\n${line('POST to drawn', drawn)}; ` +
+      verdict(load, `${load.toFixed(2)} x the limit of ${GOAL_MS} ms`),
+  );
+}
+
+const library = (name: string): string => new URL(`../../../scripts/lib/${name}`, import.meta.url).href;
+
+async function findBrowser(): Promise<string> {
+  const found = (await import(library('find-browser.mjs'))) as {
+    findBrowser: (options: { install: boolean }) => string;
+  };
+  return found.findBrowser({ install: true });
+}
+
+async function buildWeb(): Promise<void> {
+  const built = (await import(library('build-web.mjs'))) as { buildWebIfChanged: () => void };
+  built.buildWebIfChanged();
+}
