@@ -15,7 +15,9 @@ function milliseconds(column: string): string {
   return `(extract(epoch from s.${column}) * 1000)::float8`;
 }
 
-// The rows of one batch are locked in one order, so that two batches never wait for each other in a circle.
+// The rows of one batch are locked in one order, so that two batches never wait for each other in a circle. Devices and
+// states come one below the other: joined here, the planner, who cannot know how many there are, would compare each
+// with each.
 const LOOK_UP = `
 with asked as (
   select * from unnest($1::int[], $2::text[]) with ordinality as a (account_id, external_id, place)
@@ -29,11 +31,16 @@ with asked as (
   order by s.account_id, s.asset_id
   for no key update
 )
-select k.place::int, k.device_id, k.asset_id,
-  s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')}, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
-  s.accuracy_meters, s.ignition, s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')},
-  ${milliseconds('hour_meter_advanced_at')}, s.odometer_km
-from known k left join locked s on s.account_id = k.account_id and s.asset_id = k.asset_id`;
+select k.place::int, k.account_id, k.asset_id, k.device_id, null::float8, null::float8, null::float8, null::float8,
+  null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
+  null::float8, null::float8
+from known k
+union all
+select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')},
+  s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters, s.accuracy_meters, s.ignition,
+  s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')}, ${milliseconds('hour_meter_advanced_at')},
+  s.odometer_km
+from locked s`;
 
 const LOCK_NEW_ASSETS = `
 select pg_advisory_xact_lock(a.account_id, a.asset_id)
@@ -92,26 +99,27 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
     types: { getTypeParser: (oid: number) => parsers.get(oid) ?? refuseType },
   };
   const { rows } = await client.query<LookUpRow>(query);
+  const states = readStates(rows);
   const known = new Map<number, Map<string, KnownDevice>>();
-  const assets = new Map<number, Map<number, LockedAsset>>();
-  for (const row of rows) {
-    const device = asked[row[0] - 1];
-    if (device === undefined) continue;
-    const ofAccount = entryOf(assets, device.accountId, () => new Map<number, LockedAsset>());
-    const asset = entryOf(ofAccount, row[2], () => readAsset(device.accountId, row));
-    entryOf(known, device.accountId, () => new Map<string, KnownDevice>()).set(device.externalId, {
-      deviceId: row[1],
-      asset,
+  const assets = new Map<number, LockedAsset>();
+  for (const [place, accountId, assetId, deviceId] of rows) {
+    const externalId = asked[(place ?? 0) - 1]?.externalId;
+    if (externalId === undefined) continue;
+    const asset = entryOf(assets, assetId, () => {
+      const stored = states.get(assetId) ?? null;
+      return { accountId, assetId, stored, state: stored };
     });
+    entryOf(known, accountId, () => new Map<string, KnownDevice>()).set(externalId, { deviceId, asset });
   }
   return known;
 }
 
+/** A device has its place among those asked for; a state has none. Asset ids are unique across accounts. */
 type LookUpRow = [
-  place: number,
-  deviceId: number,
+  place: number | null,
+  accountId: number,
   assetId: number,
-  stateDeviceId: number | null,
+  deviceId: number,
   fixedAtMs: number,
   receivedAtMs: number,
   latitude: number,
@@ -128,29 +136,29 @@ type LookUpRow = [
   odometerKm: number | null,
 ];
 
-function readAsset(accountId: number, row: LookUpRow): LockedAsset {
-  const [, , assetId, deviceId, ...state] = row;
-  const stored: LatestState | null =
-    deviceId === null
-      ? null
-      : {
-          deviceId,
-          fixedAtMs: state[0],
-          receivedAtMs: state[1],
-          latitude: state[2],
-          longitude: state[3],
-          speedKph: state[4],
-          headingDegrees: state[5],
-          altitudeMeters: state[6],
-          accuracyMeters: state[7],
-          ignition: state[8],
-          engineOn: state[9],
-          hourMeterHours: state[10],
-          hourMeterReadAtMs: state[11],
-          hourMeterAdvancedAtMs: state[12],
-          odometerKm: state[13],
-        };
-  return { accountId, assetId, stored, state: stored };
+function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
+  const states = new Map<number, LatestState>();
+  for (const row of rows) {
+    if (row[0] !== null) continue;
+    states.set(row[2], {
+      deviceId: row[3],
+      fixedAtMs: row[4],
+      receivedAtMs: row[5],
+      latitude: row[6],
+      longitude: row[7],
+      speedKph: row[8],
+      headingDegrees: row[9],
+      altitudeMeters: row[10],
+      accuracyMeters: row[11],
+      ignition: row[12],
+      engineOn: row[13],
+      hourMeterHours: row[14],
+      hourMeterReadAtMs: row[15],
+      hourMeterAdvancedAtMs: row[16],
+      odometerKm: row[17],
+    });
+  }
+  return states;
 }
 
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
