@@ -16,6 +16,7 @@ import { changeLanguage, i18n } from '../i18n/i18n.ts';
 import { asLocale, withLocale } from '../i18n/locale.ts';
 import { guard } from './guard.ts';
 import { ErrorScreen, NotFoundScreen } from './screens/error-screen.tsx';
+import { readSearch, writeSearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const person = () => sessionStore.get().profile;
@@ -112,6 +113,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],
   });

@@ -1,0 +1,26 @@
+type SearchValues = Readonly<Record<string, unknown>>;
+
+/** Addresses that people can read and edit: a list repeats its name, everything else is text as it is. */
+export function writeSearch(search: SearchValues): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+      if (typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean') {
+        params.append(name, String(one));
+      }
+    }
+  }
+  const text = params.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Texts and lists of texts; each screen reads from them what it understands. */
+export function readSearch(text: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
