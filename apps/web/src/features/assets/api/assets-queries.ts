@@ -6,6 +6,7 @@ import type { AssetQuery } from './asset-search.ts';
 /** Status and last contact change by themselves: how often an open screen asks for them. */
 const refreshMs = 10_000;
 const assetsPerPage = 100;
+const pagesPerRefresh = 5;
 const longListStaleMs = 60_000;
 
 /** Key of everything that a change of an asset makes stale. */
@@ -22,7 +23,8 @@ export const assetListOptions = (query: AssetQuery) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    // Every page that was scrolled to is read again: the more there are, the seldomer.
+    refetchInterval: ({ state }) => refreshMs * Math.ceil((state.data?.pages.length ?? 1) / pagesPerRefresh),
   });
 
 /** How many assets the person sees in all, whatever the filters. */

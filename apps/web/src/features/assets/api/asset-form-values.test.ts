@@ -1,0 +1,65 @@
+import type { Asset } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyAssetForm,
+  listChanges,
+  toCreateBody,
+  toFormValues,
+  toUpdateBody,
+} from './asset-form-values.ts';
+
+const asset: Asset = {
+  id: 7,
+  code: 'ESC-0412',
+  model: 'E320L',
+  manufacturer: 'Tornax',
+  category: '',
+  segment: '',
+  costCenter: '',
+  region: '',
+  customer: { id: 12, name: 'Pedreira Santa Rita' },
+  unit: { id: 3, code: '0101', name: 'Guarulhos' },
+  status: 'running',
+  inMaintenance: false,
+  disabled: false,
+  silentAfterMinutes: 90,
+  hourMeterHours: null,
+  odometerKm: null,
+  position: null,
+  updatedAt: '2030-03-04T12:00:00.000Z',
+};
+
+describe('the form of an asset', () => {
+  it('sends back what it was filled with', () => {
+    expect(toCreateBody(toFormValues(asset))).toEqual({
+      code: 'ESC-0412',
+      model: 'E320L',
+      manufacturer: 'Tornax',
+      category: '',
+      segment: '',
+      costCenter: '',
+      region: '',
+      unitId: 3,
+      customerId: 12,
+      silentAfterMinutes: 90,
+    });
+  });
+
+  it('sends no customer and no limit of silence where none is entered', () => {
+    const body = toCreateBody({ ...emptyAssetForm, code: 'A', unitId: '3' });
+    expect(body).toMatchObject({ unitId: 3, customerId: null, silentAfterMinutes: null });
+  });
+
+  it('sends with an update only what differs, and the version it stands on', () => {
+    const before = toFormValues(asset);
+    const after = { ...before, customerId: null, silentHours: 1.25, model: 'E330' };
+    expect(listChanges(before, after).toSorted()).toEqual(['customerId', 'model', 'silentHours']);
+    expect(toUpdateBody(before, after, asset.updatedAt)).toEqual({
+      updatedAt: asset.updatedAt,
+      customerId: null,
+      silentAfterMinutes: 75,
+      model: 'E330',
+    });
+    expect(toUpdateBody(before, before, asset.updatedAt)).toEqual({ updatedAt: asset.updatedAt });
+  });
+});
