@@ -1,6 +1,7 @@
+import { seesModule } from '@azimute/contract/modules';
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -10,18 +11,24 @@ import {
 } from '@tanstack/react-router';
 import { portalSettings } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
+import { fleetSummaryQuery } from '../features/home/api/fleet-summary-query.ts';
 import { readAssetSearch } from '../features/assets/api/asset-search.ts';
 import { validateMapSearch } from '../features/geolocation/map-view.ts';
-import { changeLanguage, i18n } from '../i18n/i18n.ts';
+import { changeLanguage, i18n, preloadTexts } from '../i18n/i18n.ts';
 import { asLocale, withLocale } from '../i18n/locale.ts';
 import { guard } from './guard.ts';
 import { ErrorScreen, NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
+const fleetModule = 'services:simc:geolocalizacao';
+
 const person = () => sessionStore.get().profile;
 
-const rootRoute = createRootRoute({ component: Outlet, errorComponent: ErrorScreen });
+const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: ErrorScreen,
+});
 
 /** The language prefix. A signed-in person's language wins: their address is led to its prefix. */
 const localeRoute = createRoute({
@@ -65,12 +72,30 @@ const firstAccessRoute = createRoute({
   beforeLoad: () => guard('first-access', person()),
 });
 
-const shellRoute = createRoute({ getParentRoute: () => localeRoute, id: 'shell', component: Shell });
+const shellRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  id: 'shell',
+  loader: () => preloadTexts('shell'),
+  component: Shell,
+});
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: 'home',
   beforeLoad: () => guard('home', person()),
+  loader: ({ context }) => {
+    const profile = person();
+    if (
+      profile &&
+      seesModule(
+        profile.modules.map(({ code }) => code),
+        fleetModule,
+      )
+    ) {
+      void context.queryClient.prefetchQuery(fleetSummaryQuery(profile.current_account_id));
+    }
+    return preloadTexts('home', 'status');
+  },
   component: lazyRouteComponent(() => import('../features/home/pages/home-page.tsx'), 'HomePage'),
 });
 
@@ -80,6 +105,7 @@ const mapRoute = createRoute({
   staticData: { fullBleed: true },
   validateSearch: validateMapSearch,
   beforeLoad: () => guard('services-simc-geolocalizacao-mapa', person()),
+  loader: () => preloadTexts('geolocation', 'status'),
   component: lazyRouteComponent(() => import('../features/geolocation/pages/map-page.tsx'), 'MapPage'),
 });
 
@@ -88,6 +114,7 @@ const assetsRoute = createRoute({
   path: 'services/simc/geolocalizacao/ativos',
   validateSearch: readAssetSearch,
   beforeLoad: () => guard('services-simc-geolocalizacao-ativos', person()),
+  loader: () => preloadTexts('assets', 'status'),
   component: lazyRouteComponent(() => import('../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
 });
 
