@@ -7,6 +7,10 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Positions by door and by outcome: accepted, duplicate, rejected. */
   positions: Counter<'door' | 'outcome'>;
+  /** Seconds to read a request of a door into positions. */
+  decodeSeconds: Histogram<'door'>;
+  /** Seconds that the first position of a batch waited before the batch began. */
+  queueSeconds: Histogram;
   /** Seconds from taking up a batch to its commit. */
   batchSeconds: Histogram;
   /** Positions in a committed batch. */
@@ -34,6 +38,19 @@ export function createMetrics(): Metrics {
       name: 'azimute_positions_total',
       help: 'Positions received, by door and outcome',
       labelNames: ['door', 'outcome'],
+      registers,
+    }),
+    decodeSeconds: new Histogram({
+      name: 'azimute_decode_seconds',
+      help: 'Time to read a request of a door into positions',
+      labelNames: ['door'],
+      buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1],
+      registers,
+    }),
+    queueSeconds: new Histogram({
+      name: 'azimute_pipeline_queue_seconds',
+      help: 'Time that the first position of a batch waited before the batch began',
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
     batchSeconds: new Histogram({

@@ -6,12 +6,12 @@ import type { RoleContext, RolePart } from './role.ts';
 
 /** What devices use: the doors and the pipeline behind them. */
 export function createEngineRole(context: RoleContext) {
-  const { clock, config } = context;
+  const { clock, config, metrics } = context;
   const intake = createIntake(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'engine' ? announceStates(context) : undefined;
   return {
-    routes: telemetryRoutes({ intake, clock }),
+    routes: telemetryRoutes({ intake, clock, metrics }),
     plugins: [async (server) => registerTelemetryParsers(server)],
     end: async () => {
       await intake.drain();

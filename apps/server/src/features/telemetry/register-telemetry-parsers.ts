@@ -6,6 +6,9 @@ import { BODY_LIMIT_BYTES } from './doors/read-body.ts';
 const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey'] as const;
 const doorAddresses = new Set(DOORS.map((name) => apiPrefix + addressOf(name).path));
 
+const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+\s*(?:;\s*[\w.+-]+=[\w.+-]+\s*)*$/;
+const UNKNOWN = 'application/octet-stream';
+
 /**
  * Lets the doors read their bodies themselves, as bytes: gzip or not, JSON, NDJSON or whatever an app names its type.
  * Every other call keeps the usual parser of JSON, and takes nothing else. Call it before the calls are registered.
@@ -14,6 +17,12 @@ export function registerTelemetryParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addHook('onRoute', (route) => {
     if (doorAddresses.has(route.url)) route.bodyLimit = BODY_LIMIT_BYTES;
+  });
+  fastify.addHook('onRequest', async (request) => {
+    const { headers } = request;
+    // Small devices name their type in odd ways, which would be refused before a parser is asked.
+    if (isDoor(request) && !WELL_FORMED.test(headers['content-type'] ?? ''))
+      headers['content-type'] = UNKNOWN;
   });
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

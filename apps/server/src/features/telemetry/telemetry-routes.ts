@@ -3,6 +3,7 @@ import type { PositionsAnswer } from '@azimute/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { decodeOsmand } from './doors/osmand/decode.ts';
 import { isObject } from './doors/osmand/decode-location.ts';
@@ -13,6 +14,7 @@ import { readAssetPositions } from './read-asset-positions.ts';
 
 export interface TelemetryDependencies {
   readonly intake: Intake;
+  readonly metrics: Metrics;
   readonly clock: Clock;
 }
 
@@ -23,7 +25,7 @@ interface DoorRequest {
 }
 
 /** The doors of devices and integrators. */
-export function telemetryRoutes({ intake, clock }: TelemetryDependencies) {
+export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencies) {
   const takeOsmand = async ({ raw, reply, caller }: DoorRequest): Promise<FastifyReply> => {
     intake.requireRoom();
     const request = {
@@ -31,16 +33,18 @@ export function telemetryRoutes({ intake, clock }: TelemetryDependencies) {
       form: isObject(raw.body) && !Buffer.isBuffer(raw.body) ? raw.body : {},
       text: await readBodyText(raw),
     };
-    return acknowledge(
-      reply,
-      await intake.submit(caller.apiKey, decodeOsmand(request, clock.now().getTime())),
-    );
+    const finish = metrics.decodeSeconds.startTimer({ door: 'osmand' });
+    const submission = decodeOsmand(request, clock.now().getTime());
+    finish();
+    return acknowledge(reply, await intake.submit(caller.apiKey, submission));
   };
   return defineRoutes({
     postPositions: async ({ raw, reply, caller }) => {
       intake.requireRoom();
       const body = await readBodyText(raw);
+      const finish = metrics.decodeSeconds.startTimer({ door: 'positions' });
       const submission = await decodePositions(body, raw.headers['content-type'], clock.now().getTime());
+      finish();
       return acknowledge(reply, await intake.submit(caller.apiKey, submission));
     },
     getOsmand: takeOsmand,

@@ -4,8 +4,9 @@ import type { Position, Rejection } from '../position.ts';
 /** Where a position came from: what is to be counted for its sender. */
 export interface Origin {
   readonly accountId: number;
-  readonly apiKeyId: number;
   readonly receivedAtMs: number;
+  /** What can never be stored is kept in quarantine, for a sender who does not read why. */
+  readonly keepRefused: boolean;
 }
 
 /** A position on its way into the database. */

@@ -40,6 +40,8 @@ export interface IntakeOptions {
 
 /** What is still to be told to the sender of one request. */
 interface Ticket extends Origin {
+  /** Of the process's own clock. */
+  readonly takenAtMs: number;
   waiting: number;
   accepted: number;
   duplicates: number;
@@ -52,9 +54,10 @@ const LANES = 4;
 const ROOM = 60_000;
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { database, events, clock, log, metrics } = options;
+  const { database, clock, log, metrics } = options;
   const room = options.room ?? ROOM;
   const partitions = createPartitionRanges(database.pipeline);
+  const outage = createOutageReport(log);
   let pending = 0;
 
   const settle = (entries: readonly Entry<Ticket>[]): void => {
@@ -62,19 +65,11 @@ export function createIntake(options: IntakeOptions): Intake {
     metrics.pendingPositions.set(pending);
   };
 
-  // While the database is gone every batch fails: said once, and once when it is over.
-  let isDatabaseGone = false;
-  const reportFailure = (error: unknown): void => {
-    const isGone = error instanceof DomainError && error.code === 'database_unavailable';
-    if (!isGone) log.error({ err: error }, 'A batch of positions was not stored');
-    else if (!isDatabaseGone)
-      log.warn({ err: error }, 'Positions are not stored while the database is gone; senders repeat them');
-    isDatabaseGone ||= isGone;
-  };
-
   const lanes = createLanes<Ticket>({
     lanes: options.lanes ?? LANES,
     write: async (entries) => {
+      const takenAtMs = entries[0]?.origin.takenAtMs ?? performance.now();
+      metrics.queueSeconds.observe((performance.now() - takenAtMs) / 1000);
       const finish = metrics.batchSeconds.startTimer();
       const result = await writeSafely(database.pipeline, partitions, entries);
       finish();
@@ -83,15 +78,13 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     onWritten: (entries, result) => {
       settle(entries);
-      if (isDatabaseGone) log.info('Positions are stored again');
-      isDatabaseGone = false;
+      outage.end();
       acknowledge(entries, result);
-      for (const [accountId, assetIds] of result.changed)
-        events.emit('statesChanged', { accountId, assetIds });
+      tellChanged(options, result);
     },
     onFailed: (entries, error) => {
       settle(entries);
-      reportFailure(error);
+      outage.report(error);
       for (const { origin } of entries) origin.reject(error);
     },
   });
@@ -105,17 +98,18 @@ export function createIntake(options: IntakeOptions): Intake {
     submit: async (apiKey, submission) => {
       requireRoom();
       const receivedAtMs = clock.now().getTime();
-      await keepRefused(database, apiKey, submission, receivedAtMs);
+      await keepQuarantined(database, apiKey, submission, receivedAtMs);
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
-        const { accountId, apiKeyId } = apiKey;
+        const { accountId } = apiKey;
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
         const waiting = submission.positions.length;
         if (waiting === 0) {
           resolve({ accepted: 0, duplicates: 0, rejected: inOrder(rejected) });
           return;
         }
-        const counts = { waiting, accepted: 0, duplicates: 0, rejected };
-        const ticket: Ticket = { accountId, apiKeyId, receivedAtMs, ...counts, resolve, reject };
+        const counts = { waiting, accepted: 0, duplicates: 0, rejected, takenAtMs: performance.now() };
+        const keepRefused = submission.door === 'osmand';
+        const ticket: Ticket = { accountId, receivedAtMs, keepRefused, ...counts, resolve, reject };
         pending += waiting;
         metrics.pendingPositions.set(pending);
         lanes.add(submission.positions.map((position) => ({ origin: ticket, position })));
@@ -128,6 +122,34 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     drain: () => lanes.drain(),
   };
+}
+
+/** While the database is gone every batch fails: said once, and once when it is over. */
+function createOutageReport(log: Logger): { report(error: unknown): void; end(): void } {
+  let isGone = false;
+  return {
+    report: (error) => {
+      if (!(error instanceof DomainError) || error.code !== 'database_unavailable')
+        log.error({ err: error }, 'A batch of positions was not stored');
+      else if (!isGone) {
+        isGone = true;
+        log.warn({ err: error }, 'Positions are not stored while the database is gone; senders repeat them');
+      }
+    },
+    end: () => {
+      if (isGone) log.info('Positions are stored again');
+      isGone = false;
+    },
+  };
+}
+
+function tellChanged({ events, log }: IntakeOptions, result: BatchResult): void {
+  try {
+    for (const [accountId, assetIds] of result.changed) events.emit('statesChanged', { accountId, assetIds });
+  } catch (error) {
+    // What changed is stored and acknowledged: a listener's fault must not undo that.
+    log.error({ err: error }, 'A listener to changed states failed');
+  }
 }
 
 function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): void {
@@ -144,7 +166,7 @@ function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): vo
   }
 }
 
-async function keepRefused(
+async function keepQuarantined(
   database: Database,
   { accountId }: ProvedApiKey,
   { quarantined }: Submission,

@@ -4,6 +4,7 @@ export interface LanesOptions<O extends Origin> {
   /** How many batches run at once; each has a connection. */
   readonly lanes: number;
   readonly write: (entries: readonly Entry<O>[]) => Promise<BatchResult>;
+  /** Must not throw: what it was told of is stored. */
   readonly onWritten: (entries: readonly Entry<O>[], result: BatchResult) => void;
   readonly onFailed: (entries: readonly Entry<O>[], error: unknown) => void;
 }
@@ -51,7 +52,8 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
   const start = async (lanes: readonly number[], entries: readonly Entry<O>[]): Promise<void> => {
     for (const lane of lanes) busy[lane] = true;
     try {
-      options.onWritten(entries, await options.write(entries));
+      const result = await options.write(entries);
+      options.onWritten(entries, result);
     } catch (error) {
       options.onFailed(entries, error);
     } finally {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import type { Position } from '../position.ts';
+import type { Entry } from './batch.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
   readonly receivedAtMs: number;
   readonly externalId: string;
-  readonly reason: string;
+  readonly reason: RejectionCode;
   readonly payload: unknown;
 }
 
@@ -41,8 +43,18 @@ export async function keepInQuarantine(
   });
 }
 
+export function describeRefused({ origin, position }: Entry, reason: RejectionCode): QuarantineEntry {
+  return {
+    accountId: origin.accountId,
+    receivedAtMs: origin.receivedAtMs,
+    externalId: position.externalId,
+    reason,
+    payload: describePosition(position),
+  };
+}
+
 /** A decoded position in the words of the positions door, so that it can be sent again as it is. */
-export function describePosition(position: Position): Record<string, unknown> {
+function describePosition(position: Position): Record<string, unknown> {
   const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   const known = Object.entries(values).filter(([, value]) => value !== null);
   return {

@@ -5,7 +5,7 @@ import type { Rejection } from '../position.ts';
 import type { BatchResult, Entry, LockedAsset, Outcome, Row } from './batch.ts';
 import { insertPositions } from './insert-positions.ts';
 import { lockAssets, type KnownDevices } from './lock-assets.ts';
-import { describePosition, keepInQuarantine } from './quarantine.ts';
+import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { storeStates } from './store-states.ts';
 
 /**
@@ -54,18 +54,14 @@ async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promi
       unknown.push(entry);
     } else rows.push(row);
   }
-  const stored = await refuseTooOld(client, rows, outcomes);
-  const changed = await insertAndFold(client, stored, outcomes);
-  await keepInQuarantine(
-    client,
-    unknown.map(({ origin, position }) => ({
-      accountId: origin.accountId,
-      receivedAtMs: origin.receivedAtMs,
-      externalId: position.externalId,
-      reason: 'unknown_device',
-      payload: describePosition(position),
-    })),
-  );
+  const { welcome, tooOld } = await judgeAge(client, rows, outcomes);
+  const changed = await insertAndFold(client, welcome, outcomes);
+  await keepInQuarantine(client, [
+    ...unknown.map((entry) => describeRefused(entry, 'unknown_device')),
+    ...tooOld
+      .filter(({ origin }) => origin.keepRefused)
+      .map((entry) => describeRefused(entry, 'time_too_old')),
+  ]);
   return { outcomes, changed };
 }
 
@@ -83,13 +79,20 @@ function rejectUnknownDevice({ position }: Entry): Rejection {
 }
 
 /** Only what is older than every account must take needs a look at the account's own retention. */
-async function refuseTooOld(client: PoolClient, rows: Row[], outcomes: Outcome[]): Promise<Row[]> {
-  if (rows.every((row) => row.entry.position.fixedAtMs >= oldestWelcomeMs)) return rows;
+async function judgeAge(
+  client: PoolClient,
+  rows: readonly Row[],
+  outcomes: Outcome[],
+): Promise<{ welcome: readonly Row[]; tooOld: readonly Entry[] }> {
+  if (rows.every((row) => row.entry.position.fixedAtMs >= oldestWelcomeMs))
+    return { welcome: rows, tooOld: [] };
   const { rows: accounts } = await client.query<{ account_id: number; oldest: Date }>(
     'select account_id, now() - retention as oldest from accounts',
   );
   const oldestOf = new Map(accounts.map((account) => [account.account_id, account.oldest.getTime()]));
-  return rows.filter(({ place, entry: { origin, position } }) => {
+  const tooOld: Entry[] = [];
+  const welcome = rows.filter(({ place, entry }) => {
+    const { origin, position } = entry;
     const oldestMs = Math.min(oldestWelcomeMs, oldestOf.get(origin.accountId) ?? oldestWelcomeMs);
     if (position.fixedAtMs >= oldestMs) return true;
     outcomes[place] = {
@@ -97,8 +100,10 @@ async function refuseTooOld(client: PoolClient, rows: Row[], outcomes: Outcome[]
       code: 'time_too_old',
       message: `The fix is older than this account keeps (${new Date(oldestMs).toISOString()}). Do not send it again.`,
     };
+    tooOld.push(entry);
     return false;
   });
+  return { welcome, tooOld };
 }
 
 async function insertAndFold(

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { BatchResult, Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
-import { describePosition, keepInQuarantine } from './quarantine.ts';
+import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { writeBatch } from './write-batch.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 
@@ -57,20 +57,12 @@ async function writeHalves(
 
 async function refuseAlone(pool: Pool, entries: readonly Entry[]): Promise<BatchResult> {
   const outcomes: Outcome[] = [];
-  for (const { origin, position } of entries) {
-    await asProvedAccounts(pool, [origin.accountId], (client) =>
-      keepInQuarantine(client, [
-        {
-          accountId: origin.accountId,
-          receivedAtMs: origin.receivedAtMs,
-          externalId: position.externalId,
-          reason: 'value_invalid',
-          payload: describePosition(position),
-        },
-      ]),
+  for (const entry of entries) {
+    await asProvedAccounts(pool, [entry.origin.accountId], (client) =>
+      keepInQuarantine(client, [describeRefused(entry, 'value_invalid')]),
     );
     outcomes.push({
-      index: position.index,
+      index: entry.position.index,
       code: 'value_invalid',
       message:
         'The database cannot store a value of this position; look for control characters in deviceId or attributes.',

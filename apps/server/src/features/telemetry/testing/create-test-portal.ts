@@ -50,7 +50,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
   const server = await createServer({
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: { ...telemetryRoutes({ intake, clock }), ...assetPositionsRoutes({ database }) },
+    routes: { ...telemetryRoutes({ intake, clock, metrics }), ...assetPositionsRoutes({ database }) },
     sources: {
       authenticate: async () => {
         const actor = options.actor?.();

@@ -1,0 +1,196 @@
+import { Writable } from 'node:stream';
+import type { PositionsAnswer } from '@azimute/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/log.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from './testing/create-test-portal.ts';
+
+const now = new Date('2026-02-15T13:00:00.000Z');
+const address = '/api/v1/telemetry/osmand';
+let portal: TestPortal;
+let account: TestAccount;
+let assetId: number;
+let logged = '';
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const log = createLogger({ level: 'trace', destination });
+  portal = await createTestPortal({ clock: createManualClock(now), log });
+  account = await createTestAccount(portal, 'one.example');
+  assetId = await account.addAsset('phone');
+});
+afterAll(() => portal.close());
+
+let second = 0;
+/** A fix that was never sent before. */
+function query(given: Record<string, string> = {}): string {
+  const timestamp = String(now.getTime() / 1000 - 3_600 + (second += 1));
+  return new URLSearchParams({
+    id: 'phone',
+    timestamp,
+    lat: '-10.9',
+    lon: '-37.1',
+    speed: '10',
+    ...given,
+  }).toString();
+}
+
+async function send(
+  options: InjectOptions,
+): Promise<{ status: number; body: PositionsAnswer & { code?: string } }> {
+  const answer = await portal.server.inject(options);
+  return { status: answer.statusCode, body: answer.json<PositionsAnswer & { code?: string }>() };
+}
+
+const stored = { status: 200, body: { accepted: 1, duplicates: 0, rejected: [] } };
+
+describe('the OsmAnd door refuses', () => {
+  it('no key, a wrong key and a wrong key in the address with 401', async () => {
+    const answer = { status: 401, body: { code: 'api_key_invalid' } };
+    expect(await send({ url: `${address}?${query()}` })).toMatchObject(answer);
+    expect(await send({ url: `${address}?${query()}`, headers: { 'x-api-key': 'azk_wrong' } })).toMatchObject(
+      answer,
+    );
+    expect(await send({ method: 'POST', url: `${address}/azk_wrong?${query()}` })).toMatchObject(answer);
+  });
+
+  it.each([
+    ['unknown_device', query({ id: 'nobody' }), 'nobody'],
+    ['device_id_missing', query({ id: '' }), ''],
+    ['latitude_invalid', query({ lat: '91' }), 'phone'],
+    ['time_in_future', query({ timestamp: '2026-02-16T00:00:00Z' }), 'phone'],
+    ['time_too_old', query({ timestamp: '2009-01-01T00:00:00Z' }), 'phone'],
+  ])(
+    '%s for good with 2xx, saying so and keeping it where it can be looked at',
+    async (code, text, device) => {
+      const answer = await send({ url: `${address}/${account.key}?${text}` });
+      expect(answer).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{ index: 0, code }] } });
+      const kept = await portal.queryAsOwner(
+        'select external_id from quarantined_positions where account_id = $1 and reason = $2',
+        [account.accountId, code],
+      );
+      expect(kept.map((row) => row['external_id'])).toContain(device);
+    },
+  );
+
+  it('what cannot be read with 2xx, and keeps it', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await send({
+      method: 'POST',
+      url: `${address}/${account.key}`,
+      headers,
+      payload: '{"location":{',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { rejected: [{ code: 'malformed' }] } });
+    const kept = await portal.queryAsOwner(
+      `select payload from quarantined_positions where reason = 'malformed'`,
+    );
+    expect(kept).toEqual([{ payload: { unreadable: '{"location":{' } }]);
+  });
+});
+
+describe('the OsmAnd door takes', () => {
+  it.each<[string, () => InjectOptions]>([
+    [
+      'a query',
+      () => ({ url: `${address}?${query()}`, headers: { authorization: `Bearer ${account.key}` } }),
+    ],
+    ['a key in X-API-Key', () => ({ url: `${address}?${query()}`, headers: { 'x-api-key': account.key } })],
+    ['a key in the address', () => ({ url: `${address}/${account.key}?${query()}` })],
+    ['an address with a slash at its end', () => ({ url: `${address}/${account.key}/?${query()}` })],
+    ['POST without a body', () => ({ method: 'POST', url: `${address}/${account.key}?${query()}` })],
+    [
+      'a form',
+      () => ({
+        method: 'POST',
+        url: `${address}/${account.key}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: query(),
+      }),
+    ],
+    [
+      'a form of no declared type',
+      () => ({
+        method: 'POST',
+        url: `${address}/${account.key}`,
+        headers: { 'content-type': '' },
+        payload: query(),
+      }),
+    ],
+    [
+      'a form called text',
+      () => ({
+        method: 'POST',
+        url: `${address}/${account.key}`,
+        headers: { 'content-type': 'text/plain' },
+        payload: query(),
+      }),
+    ],
+    [
+      'JSON',
+      () => ({
+        method: 'POST',
+        url: `${address}/${account.key}`,
+        payload: {
+          device_id: 'phone',
+          location: {
+            timestamp: new Date(now.getTime() - (second += 1) * 1_000).toISOString(),
+            coords: { latitude: -10.9, longitude: -37.1, speed: 10, heading: 20 },
+          },
+        },
+      }),
+    ],
+  ])('%s', async (_, options) => {
+    expect(await send(options())).toMatchObject(stored);
+  });
+
+  it('a fix again as a repeat', async () => {
+    const url = `${address}/${account.key}?${query()}`;
+    expect(await send({ url })).toMatchObject(stored);
+    expect(await send({ url })).toMatchObject({ status: 200, body: { accepted: 0, duplicates: 1 } });
+  });
+
+  it('knots in the query form and metres a second in JSON', async () => {
+    const timestamp = now.toISOString();
+    await send({ url: `${address}/${account.key}?${query({ timestamp, speed: '10' })}` });
+    const speed = async (): Promise<unknown> =>
+      (await portal.queryAsOwner('select speed_kph from asset_states where asset_id = $1', [assetId]))[0];
+    expect(await speed()).toEqual({ speed_kph: 18.52 });
+    const coords = { latitude: -10.9, longitude: -37.1, speed: 10 };
+    const payload = { device_id: 'phone', location: { timestamp, coords } };
+    await send({ method: 'POST', url: `${address}/${account.key}`, payload });
+    expect(await speed()).toEqual({ speed_kph: 36 });
+  });
+
+  it('hundreds of devices at once, each answered for itself', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => send({ url: `${address}/${account.key}?${query()}` })),
+    );
+    for (const answer of answers) expect(answer).toMatchObject(stored);
+  });
+});
+
+describe('the key of an address', () => {
+  it('never reaches a log, even when the call fails unexpectedly', async () => {
+    await portal.queryAsOwner('alter table positions rename column attributes to away');
+    try {
+      const answer = await send({ url: `${address}/${account.key}?${query()}` });
+      expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+    } finally {
+      await portal.queryAsOwner('alter table positions rename column away to attributes');
+    }
+    expect(logged).toContain('unexpectedly');
+    expect(logged).not.toContain(account.key);
+  });
+});
