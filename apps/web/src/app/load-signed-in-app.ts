@@ -1,10 +1,12 @@
 import { i18n, preloadTexts } from '../i18n/i18n.ts';
 
-/** What a visitor does not need: router, shell, component library. Loaded while they sign in. */
+/** What a visitor does not need: router, shell, component library, and their texts. Loaded while they sign in. */
 export async function loadSignedInApp() {
-  const [app] = await Promise.all([
-    import('./signed-in-app.tsx'),
-    i18n.isInitialized && preloadTexts('shell', 'home'),
-  ]);
-  return app;
+  // Texts that fail to load are asked for again by whoever shows them.
+  const texts = i18n.isInitialized
+    ? preloadTexts('shell', 'home', 'status').catch(() => undefined)
+    : undefined;
+  const { SignedInApp } = await import('./signed-in-app.tsx');
+  await texts;
+  return SignedInApp;
 }

@@ -6,7 +6,7 @@ import { GuestApp } from './guest-app.tsx';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 
-const SignedInApp = lazy(async () => ({ default: (await loadSignedInApp()).SignedInApp }));
+const SignedInApp = lazy(async () => ({ default: await loadSignedInApp() }));
 
 interface RootProps {
   /** What kept the stored session from being read. */

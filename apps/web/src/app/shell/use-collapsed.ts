@@ -1,10 +1,16 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Whether the navigation is collapsed; remembered for each person, apart for screens that use the whole sheet. */
+/**
+ * Whether the navigation is collapsed: at first where room is short. Remembered for each person, apart for screens that
+ * use the whole sheet and for narrow windows.
+ */
 export function useCollapsed(personId: number, fullBleed: boolean): [boolean, (collapsed: boolean) => void] {
-  const key = `azimute-navigation-${personId}${fullBleed ? '-full-bleed' : ''}`;
+  const narrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
+  const short = fullBleed || narrow;
+  const key = `azimute-navigation-${personId}${short ? '-short' : ''}`;
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const collapsed = chosen[key] ?? readStored(key) ?? fullBleed;
+  const collapsed = chosen[key] ?? readStored(key) ?? short;
   return [
     collapsed,
     (next) => {
