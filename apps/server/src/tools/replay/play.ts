@@ -19,7 +19,7 @@ export interface PlayOptions {
 }
 
 /** The portal does not want to hear from this sender at all. */
-export class ReplayRefusedError extends Error {
+class ReplayRefusedError extends Error {
   override readonly name = 'ReplayRefusedError';
 }
 

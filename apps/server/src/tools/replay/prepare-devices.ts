@@ -7,7 +7,7 @@ export interface SignIn {
 }
 
 /** What stands in the way, in words for the person who replays. */
-export class PrepareError extends Error {
+class PrepareError extends Error {
   override readonly name = 'PrepareError';
 }
 

@@ -15,7 +15,7 @@ export interface Track {
 }
 
 /** The file cannot be read as tracks; the message says which line and why. */
-export class TrackFileError extends Error {
+class TrackFileError extends Error {
   override readonly name = 'TrackFileError';
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
@@ -15,12 +16,12 @@ const unzip = promisify(gunzip);
 export async function readBodyText(request: FastifyRequest): Promise<string> {
   if (!Buffer.isBuffer(request.body)) return '';
   const bytes = await decompress(request.body, request.headers['content-encoding']);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new DomainError('bad_request', { detail: 'The body is not UTF-8.', cause: error });
-  }
+  if (!isUtf8(bytes)) throw new DomainError('bad_request', { detail: 'The body is not UTF-8.' });
+  const text = bytes.toString();
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
+
+const BYTE_ORDER_MARK = '\uFEFF';
 
 async function decompress(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
   switch (encoding?.trim().toLowerCase()) {

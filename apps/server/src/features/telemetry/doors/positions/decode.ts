@@ -23,6 +23,7 @@ export async function decodePositions(
   contentType: string | undefined,
   nowMs: number,
 ): Promise<Submission> {
+  if (body.length > LARGE_BODY) await setImmediate();
   const items = isNdjson(contentType) ? splitLines(body) : parseBatch(body);
   if (items.length > positionsPerRequest)
     throw new DomainError('payload_too_large', {
@@ -32,7 +33,6 @@ export async function decodePositions(
   const rejected: Rejection[] = [];
   const quarantined: Quarantined[] = [];
   for (const [index, item] of items.entries()) {
-    // A large batch lets others in between, so that nobody waits for it.
     if (index % SLICE === SLICE - 1) await setImmediate();
     try {
       positions.push(decodePosition(item instanceof Line ? item.parse() : item, index, nowMs));
@@ -46,6 +46,8 @@ export async function decodePositions(
   return { door: 'positions', positions, rejected, quarantined };
 }
 
+// A large batch lets others in between, so that nobody waits for it.
+const LARGE_BODY = 1_000_000;
 const SLICE = 1_000;
 
 function isNdjson(contentType: string | undefined): boolean {
