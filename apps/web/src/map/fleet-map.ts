@@ -21,7 +21,7 @@ setWorkerUrl(workerUrl);
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
 const closest = 18;
-const selectedZoom = 13;
+const selectedZoom = 11;
 const continent: Camera = { latitude: -15, longitude: -52, zoom: 3.6 };
 
 export interface FleetMapOptions {

@@ -132,8 +132,9 @@ export class FleetLayer implements CustomLayerInterface {
   #addPoint(atlas: SpriteAtlas, point: ScenePoint, scale: number, nowMs: number): void {
     const [x, y] = this.#pixelsOf(point, nowMs);
     const half = (spriteSize / 2) * scale;
-    const { hovered } = this.#options.scene;
-    if (hovered?.assetId === point.assetId) this.#addSprite(atlas.halo, x, y, half, 0);
+    const { hovered, selected } = this.#options.scene;
+    if (hovered?.assetId === point.assetId && selected?.assetId !== point.assetId)
+      this.#addSprite(atlas.halo, x, y, half, 0);
     if (point.heading === null) {
       const sprite = atlas.markers[point.status];
       if (sprite !== undefined) this.#addSprite(sprite, x, y, half, 0);

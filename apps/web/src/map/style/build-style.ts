@@ -154,7 +154,7 @@ export function buildStyle(colors: MapColors): StyleSpecification {
     version: 8,
     sources: {
       far: { ...emptySource(0.4), maxzoom: 5 } as StyleSpecification['sources'][string],
-      near: { ...emptySource(0.3), maxzoom: 9 } as StyleSpecification['sources'][string],
+      near: { ...emptySource(0.3), maxzoom: 8 } as StyleSpecification['sources'][string],
       states: { ...emptySource(0.3), maxzoom: 9 } as StyleSpecification['sources'][string],
       places: { ...emptySource(0), maxzoom: 9 } as StyleSpecification['sources'][string],
       trail: emptySource(0.1),

@@ -71,7 +71,11 @@ export function PhoneLayout({ screen, onSheet }: PhoneLayoutProps) {
             hoveredId={null}
             onWindow={screen.onWindow}
             onHover={screen.onHover}
-            onSelect={screen.onSelect}
+            onSelect={(assetId) => {
+              // The sheet rises: what is shown must lie above it.
+              onSheet('half', height);
+              screen.onSelect(assetId);
+            }}
             onRetry={screen.onRetry}
           />
         )}
