@@ -6,7 +6,7 @@ export interface ListPlace {
   readonly total: number;
 }
 
-export function writeCursor(place: ListPlace): string {
+function writeCursor(place: ListPlace): string {
   return Buffer.from(JSON.stringify([place.after, place.total])).toString('base64url');
 }
 

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import { DescriptiveFields } from './descriptive-fields.tsx';
@@ -13,6 +13,7 @@ interface AssetFieldsProps {
 
 export function AssetFields({ form, errorOf }: AssetFieldsProps) {
   const text = useText('assets');
+  const locale = useLocale();
   return (
     <div className={classes['fields']}>
       <TextInput
@@ -42,6 +43,7 @@ export function AssetFields({ form, errorOf }: AssetFieldsProps) {
         min={0.1}
         max={8760}
         decimalScale={2}
+        decimalSeparator={locale === 'en' ? '.' : ','}
         {...form.getInputProps('silentHours')}
         error={errorOf('silentHours')}
       />

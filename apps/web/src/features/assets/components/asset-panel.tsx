@@ -39,6 +39,7 @@ export function AssetPanel(props: AssetPanelProps) {
     <FocusTrap active={isPhone}>
       <Frame
         className={classes['panel']}
+        data-asset-panel
         aria-label={text('panelLabel', { code: asset?.code ?? '' })}
         {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}
       >

@@ -34,13 +34,21 @@ export function usePanelNavigation(options: PanelNavigationOptions): PanelNaviga
     change(({ asset: _asset, tab: _tab, ...others }) => others);
     if (openId !== undefined) document.querySelector<HTMLElement>(`#${assetLinkId(openId)}`)?.focus();
   };
-  const isOpen = enabled && openId !== undefined;
+  const onKey = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
+    if (enabled && openId !== undefined && !isForAnother(event)) act?.();
+  };
   useHotkeys([
-    ['ArrowUp', () => isOpen && previous?.()],
-    ['ArrowDown', () => isOpen && next?.()],
-    ['Escape', () => isOpen && close()],
+    ['ArrowUp', onKey(previous)],
+    ['ArrowDown', onKey(next)],
+    ['Escape', onKey(close)],
   ]);
   return { previous, next, close };
+}
+
+/** A popover in which the key was pressed has its own use for it. */
+function isForAnother({ target }: KeyboardEvent): boolean {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
+  return dialog !== null && !dialog.hasAttribute('data-asset-panel');
 }
 
 function keptTab(tab: 'devices' | undefined): { tab?: 'devices' } {
