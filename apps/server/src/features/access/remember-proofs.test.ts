@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProvedApiKey } from '../../platform/http/caller.ts';
+import { rememberProofs } from './remember-proofs.ts';
+
+const proof: ProvedApiKey = { apiKeyId: 1, accountId: 2, scopes: ['telemetry:write'] };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function createProver(answers: (ProvedApiKey | null | Error)[]) {
+  const asked: string[] = [];
+  const prove = rememberProofs(async (key) => {
+    asked.push(key);
+    const answer = answers.shift();
+    if (answer instanceof Error || answer === undefined) throw answer ?? new Error('asked too often');
+    return answer;
+  });
+  return { asked, prove };
+}
+
+it('refuses a revoked key within a second', async () => {
+  const { prove } = createProver([proof, null]);
+  expect(await prove('k')).toEqual(proof);
+  vi.advanceTimersByTime(1_000);
+  expect(await prove('k')).toBeNull();
+});
+
+it('remembers neither a refusal nor a failure', async () => {
+  const { prove } = createProver([null, new Error('gone'), proof]);
+  expect(await prove('k')).toBeNull();
+  await expect(prove('k')).rejects.toThrow('gone');
+  expect(await prove('k')).toEqual(proof);
+});
+
+it('asks once for many, and apart for each key', async () => {
+  const { asked, prove } = createProver([proof, { ...proof, accountId: 3 }]);
+  const answers = await Promise.all([prove('a'), prove('a'), prove('b'), prove('a')]);
+  expect(answers.map((answer) => answer?.accountId)).toEqual([2, 2, 3, 2]);
+  expect(asked).toEqual(['a', 'b']);
+});
