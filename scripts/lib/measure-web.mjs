@@ -8,23 +8,29 @@ const TEXTS = 'src/i18n/catalogs/pt/';
 const LOGIN_TEXTS = ['common', 'errors', 'login'].map((name) => `${TEXTS}${name}.ts`);
 
 /**
- * Gzipped JavaScript of a first visit, from Vite's manifest, in bytes: of the login page, and of the map screen with
- * its workers. Stylesheets, pictures and map data are not counted.
+ * Gzipped JavaScript from Vite's manifest, in bytes: of the login page's first visit, of the shell that a signed-in
+ * person gets after it, and of what the map screen with its workers adds to both. Stylesheets, pictures and map data
+ * are not counted.
  */
 export function measureWeb(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const keysUnder = (...starts) =>
+    Object.keys(manifest).filter((key) => starts.some((start) => key.startsWith(start)));
   const login = filesOf(manifest, ['index.html', ...LOGIN_TEXTS]);
-  const mapKeys = Object.keys(manifest).filter((key) =>
-    [...MAP_FOLDERS, TEXTS, 'src/app/signed-in-app.tsx'].some((start) => key.startsWith(start)),
-  );
+  const shell = filesOf(manifest, keysUnder('src/app/signed-in-app.tsx', TEXTS)).difference(login);
+  const mapKeys = keysUnder(...MAP_FOLDERS);
   if (!mapKeys.some((key) => key.startsWith(MAP_FOLDERS[0]))) {
     throw new Error(`The manifest has no screen under ${MAP_FOLDERS[0]}.`);
   }
   const workers = readdirSync(join(dist, 'assets'))
     .filter((file) => /worker.*\.m?js$/.test(file))
     .map((file) => `assets/${file}`);
-  const map = new Set([...login, ...filesOf(manifest, mapKeys), ...workers]);
-  return { loginBytes: gzippedBytes(dist, login), mapBytes: gzippedBytes(dist, map) };
+  const map = new Set([...filesOf(manifest, mapKeys), ...workers]).difference(login).difference(shell);
+  return {
+    loginBytes: gzippedBytes(dist, login),
+    shellBytes: gzippedBytes(dist, shell),
+    mapBytes: gzippedBytes(dist, map),
+  };
 }
 
 /** The scripts of entries and of all that they import without waiting. */
