@@ -29,7 +29,7 @@ export interface LiveSocketOptions {
 }
 
 const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+const longestDelayMs = 15_000;
 /** The server says something at least every few seconds; silence this long is a dead connection. */
 const silenceMs = 25_000;
 

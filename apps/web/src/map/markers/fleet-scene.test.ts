@@ -1,0 +1,90 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import { expect, test } from 'vitest';
+import type { FleetFrame } from '../../live/live-protocol.ts';
+import { FleetScene, type Projection } from './fleet-scene.ts';
+
+const running = liveStatuses.indexOf('running');
+const off = liveStatuses.indexOf('turned_off');
+const thousand: Projection = { toPixels: (x, y) => [x * 1000, y * 1000] };
+
+interface Point {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly status?: number;
+  readonly heading?: number;
+}
+
+function frameOf(points: readonly Point[], clusters: readonly Point[] = []): FleetFrame {
+  return {
+    points: {
+      ids: Int32Array.from(points, ({ id }) => id),
+      x: Float64Array.from(points, ({ x }) => x),
+      y: Float64Array.from(points, ({ y }) => y),
+      statuses: Uint8Array.from(points, ({ status }) => status ?? running),
+      headings: Float32Array.from(points, ({ heading }) => heading ?? Number.NaN),
+    },
+    clusters: {
+      keys: Float64Array.from(clusters, ({ id }) => id),
+      x: Float64Array.from(clusters, ({ x }) => x),
+      y: Float64Array.from(clusters, ({ y }) => y),
+      counts: Uint32Array.from(clusters.flatMap(() => liveStatuses.map(() => 2))),
+    },
+    selected: null,
+    hovered: null,
+  };
+}
+
+test('only a running asset points where it goes', () => {
+  const scene = new FleetScene(900);
+  scene.setFrame(
+    frameOf([
+      { id: 1, x: 0, y: 0, heading: 90 },
+      { id: 2, x: 0, y: 0, heading: 90, status: off },
+      { id: 3, x: 0, y: 0 },
+    ]),
+    0,
+  );
+  expect([1, 2, 3].map((id) => scene.points.get(id)?.heading)).toEqual([90, null, null]);
+});
+
+test('assets and clusters glide from frame to frame; what left is gone', () => {
+  const scene = new FleetScene(900);
+  scene.setFrame(
+    frameOf(
+      [
+        { id: 1, x: 0, y: 0 },
+        { id: 2, x: 1, y: 1 },
+      ],
+      [{ id: 7, x: 0.2, y: 0.2 }],
+    ),
+    0,
+  );
+  expect(scene.isMoving(0)).toBe(false);
+  scene.setFrame(frameOf([{ id: 1, x: 0.1, y: 0 }], [{ id: 7, x: 0.4, y: 0.2 }]), 1000);
+  expect(scene.points.has(2)).toBe(false);
+  expect(scene.isMoving(1100)).toBe(true);
+  const [asset, cluster] = [scene.points.get(1), scene.clusters.get(7)];
+  expect(asset && scene.placeOf(asset, 1450)[0]).toBeCloseTo(0.05, 9);
+  expect(cluster && scene.placeOf(cluster, 1450)[0]).toBeCloseTo(0.3, 9);
+  expect(scene.isMoving(1900)).toBe(false);
+});
+
+test('the nearest marker that a pixel touches is found, or nothing', () => {
+  const scene = new FleetScene(900);
+  scene.setFrame(
+    frameOf(
+      [
+        { id: 1, x: 0.1, y: 0.1 },
+        { id: 2, x: 0.12, y: 0.1 },
+      ],
+      [{ id: 7, x: 0.5, y: 0.5 }],
+    ),
+    0,
+  );
+  const at = (x: number, y: number) => scene.itemAt(x, y, thousand, 0);
+  expect(at(113, 100)).toMatchObject({ assetId: 2 });
+  expect(at(105, 104)).toMatchObject({ assetId: 1 });
+  expect(at(515, 500)).toMatchObject({ key: 7, count: 12 });
+  expect(at(300, 300)).toBeNull();
+});
