@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { pathIn, texts, type Locale, type Texts } from './texts.ts';
+
+export const homePath = '/home';
+export const mapPath = '/services/simc/geolocalizacao/mapa';
+export const assetsPath = '/services/simc/geolocalizacao/ativos';
+
+/** Part of the demo's fleet; it reports. */
+const demoAsset = 'ESC-0405';
+
+/** A screen or a state of it, and how one sees that its content is there. */
+export interface Screen {
+  readonly name: string;
+  /** Absent: the page stays as the screen before left it. */
+  readonly path?: string;
+  readonly show: (page: Page, text: Texts) => Promise<void>;
+}
+
+export async function openScreen(page: Page, { path, show }: Screen, locale: Locale): Promise<void> {
+  if (path !== undefined) await page.goto(pathIn(locale, path));
+  await show(page, texts[locale]);
+}
+
+export const guestScreens: readonly Screen[] = [
+  {
+    name: 'login with errors',
+    path: '/',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('login:welcome') })).toBeVisible();
+      await page.getByRole('button', { name: text('login:signIn'), exact: true }).click();
+      await expect(page.getByText(text('errors:field_required')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'first access',
+    path: '/first-access#token=unknown',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('login:firstWelcome') })).toBeVisible();
+    },
+  },
+];
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'home',
+    path: homePath,
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    show: async (page, text) => {
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: text('shell:search') });
+      await dialog.getByRole('textbox').fill(demoAsset);
+      await expect(dialog.getByRole('option', { name: demoAsset })).toBeVisible();
+    },
+  },
+  {
+    name: 'map',
+    path: mapPath,
+    show: async (page, text) => {
+      await expect(page.getByRole('status').filter({ hasText: text('geolocation:live') })).toBeVisible();
+      await expect(assetOnMap(page, text).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'map with a card',
+    show: async (page, text) => {
+      await page.getByRole('searchbox').fill(demoAsset);
+      await assetOnMap(page, text).filter({ hasText: demoAsset }).click();
+      await expect(page.getByRole('heading', { name: demoAsset })).toBeVisible();
+    },
+  },
+  {
+    name: 'assets',
+    path: assetsPath,
+    show: async (page) => {
+      await expect(assetLink(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'asset with its devices',
+    show: async (page, text) => {
+      await assetLink(page).click();
+      await expect(page.getByRole('heading', { name: demoAsset })).toBeVisible();
+      await page.getByRole('tab', { name: text('assets:devices') }).click();
+      await expect(page.getByLabel(text('assets:deviceId'), { exact: true })).toBeVisible();
+      await page.getByRole('tab', { name: text('assets:summary') }).click();
+      await expect(page.getByText(text('assets:registration'))).toBeVisible();
+    },
+  },
+  {
+    name: 'new asset with errors',
+    path: assetsPath,
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('assets:newAsset') }).click();
+      const dialog = page.getByRole('dialog', { name: text('assets:createTitle') });
+      await dialog.getByRole('button', { name: text('assets:create'), exact: true }).click();
+      await expect(dialog.getByText(text('errors:field_required')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'API keys',
+    path: assetsPath,
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('assets:apiKeys') }).click();
+      const dialog = page.getByRole('dialog', { name: text('assets:apiKeys') });
+      await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'page not found',
+    path: '/services/nowhere',
+    show: async (page, text) => {
+      await expect(page.getByText(text('common:oops'))).toBeVisible();
+    },
+  },
+];
+
+function assetOnMap(page: Page, text: Texts) {
+  return page.getByRole('list', { name: text('geolocation:list'), exact: true }).getByRole('button');
+}
+
+function assetLink(page: Page) {
+  return page.getByRole('link', { name: demoAsset, exact: true });
+}
