@@ -18,7 +18,15 @@ export async function audit(client: ClientBase, entry: AuditEntry): Promise<void
     entry.action,
     entry.entity,
     String(entry.entityId),
-    entry.before === undefined ? null : JSON.stringify(entry.before),
-    entry.after === undefined ? null : JSON.stringify(entry.after),
+    encode(entry.before),
+    encode(entry.after),
   ]);
+}
+
+function encode(value: unknown): string | null {
+  if (value === undefined) return null;
+  // Half a surrogate pair is stored as U+FFFD in a text, but refused as the escape that JSON would write.
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'string' ? member.toWellFormed() : member,
+  );
 }

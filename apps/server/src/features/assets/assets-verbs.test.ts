@@ -64,6 +64,13 @@ describe('createAsset', () => {
     expect(huge.json()).toMatchObject({ errors: { unitId: ['max_value'] } });
   });
 
+  it('stores half a surrogate pair as the sign for what is no character, in its audit row as well', async () => {
+    const half = await create('admin', { code: 'HALF-\ud800', unitId: north });
+    expect(half.json()).toMatchObject({ code: 'HALF-\ufffd' });
+    const rows = await listAudit('asset.create');
+    expect(rows.at(-1)?.after).toMatchObject({ code: 'HALF-\ufffd' });
+  });
+
   it('creates, audits and announces', async () => {
     const customer = await portal.call('POST', '/customers', 'northEditor', { name: 'Serra Azul' });
     const { id: customerId } = customer.json<{ id: number }>();
