@@ -20,6 +20,19 @@ test.each([
   expect(logged((log) => log.error({ err: new Error(text) }, 'failed'))).not.toContain('SECRET');
 });
 
+test('no API key anywhere in a text, whoever wrote it there', () => {
+  const key = `azk_${'SECRET-_'.repeat(5)}SEC`;
+  for (const text of [`?id=${key}&lat=1`, `no device "${key}"`, key])
+    expect(redactText(text)).not.toContain('SECRET');
+});
+
+test('no bytes of a request that could not be read', () => {
+  const rawPacket = Buffer.from('GET / HTTP/1.1\r\nauthorization: Bearer SECRET\r\n');
+  const text = logged((log) => log.trace({ err: Object.assign(new Error('client error'), { rawPacket }) }));
+  expect(text).toContain('[redacted]');
+  expect(text).not.toContain(String(rawPacket[0]));
+});
+
 test('the rest of the address stays', () => {
   expect(redactText('/api/v1/telemetry/osmand/abc?id=7&lat=1')).toBe(
     '/api/v1/telemetry/osmand/[redacted]?id=7&lat=1',

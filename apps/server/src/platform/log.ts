@@ -23,6 +23,8 @@ const SECRET_FIELDS = [
   'apiKey',
   'key',
   'connectionString',
+  // What a broken request began with, headers and all.
+  'rawPacket',
 ];
 
 const REDACTED = '[redacted]';
@@ -32,6 +34,7 @@ const redactedPaths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${fi
 // Redaction by field cannot see a secret inside a longer text (an address, an error message), so
 // every finished line is also passed through these.
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\bazk_[\w-]{20,}/g, REDACTED],
   [/(\/telemetry\/osmand\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
   [/([?&](?:key|api_key|token|ticket|password|access_token|refresh_token)=)[^\s"'&#\\]+/gi, `$1${REDACTED}`],
   [/\b(Bearer|Basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${REDACTED}`],
