@@ -7,10 +7,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 export function accessRoutes({ database }: { readonly database: Database }) {
   return defineRoutes({
     listApiKeys: async ({ caller, query }) => listApiKeys(database, caller.actor, query),
-    createApiKey: async ({ caller, body, reply }) => {
-      void reply.header('cache-control', 'no-store');
-      return createApiKey(database, caller.actor, body);
-    },
+    createApiKey: async ({ caller, body }) => createApiKey(database, caller.actor, body),
     revokeApiKey: async ({ caller, params }) => revokeApiKey(database, caller.actor, params.apiKeyId),
   });
 }

@@ -66,6 +66,9 @@ describe('createServer', () => {
         getFleetSummary: async () => {
           throw Object.assign(new Error('gone'), { code: '57P01' });
         },
+        getAssetPositions: async () => {
+          throw Object.assign(new Error('time zone displacement out of range'), { code: '22009' });
+        },
         getOsmandWithKey: async ({ caller }) => ({
           accepted: caller.apiKey.accountId,
           duplicates: 0,
@@ -118,6 +121,16 @@ describe('createServer', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('lets no cache keep what a call answers, be it a refusal', async () => {
+    for (const headers of [signedIn, {}]) {
+      expect((await call('GET', '/units', headers)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('does not wait for ever for a request to arrive', () => {
+    expect(server.server.requestTimeout).toBeGreaterThan(0);
+  });
+
   it('hands a handler the parsed query and the caller', async () => {
     const answer = await call('GET', '/units?limit=2', { ...signedIn, 'azimute-account': '7' });
     expect(answer.json()).toEqual({ items: [{ id: 3, code: 'x', name: '2' }], nextCursor: null, total: 1 });
@@ -129,6 +142,9 @@ describe('createServer', () => {
     expect(bad.json()).toMatchObject({ errors: { limit: ['min_value'] } });
     const token = await call('POST', '/oauth/token', {}, { grant_type: 5 });
     expect(token.json()).toMatchObject({ errors: { grant_type: [100], client_id: [108] } });
+    const range = 'from=2026-01-01T00:00:00%2B20:00&to=2026-01-02T00:00:00Z';
+    const offset = await call('GET', `/assets/1/positions?${range}`, signedIn);
+    expect([offset.statusCode, offset.json<{ code: string }>().code]).toEqual([400, 'bad_request']);
     const short = await call('GET', '/assets?search=ab', signedIn);
     expect(short.json()).toMatchObject({ errors: { search: [101] } });
   });

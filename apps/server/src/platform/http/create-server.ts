@@ -24,6 +24,8 @@ export interface CreateServerOptions {
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** For a request to arrive whole: long enough for a full batch over a slow line, not for a sender who never ends. */
+const REQUEST_WITHIN_MS = 120_000;
 
 /** The HTTP server: every call of the contract, OpenAPI, errors as problems, and the web app. */
 export async function createServer(options: CreateServerOptions): Promise<FastifyInstance> {
@@ -32,6 +34,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

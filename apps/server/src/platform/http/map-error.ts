@@ -4,8 +4,14 @@ import { DomainError } from '../domain-error.ts';
 
 /** Classes and codes of PostgreSQL and of sockets that mean "not now", as opposed to a fault of ours or of the caller. */
 const UNAVAILABLE = /^(?:08|57P0|53|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)/;
-/** PostgreSQL's character_not_in_repertoire: all text that reaches it is UTF-8, so it can only be U+0000. */
-const UNSTORABLE_TEXT = '22021';
+/** PostgreSQL's refusals of values that are well formed and yet none of its own. */
+const UNSTORABLE: Readonly<Record<string, string>> = {
+  // character_not_in_repertoire: all text that reaches it is UTF-8.
+  '22021': 'Text must not hold the character U+0000.',
+  // datetime_field_overflow, invalid_time_zone_displacement_value
+  '22008': 'A time is out of range: years are 0001 to 9999.',
+  '22009': 'The offset of a time is out of range: at most 15:59.',
+};
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|server closed the connection/i;
 
@@ -72,12 +78,8 @@ function toDomainError(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error))
     return new DomainError('database_unavailable', { retryAfterSeconds: 2, cause: error });
-  if (error.code === UNSTORABLE_TEXT) {
-    return new DomainError('bad_request', {
-      detail: 'Text must not hold the character U+0000.',
-      cause: error,
-    });
-  }
+  const unstorable = UNSTORABLE[error.code ?? ''];
+  if (unstorable !== undefined) return new DomainError('bad_request', { detail: unstorable, cause: error });
   if (error.statusCode === 413) return new DomainError('payload_too_large');
   if (error.statusCode === 415) return new DomainError('unsupported_media_type', { detail: error.message });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -1,5 +1,5 @@
 import { addressOf, apiPrefix, calls, problemSchema, type Call, type CallName } from '@azimute/contract';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
@@ -48,7 +48,9 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
   if (handle === undefined) return;
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // What one person may see, no cache between keeps for the next.
+      void reply.header('cache-control', 'no-store');
       request.caller = await enforceAccess(call.access, request, options.sources, options.enforceAccess);
     },
   };

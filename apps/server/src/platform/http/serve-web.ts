@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiPrefix, type Portal } from '@azimute/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './map-error.ts';
 
 const PORTAL_PLACE = '<!--portal-->';
+
+/** A screen whose address lies among those of the calls. */
+const SIGN_IN_CALLBACK = `${apiPrefix}/azuread`;
 
 /**
  * Serves the built web app: hashed files for a year, and the page itself for every address that is no call and no
@@ -31,13 +34,16 @@ export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !request.url.startsWith(`${apiPrefix}/`) &&
-      !request.url.startsWith('/assets/');
-    if (!isPage) return answerUnknownCall(request, reply);
+    if (!isPage(request)) return answerUnknownCall(request, reply);
     return reply.status(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?')[0] ?? '';
+  if (path === SIGN_IN_CALLBACK) return true;
+  return !path.startsWith(`${apiPrefix}/`) && !path.startsWith('/assets/');
 }
 
 function escapeHtml(text: string): string {
