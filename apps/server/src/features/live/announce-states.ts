@@ -8,6 +8,7 @@ export interface StatesAnnouncer {
 }
 
 const COALESCE_MS = 50;
+const RETRY_MS = 1_000;
 /** A notice holds at most 8,000 bytes. */
 const IDS_IN_A_NOTICE = 500;
 
@@ -24,6 +25,8 @@ export function announceStates(options: {
   let unsaid = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
   let saying = Promise.resolve();
+  // Said once, however long the database is gone.
+  let isFailing = false;
 
   const note = (accountId: number, assetIds: Iterable<number>): void => {
     const noted = unsaid.get(accountId) ?? new Set();
@@ -39,21 +42,24 @@ export function announceStates(options: {
       await database.pipeline.query(`select pg_notify('azimute_live', n) from unnest($1::text[]) as n`, [
         notices,
       ]);
+      isFailing = false;
     } catch (error) {
-      log.warn({ err: error }, 'Changed states could not be announced to other processes; trying again');
+      if (!isFailing)
+        log.warn({ err: error }, 'Changed states could not be announced to other processes; trying again');
+      isFailing = true;
       for (const [accountId, assetIds] of batch) note(accountId, assetIds);
-      schedule();
+      schedule(RETRY_MS);
     }
   };
-  const schedule = (): void => {
+  const schedule = (delayMs: number): void => {
     timer ??= setTimeout(() => {
       timer = null;
       saying = saying.then(say);
-    }, COALESCE_MS);
+    }, delayMs);
   };
   const unsubscribe = events.on('statesChanged', ({ accountId, assetIds }) => {
     note(accountId, assetIds);
-    schedule();
+    schedule(COALESCE_MS);
   });
   return {
     stop: async () => {

@@ -32,6 +32,8 @@ export class LiveRightsWatch {
   #timer: NodeJS.Timeout | null = null;
   #started: Promise<void> = Promise.resolve();
   #connecting = false;
+  /** Said once, however long the database is gone. */
+  #isLost = false;
   #checking = false;
   #checkAgain = false;
   #checkedAtMs = 0;
@@ -115,6 +117,7 @@ export class LiveRightsWatch {
       this.#connecting = false;
       if (this.#stopped) return await client.end();
       this.#client = client;
+      this.#isLost = false;
       // What was announced in the meantime is unknown: whoever reads already gets everything read again.
       this.#hub.noteEverything();
       this.checkSoon();
@@ -134,7 +137,8 @@ export class LiveRightsWatch {
 
   #retry(error: unknown): void {
     if (this.#stopped) return;
-    this.#log.warn({ err: error }, 'The live stream has lost its database connection');
+    if (!this.#isLost) this.#log.warn({ err: error }, 'The live stream has lost its database connection');
+    this.#isLost = true;
     setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
   }
 
