@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { PositionsAnswer } from '@azimute/contract';
 import type { InjectOptions } from 'fastify';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -97,6 +98,60 @@ describe('the OsmAnd door refuses', () => {
       `select payload from quarantined_positions where reason = 'malformed'`,
     );
     expect(kept).toEqual([{ payload: { unreadable: '{"location":{' } }]);
+  });
+});
+
+describe('both doors', () => {
+  it('answer whatever comes, without a failure of theirs', async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('phone', 'nobody', '\u0000', '\ud800', '2026-02-15T12:00:00Z', '-10.9', ''),
+      fc.double(),
+      fc.jsonValue(),
+    );
+    const location = fc.record({
+      timestamp: odd,
+      coords: fc.record({ latitude: odd, longitude: odd, speed: odd }),
+    });
+    const item = fc.record(
+      {
+        id: odd,
+        device_id: odd,
+        deviceId: odd,
+        time: odd,
+        timestamp: odd,
+        location: fc.oneof(odd, location),
+      },
+      { requiredKeys: [] },
+    );
+    const values = fc.record({
+      latitude: odd,
+      longitude: odd,
+      lat: odd,
+      lon: odd,
+      attributes: fc.oneof(odd, item),
+    });
+    const shaped = fc.tuple(item, values).map(([names, numbers]) => ({ ...names, ...numbers }));
+    const payload = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      shaped.map((one) => JSON.stringify(one)),
+      fc.array(shaped).map((positions) => JSON.stringify({ positions })),
+    );
+    const type = fc.constantFrom('application/json', 'application/x-ndjson', 'text/plain', 'x', '');
+    await fc.assert(
+      fc.asyncProperty(payload, type, async (body, contentType) => {
+        const headers = { 'x-api-key': account.key, 'content-type': contentType };
+        const statuses = [];
+        for (const url of [`${address}/${account.key}`, '/api/v1/telemetry/positions']) {
+          statuses.push(
+            (await portal.server.inject({ method: 'POST', url, headers, payload: body })).statusCode,
+          );
+        }
+        expect(statuses[0]).toBe(200);
+        expect([200, 400]).toContain(statuses[1]);
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Entry, Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 
@@ -82,5 +82,39 @@ describe('lanes', () => {
     await lanes.drain();
     expect(failed.map((entry) => entry.position.externalId)).toEqual(['a']);
     expect(attempts).toBe(2);
+  });
+
+  it('write a lone request at once, and gather a thousand devices a second into a few batches', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const sizes: number[] = [];
+      const lanes = createLanes<Origin>({
+        lanes: 4,
+        write: async (entries) => {
+          sizes.push(entries.length);
+          return { outcomes: [], changed: new Map() };
+        },
+        onWritten: () => undefined,
+        onFailed: (_, error) => {
+          throw error;
+        },
+      });
+      const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(60_000);
+      lanes.add([entryOf('alone')]);
+      await turn();
+      await turn();
+      expect(sizes).toEqual([1]);
+      for (let millisecond = 0; millisecond < 3_000; millisecond += 1) {
+        vi.advanceTimersByTime(1);
+        lanes.add([entryOf(`d${millisecond % 1_000}`)]);
+        await turn();
+      }
+      await lanes.drain();
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(3_001);
+      expect(sizes.length).toBeLessThan(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
