@@ -7,7 +7,7 @@ export type DataAge =
   | { readonly kind: 'delayed'; readonly seconds: number }
   | { readonly kind: 'offline'; readonly sinceMs: number };
 
-export const delayedFromSeconds = 10;
+const delayedFromSeconds = 10;
 
 export interface Connection {
   readonly state: ConnectionState;

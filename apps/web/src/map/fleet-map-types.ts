@@ -39,6 +39,4 @@ export interface FleetMapEvents {
   readonly onMeasure: (points: readonly MapPoint[]) => void;
   /** The person moved the map away. */
   readonly onFollowEnd: () => void;
-  /** A frame was drawn. */
-  readonly onDrawn?: () => void;
 }

@@ -1,17 +1,18 @@
 import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { FleetBounds, FleetFrame, FramePlace, Viewport } from '../live/live-protocol.ts';
-import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
+import type { FleetBounds, FleetFrame, FramePlace } from '../live/live-protocol.ts';
+import { latitudeOf, longitudeOf } from '../live/mercator.ts';
 import type { BaseMapPart } from './base-map/base-map-parts.ts';
 import { loadBaseMap } from './base-map/load-base-map.ts';
 import type { Camera, FleetMapEvents, Insets, MapHover, TrailPoint } from './fleet-map-types.ts';
-import classes from './fleet-map.module.css';
 import { FleetLayer } from './markers/fleet-layer.ts';
-import { FleetScene, type Projection } from './markers/fleet-scene.ts';
+import { FleetScene } from './markers/fleet-scene.ts';
 import { glideMs } from './markers/glide.ts';
 import { distanceMeters, type MapPoint } from './measure-distance.ts';
+import { cameraOf, projectionOf, viewportOf } from './map-camera.ts';
 import { presentLine, presentTrail } from './present-lines.ts';
+import { SelectedLabel } from './selected-label.ts';
 import { buildStyle, farLayers, nearFromZoom, nothing, paintOf } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
 import { loadMapFonts } from './style/map-fonts.ts';
@@ -46,7 +47,7 @@ export class FleetMap {
   readonly #events: FleetMapEvents;
   readonly #scene = new FleetScene(reducedMotion() ? 0 : glideMs);
   readonly #layer: FleetLayer;
-  readonly #label = document.createElement('div');
+  readonly #label: SelectedLabel;
   readonly #stops: (() => void)[] = [];
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #measured: MapPoint[] | null = null;
@@ -77,15 +78,13 @@ export class FleetMap {
     this.#map.keyboard.disableRotation();
     this.#layer = new FleetLayer({
       scene: this.#scene,
-      projection: { toPixels: (x, y) => this.#projection.toPixels(x, y) },
+      projection: () => projectionOf(this.#map),
       size: () => ({ width: container.clientWidth, height: container.clientHeight }),
       now: () => performance.now(),
       markerScale: isTouch() ? 1.08 : 1,
       onDrawn: () => this.#afterDrawing(),
     });
-    this.#label.className = classes['label'] ?? '';
-    this.#label.hidden = true;
-    container.append(this.#label);
+    this.#label = new SelectedLabel(container);
     this.#map.on('load', () => this.#fill(locale));
     this.#listen();
     this.#watchTheme();
@@ -93,7 +92,7 @@ export class FleetMap {
 
   /** Says again what is shown, to somebody who has just begun to listen. */
   tellViewport(): void {
-    this.#events.onViewport(this.#viewport());
+    this.#events.onViewport(viewportOf(this.#map));
   }
 
   setFrame(frame: FleetFrame): void {
@@ -107,7 +106,7 @@ export class FleetMap {
 
   /** Name under the selected asset. */
   setLabel(text: string): void {
-    this.#label.textContent = text;
+    this.#label.name(text);
   }
 
   /** Today's way of the selected asset; it grows with every fix that arrives. */
@@ -174,19 +173,6 @@ export class FleetMap {
     this.#map.remove();
   }
 
-  get #projection(): Projection {
-    const centre = this.#map.getCenter();
-    const pixel = this.#map.project(centre);
-    const size = 512 * 2 ** this.#map.getZoom();
-    const [centreX, centreY] = [mercatorX(centre.lng), mercatorY(centre.lat)];
-    return {
-      toPixels: (x, y) => {
-        const aside = x - centreX;
-        return [pixel.x + (aside - Math.round(aside)) * size, pixel.y + (y - centreY) * size];
-      },
-    };
-  }
-
   #fill(locale: string): void {
     this.#map.addLayer(this.#layer);
     this.#stops.push(
@@ -217,11 +203,11 @@ export class FleetMap {
 
   #listen(): void {
     const map = this.#map;
-    map.on('move', () => this.#events.onViewport(this.#viewport()));
-    map.on('resize', () => this.#events.onViewport(this.#viewport()));
-    map.on('load', () => this.#events.onViewport(this.#viewport()));
-    map.on('moveend', () => this.#events.onCamera(this.#camera()));
-    map.on('load', () => this.#events.onCamera(this.#camera()));
+    map.on('move', () => this.#events.onViewport(viewportOf(this.#map)));
+    map.on('resize', () => this.#events.onViewport(viewportOf(this.#map)));
+    map.on('load', () => this.#events.onViewport(viewportOf(this.#map)));
+    map.on('moveend', () => this.#events.onCamera(cameraOf(this.#map)));
+    map.on('load', () => this.#events.onCamera(cameraOf(this.#map)));
     map.on('wheel', () => {
       this.isSettled = true;
     });
@@ -239,11 +225,13 @@ export class FleetMap {
 
   #hover(x: number, y: number): void {
     if (this.#measured !== null) return;
-    const item = this.#scene.itemAt(x, y, this.#projection, performance.now());
+    const item = this.#scene.itemAt(x, y, projectionOf(this.#map), performance.now());
     this.#map.getCanvas().style.cursor = item === null ? '' : 'pointer';
     if (item === null) this.#events.onHover(null);
     else {
-      const [itemX, itemY] = this.#projection.toPixels(...this.#scene.placeOf(item, performance.now()));
+      const [itemX, itemY] = projectionOf(this.#map).toPixels(
+        ...this.#scene.placeOf(item, performance.now()),
+      );
       const hover: MapHover =
         item.kind === 'asset'
           ? { kind: 'asset', assetId: item.assetId, x: itemX, y: itemY }
@@ -266,7 +254,7 @@ export class FleetMap {
       this.#events.onMeasure(this.#measured);
       return;
     }
-    const item = this.#scene.itemAt(x, y, this.#projection, performance.now());
+    const item = this.#scene.itemAt(x, y, projectionOf(this.#map), performance.now());
     if (item === null) return;
     if (item.kind === 'asset') this.#events.onSelect(item.assetId);
     else this.#events.onCluster(item.key);
@@ -282,32 +270,13 @@ export class FleetMap {
     });
   }
 
-  #viewport(): Viewport {
-    const bounds = this.#map.getBounds();
-    return {
-      minX: mercatorX(bounds.getWest()),
-      maxX: mercatorX(bounds.getEast()),
-      minY: mercatorY(bounds.getNorth()),
-      maxY: mercatorY(bounds.getSouth()),
-      zoom: this.#map.getZoom(),
-    };
-  }
-
-  #camera(): Camera {
-    const { lng, lat } = this.#map.getCenter().wrap();
-    return { longitude: lng, latitude: lat, zoom: this.#map.getZoom() };
-  }
-
   #afterDrawing(): void {
     const nowMs = performance.now();
     const point = this.#scene.points.get(this.#scene.selected?.assetId ?? Number.NaN);
-    this.#label.hidden = point === undefined || this.#label.textContent === '';
-    if (point !== undefined) {
-      const [x, y] = this.#projection.toPixels(...this.#scene.placeOf(point, nowMs));
-      this.#label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y + 22)}px) translateX(-50%)`;
-    }
+    this.#label.moveTo(
+      point === undefined ? null : projectionOf(this.#map).toPixels(...this.#scene.placeOf(point, nowMs)),
+    );
     if (this.#scene.isMoving(nowMs)) this.#map.triggerRepaint();
-    this.#events.onDrawn?.();
   }
 
   #watchTheme(): void {

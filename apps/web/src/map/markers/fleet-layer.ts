@@ -12,7 +12,7 @@ const selectedScale = 1.2;
 
 interface FleetLayerOptions {
   readonly scene: FleetScene;
-  readonly projection: Projection;
+  readonly projection: () => Projection;
   readonly size: () => { readonly width: number; readonly height: number };
   readonly now: () => number;
   /** Markers are a little larger where they are touched. */
@@ -31,10 +31,13 @@ export class FleetLayer implements CustomLayerInterface {
   #spriteProgram: GlProgram | null = null;
   #texture: WebGLTexture | null = null;
   #atlas: SpriteAtlas | null = null;
+  /** As the map stands in the frame that is drawn. */
+  #projection: Projection;
   #colors = { ring: new Float32Array(18), disc: toRgb('#000000'), accent: toRgb('#000000') };
 
   constructor(options: FleetLayerOptions) {
     this.#options = options;
+    this.#projection = options.projection();
   }
 
   onAdd(_map: unknown, gl: WebGL2RenderingContext): void {
@@ -64,6 +67,7 @@ export class FleetLayer implements CustomLayerInterface {
 
   render(gl: WebGL2RenderingContext): void {
     const atlas = this.#atlas ?? this.#upload(gl);
+    this.#projection = this.#options.projection();
     const nowMs = this.#options.now();
     this.#collect(atlas, nowMs);
     gl.enable(gl.BLEND);
@@ -146,8 +150,7 @@ export class FleetLayer implements CustomLayerInterface {
   }
 
   #pixelsOf(item: ScenePoint | SceneCluster, nowMs: number): readonly [x: number, y: number] {
-    const { scene, projection } = this.#options;
-    return projection.toPixels(...scene.placeOf(item, nowMs));
+    return this.#projection.toPixels(...this.#options.scene.placeOf(item, nowMs));
   }
 
   #drawRings(gl: WebGL2RenderingContext): void {
