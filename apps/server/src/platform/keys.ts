@@ -41,7 +41,7 @@ async function readKeys(file: string): Promise<Record<string, unknown> | undefin
       throw new StartupError(
         'keys_not_usable',
         `The keys in ${file} are open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
-          `Close them (chmod 600 ${file}); if others may have read them, delete the file: everyone then signs in anew.`,
+          `Close them (chmod 600 ${file}); if others may have read them, delete the file: the next start makes new ones.`,
       );
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
@@ -71,6 +71,6 @@ function asKeys(values: Record<string, unknown>, file: string): Keys {
 function damaged(file: string): StartupError {
   return new StartupError(
     'keys_not_usable',
-    `The keys in ${file} are damaged. Restore the file from a backup, or delete it: everyone then signs in anew.`,
+    `The keys in ${file} are damaged. Restore the file from a backup, or delete it: the next start makes new ones.`,
   );
 }
