@@ -28,7 +28,7 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
   });
 }
 
-export function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
+function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds));

@@ -10,7 +10,7 @@ export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';
 }
 
-export async function listMigrations(): Promise<string[]> {
+async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 

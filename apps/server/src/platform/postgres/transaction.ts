@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** Runs `work` in one transaction; commits its result or rolls everything back. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
