@@ -66,6 +66,7 @@ export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings)
   });
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: 'short' });
+  const justNow = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const length = (kilometers: number): number =>
     distanceUnit === 'km' ? kilometers : kilometers * milesPerKilometer;
   const space = '\u00a0';
@@ -87,9 +88,10 @@ export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings)
       const seconds = (instant.getTime() - now.getTime()) / 1000;
       const [, unit, size] = spans.find(([below]) => Math.abs(seconds) < below) ?? [0, 'year', 365 * 86_400];
       // Abbreviations go without the full stop that the locale data give some of them.
-      // A moment that is not over yet counts as past: minus zero is "0 s ago", zero would be "in 0 s".
-      const count = Math.trunc(seconds / size) || -0;
-      return relative.format(count, unit).replaceAll('.', '');
+      const count = Math.trunc(seconds / size);
+      // A device's clock may run ahead of this one by a little.
+      const isNow = unit === 'second' && count >= 0;
+      return isNow ? justNow.format(0, 'second') : relative.format(count, unit).replaceAll('.', '');
     },
     hourOfDay: (instant) => Number(hour.format(instant)),
   };
