@@ -3,10 +3,6 @@ export function verdict(load: number, text: string): string {
   return `${text} ${load <= 1 ? '(met)' : '(NOT met)'}`;
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }

@@ -1,5 +1,5 @@
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
-import { count, median, verdict } from '../format.ts';
+import { count, verdict } from '../format.ts';
 import { createCopyPeer } from './copy-peer.ts';
 import { send } from './run-sender.ts';
 import type { SenderOrder, SenderReport } from './sender.ts';
@@ -26,26 +26,21 @@ export async function benchIngest(): Promise<void> {
     await portal.owner.query('select ensure_position_partitions($1::timestamptz[])', [
       [0, 7, 14, 21, 28, 35, 42].map((days) => new Date(now - days * 24 * 3_600_000).toISOString()),
     ]);
+    // Machines change their pace: each measurement has its peer measured right before and after it.
     const peer = await createCopyPeer(portal.owner, fleet, since);
     console.log(
       'The sender is a process of its own on the same cores. fsync is on. JSON, one account, 1,000 devices.',
     );
-    const copies = [await peer.measure(), await peer.measure()];
-    const measured: { order: Order; report: SenderReport }[] = [];
+    await peer.measure();
+    let before = await peer.measure();
     for (const [place, order] of ORDERS.entries()) {
       const sinceMs = now - (30 - place * 3) * 24 * 3_600_000;
-      measured.push({
-        order,
-        report: await send(portal, fleet, { ...order, sinceMs, seconds: SECONDS, paced: false }),
-      });
-      copies.push(await peer.measure());
+      const report = await send(portal, fleet, { ...order, sinceMs, seconds: SECONDS, paced: false });
+      const after = await peer.measure();
+      printRate(order, report, (before + after) / 2);
+      before = after;
     }
     await peer.close();
-    const copyRate = median(copies);
-    console.log(
-      `server-side COPY, one connection: ${count(copyRate)} rows/s (median of ${copies.length}: ${copies.map((rate) => count(rate)).join(', ')})\n`,
-    );
-    for (const { order, report } of measured) printRate(order, report, copyRate);
     await checkCounts(portal, fleet);
   } finally {
     await portal.stop();
@@ -80,7 +75,7 @@ function printRate(order: Order, report: SenderReport, copyRate: number): void {
   const spread = order.run === 1 && order.batch > 1 ? ', every position another device' : '';
   console.log(
     `${order.connections} connection${order.connections > 1 ? 's' : ' '} x ${count(order.batch).padStart(5)} a request${spread}: ` +
-      `${count(rate)} positions/s = ${ratio.toFixed(2)} x COPY` +
+      `${count(rate)} positions/s = ${ratio.toFixed(2)} x the ${count(copyRate)} rows/s of COPY` +
       (order.goal === undefined
         ? ''
         : `; ${verdict(order.goal / ratio, `${(ratio / order.goal).toFixed(2)} x the goal of ${order.goal}`)}`) +
