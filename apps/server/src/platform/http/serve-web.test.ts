@@ -48,6 +48,7 @@ describe('a server with the web app', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toContain('text/html');
       expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
       expect((await server.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     },
   );

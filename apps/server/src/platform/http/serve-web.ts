@@ -2,13 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiPrefix, type Portal } from '@azimute/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './map-error.ts';
 
 const PORTAL_PLACE = '<!--portal-->';
 
 /** A screen whose address lies among those of the calls. */
 const SIGN_IN_CALLBACK = `${apiPrefix}/azuread`;
+
+/**
+ * All that the page runs and reads is its own. The component library writes styles into it, and the map hands data to
+ * its worker by blob addresses.
+ */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /**
  * Serves the built web app: hashed files for a year, and the page itself for every address that is no call and no
@@ -30,13 +45,16 @@ export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal
       void reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  fastify.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .status(200)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY })
+      .send(page);
+  fastify.get('/', (_request, reply) => sendPage(reply));
+  fastify.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendPage(reply) : answerUnknownCall(request, reply),
   );
-  fastify.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return answerUnknownCall(request, reply);
-    return reply.status(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  });
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {
