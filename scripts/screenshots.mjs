@@ -14,40 +14,27 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 const mapPath = '/services/simc/geolocalizacao/mapa';
 const assetsPath = '/services/simc/geolocalizacao/ativos';
+/** The base map comes in parts; this is the last. */
+const lastOfMap = /countries-10m/;
 const fleetMovesWithinMs = 180_000;
 
-/** Each: name, language, colours, what is shown; `phone` for the small one. */
+/** A desk unless it says phone; `path` is below the language's prefix. */
 const pictures = [
-  { name: 'login-pt-light', locale: 'pt', scheme: 'light', path: () => '/', visitor: true },
-  { name: 'login-en-dark', locale: 'en', scheme: 'dark', path: () => '/', visitor: true },
-  { name: 'home-pt-light', locale: 'pt', scheme: 'light', path: () => '/home' },
-  { name: 'home-en-dark', locale: 'en', scheme: 'dark', path: () => '/home' },
-  { name: 'map-pt-light', locale: 'pt', scheme: 'light', path: (asset) => `${mapPath}?asset=${asset.id}` },
-  { name: 'map-en-dark', locale: 'en', scheme: 'dark', path: (asset) => `${mapPath}?asset=${asset.id}` },
-  { name: 'map-overview-es-light', locale: 'es', scheme: 'light', path: () => mapPath },
-  { name: 'assets-pt-light', locale: 'pt', scheme: 'light', path: () => assetsPath },
-  {
-    name: 'assets-panel-pt-light',
-    locale: 'pt',
-    scheme: 'light',
-    path: (asset) => `${assetsPath}?asset=${asset.id}`,
-  },
-  {
-    name: 'assets-panel-es-dark',
-    locale: 'es',
-    scheme: 'dark',
-    path: (asset) => `${assetsPath}?asset=${asset.id}`,
-  },
-  { name: 'home-phone-pt-light', locale: 'pt', scheme: 'light', path: () => '/home', phone: true },
-  {
-    name: 'map-phone-pt-light',
-    locale: 'pt',
-    scheme: 'light',
-    path: (asset) => `${mapPath}?asset=${asset.id}`,
-    phone: true,
-  },
-  { name: 'map-phone-es-dark', locale: 'es', scheme: 'dark', path: () => mapPath, phone: true },
-  { name: 'assets-phone-pt-light', locale: 'pt', scheme: 'light', path: () => assetsPath, phone: true },
+  { name: 'login-pt-light', visitor: true, path: () => '/' },
+  { name: 'login-en-dark', visitor: true, path: () => '/' },
+  { name: 'home-pt-light', path: () => '/home' },
+  { name: 'home-en-dark', path: () => '/home' },
+  { name: 'map-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
+  { name: 'map-en-dark', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
+  { name: 'map-overview-es-light', path: () => mapPath },
+  { name: 'assets-pt-light', path: () => assetsPath },
+  { name: 'assets-panel-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
+  { name: 'assets-panel-es-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
+  { name: 'login-phone-es-light', visitor: true, path: () => '/' },
+  { name: 'home-phone-pt-light', path: () => '/home' },
+  { name: 'map-phone-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}` },
+  { name: 'map-phone-es-dark', path: () => mapPath },
+  { name: 'assets-phone-pt-light', path: () => assetsPath },
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'azimute-screenshots-'));
@@ -58,7 +45,7 @@ try {
   buildWebIfChanged();
   const executablePath = findBrowser({ install: true });
   portal = await startDemoPortal(dataDir);
-  const asset = await fleetThatMoves();
+  const way = await longestWay();
   const { chromium } = createRequire(join(repositoryRoot, 'e2e', 'package.json'))('@playwright/test');
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({
@@ -68,7 +55,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const only = process.argv.slice(2);
   for (const picture of pictures) {
-    if (only.length === 0 || only.includes(picture.name)) await take(picture, asset);
+    if (only.length === 0 || only.includes(picture.name)) await take(picture, way);
   }
 } catch (error) {
   console.error(error.message);
@@ -79,37 +66,52 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Waits until machines report and their past of today is told; answers the one with the longest way. */
-async function fleetThatMoves() {
+/** Waits until machines report and their past of today is told; answers the longest way and whose it is. */
+async function longestWay() {
   console.log('Waiting for the fleet to move...');
   const until = Date.now() + fleetMovesWithinMs;
   let known = 0;
   while (Date.now() < until) {
     const { items } = await portal.call('GET', '/assets?status=running&limit=100');
-    const trails = await Promise.all(items.map(readTrail));
-    const told = trails.reduce((sum, trail) => sum + trail.count, 0);
-    const [longest] = trails.toSorted((a, b) => b.span - a.span);
-    if (items.length >= 5 && told > 0 && told - known < items.length && longest) return longest.asset;
+    const ways = await Promise.all(items.map(readWay));
+    const told = ways.reduce((sum, way) => sum + way.count, 0);
+    const [longest] = ways.toSorted((a, b) => spanOf(b.longitudes) - spanOf(a.longitudes));
+    if (items.length >= 5 && told > 0 && told - known < items.length && longest) return longest;
     known = told;
     await sleep(3_000);
   }
   throw new Error('The fleet of the demo does not move.');
 }
 
-async function readTrail(asset) {
+async function readWay(asset) {
   const to = new Date();
   const from = new Date(to.getTime() - 12 * 60 * 60_000);
   const period = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
   const { count, columns } = await portal.call('GET', `/assets/${asset.id}/positions?${period}`);
-  const span = spanOf(columns.longitude) + spanOf(columns.latitude);
-  return { asset, count, span };
+  return { asset, count, longitudes: columns.longitude, latitudes: columns.latitude };
+}
+
+/** Latitude, longitude and zoom at which a way fits between the panels of the map. */
+function cameraOver({ longitudes, latitudes }) {
+  const pixelsPerDegree = 512 / 360;
+  const zoom = Math.min(
+    Math.log2(440 / (spanOf(longitudes) * pixelsPerDegree)),
+    Math.log2(480 / (spanOf(latitudes) * pixelsPerDegree)),
+  );
+  return [middleOf(latitudes), middleOf(longitudes), zoom].map((value) => value.toFixed(3)).join(',');
 }
 
 function spanOf(values) {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
-async function take({ name, locale, scheme, path, visitor = false, phone: isPhone = false }, asset) {
+function middleOf(values) {
+  return (Math.max(...values) + Math.min(...values)) / 2;
+}
+
+async function take({ name, path, visitor = false }, way) {
+  const isPhone = name.includes('-phone-');
+  const [locale, scheme] = name.split('-').slice(-2);
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: isPhone ? phone : desk,
@@ -123,10 +125,13 @@ async function take({ name, locale, scheme, path, visitor = false, phone: isPhon
   });
   if (!visitor) await portal.signIn(context, locale);
   const page = await context.newPage();
-  await page.goto(`${locale === 'en' ? '' : `/${locale}`}${path(asset)}`, { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle');
-  // Fonts, the base map and the first frames of the stream have no event that the page shows.
-  await sleep(4_000);
+  const address = path(way);
+  const isMap = address.startsWith(mapPath);
+  const lastPart = isMap ? context.waitForEvent('requestfinished', (one) => lastOfMap.test(one.url())) : null;
+  await page.goto(`${locale === 'en' ? '' : `/${locale}`}${address}`, { waitUntil: 'networkidle' });
+  await lastPart;
+  // What is drawn after the last byte has no event that the page shows.
+  await sleep(isMap ? 6_000 : 2_000);
   const file = join(folder, `${name}.png`);
   await page.screenshot({ path: file });
   await context.close();
