@@ -23,7 +23,7 @@ class ReplayRefusedError extends Error {
   override readonly name = 'ReplayRefusedError';
 }
 
-const AT_ONCE = 24;
+const AT_ONCE = 64;
 const REPEAT_AFTER_MS = 500;
 
 /** Sends each track by itself, fix after fix, and repeats what is not acknowledged, as a device does. */
