@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { pathIn, texts, type Locale, type Texts } from './texts.ts';
 
-export const homePath = '/home';
 export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
 
@@ -44,7 +43,7 @@ export const guestScreens: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   {
     name: 'home',
-    path: homePath,
+    path: '/home',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
     },

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { locales, type Locale } from '@azimute/contract';
 
 /** A text of the portal by namespace and key, such as `login:signIn`; throws for one that is not there. */
@@ -10,7 +9,7 @@ export type Texts = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-const web = dirname(createRequire(import.meta.url).resolve('@azimute/web/package.json'));
+const web = dirname(fileURLToPath(import.meta.resolve('@azimute/web/package.json')));
 const catalogs = join(web, 'src', 'i18n', 'catalogs');
 
 /** What the portal says in each language, from its own catalogs. */
