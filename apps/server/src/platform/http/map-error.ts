@@ -19,10 +19,11 @@ const UNAVAILABLE_MESSAGE =
 export function registerErrorMapper(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toDomainError(error);
+    const route = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
     if (refusal.code === 'unexpected') {
-      request.log.error({ err: error }, 'The call failed unexpectedly');
+      request.log.error({ err: error, route }, 'The call failed unexpectedly');
     } else if (refusal.code === 'database_unavailable') {
-      request.log.warn({ err: error }, 'The database did not answer');
+      request.log.warn({ err: error, route }, 'The database did not answer');
     }
     return sendProblem(reply, refusal);
   });
