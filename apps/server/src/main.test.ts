@@ -277,9 +277,10 @@ test('without a demo, the printed link makes the first administrator, once', asy
   expect(await post(address, 'api/v1/first-administrator', administrator)).toBe(201);
   expect(await post(address, 'api/v1/first-administrator', administrator)).toBe(410);
   await stop(first);
-  const second = start();
+  const second = start({ DEMO: 'true' });
   await second.ready;
   expect(second.output()).not.toContain('first-access');
+  expect(second.output()).not.toContain('admin@demo.example');
 });
 
 test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {

@@ -36,12 +36,16 @@ async function prepareDemo({ asOwner, config, log }: Installation): Promise<Firs
   const password = stored ?? config.demoPassword ?? makePassword();
   // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
   if (stored === undefined) await writeSecretFile(file, `${password}\n`);
-  const seeded = await asOwner(
+  const demo = await asOwner(
     async (owner) => await seedDemo(owner, { password, locale: config.defaultLocale }),
   );
-  const known = seeded || stored !== undefined;
+  const known = demo === 'made' || stored !== undefined;
   if (!known) await rm(file);
-  if (!seeded && config.demoPassword !== undefined && config.demoPassword !== stored)
+  if (demo === 'absent') {
+    log.warn('DEMO is true, but the database holds other people: no demo was added');
+    return { kind: 'none' };
+  }
+  if (demo === 'there' && config.demoPassword !== undefined && config.demoPassword !== stored)
     log.warn('DEMO_PASSWORD counts when the demo is made; this one keeps the password it was made with');
   return {
     kind: 'demo',

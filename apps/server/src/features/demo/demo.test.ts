@@ -41,8 +41,8 @@ async function count(sql: string): Promise<number> {
 
 describe('seeding', () => {
   it('fills an empty database once', async () => {
-    expect(await seedDemo(owner, { password, locale: 'pt' })).toBe(true);
-    expect(await seedDemo(owner, { password: 'another password', locale: 'es' })).toBe(false);
+    expect(await seedDemo(owner, { password, locale: 'pt' })).toBe('made');
+    expect(await seedDemo(owner, { password: 'another password', locale: 'es' })).toBe('there');
     expect(await count('accounts')).toBe(2);
     expect(await count('units')).toBe(6);
     expect(await count('assets')).toBe(80);
@@ -57,7 +57,7 @@ describe('seeding', () => {
     await used.queryAsOwner(`insert into users (email, name) values ('somebody@test.example', 'Somebody')`);
     const usedOwner = new pg.Client({ connectionString: used.ownerUrl });
     await usedOwner.connect();
-    expect(await seedDemo(usedOwner, { password, locale: 'pt' })).toBe(false);
+    expect(await seedDemo(usedOwner, { password, locale: 'pt' })).toBe('absent');
     expect(await used.queryAsOwner('select from accounts')).toEqual([]);
     expect(await openDemoDoors(usedOwner)).toEqual([]);
     await usedOwner.end();

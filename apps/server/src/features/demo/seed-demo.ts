@@ -8,31 +8,37 @@ export const demoViewerEmail = 'viewer@demo.example';
 
 /**
  * Fills a database without users with the demo: two accounts, their fleets, an administrator of both and a viewer of
- * one UL of the first. Needs a connection that may act as the owner of the tables. Answers whether it did anything.
+ * one UL of the first. Needs a connection that may act as the owner of the tables. Answers whether the demo was made
+ * now, was there before, or is not there because others use the database.
  */
 export async function seedDemo(
   owner: pg.ClientBase,
   options: { readonly password: string; readonly locale: Locale },
-): Promise<boolean> {
-  if (await hasUsers(owner)) return false;
+): Promise<'made' | 'there' | 'absent'> {
+  const before = await findDemo(owner);
+  if (before !== 'none yet') return before;
   const passwordHash = await hashPassword(options.password);
   await owner.query('begin');
   try {
     await owner.query('set local role azimute_owner');
     await owner.query('lock table users in share row exclusive mode');
-    const seeds = !(await hasUsers(owner));
-    if (seeds) await insertDemo(owner, passwordHash, options.locale);
+    const found = await findDemo(owner);
+    if (found === 'none yet') await insertDemo(owner, passwordHash, options.locale);
     await owner.query('commit');
-    return seeds;
+    return found === 'none yet' ? 'made' : found;
   } catch (error) {
     await owner.query('rollback');
     throw error;
   }
 }
 
-async function hasUsers(owner: pg.ClientBase): Promise<boolean> {
-  const { rows } = await owner.query<{ found: boolean }>('select exists (select from users) as found');
-  return rows[0]?.found === true;
+async function findDemo(owner: pg.ClientBase): Promise<'none yet' | 'there' | 'absent'> {
+  const { rows } = await owner.query<{ users: number; demo: boolean | null }>(
+    'select count(*)::int as users, bool_or(email = $1) as demo from users',
+    [demoAdministratorEmail],
+  );
+  if (!rows[0]?.users) return 'none yet';
+  return rows[0].demo === true ? 'there' : 'absent';
 }
 
 async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Locale): Promise<void> {
