@@ -36,7 +36,13 @@ export function useFleetMap(
         locale,
         camera: opening.current,
         isWanted: () => !isGone,
-        events: forward(newest, () => setReady(true)),
+        events: forward(
+          newest,
+          () => setReady(true),
+          (at) => {
+            opening.current = at;
+          },
+        ),
       });
       setMap(created);
     };
@@ -51,14 +57,21 @@ export function useFleetMap(
   return { map, isReady, hasFailed };
 }
 
-function forward(newest: { readonly current: FleetMapEvents }, onReady: () => void): FleetMapEvents {
+function forward(
+  newest: { readonly current: FleetMapEvents },
+  onReady: () => void,
+  onCamera: (camera: Camera) => void,
+): FleetMapEvents {
   return {
     onReady: () => {
       onReady();
       newest.current.onReady();
     },
     onViewport: (viewport) => newest.current.onViewport(viewport),
-    onCamera: (camera) => newest.current.onCamera(camera),
+    onCamera: (camera) => {
+      onCamera(camera);
+      newest.current.onCamera(camera);
+    },
     onHover: (hover) => newest.current.onHover(hover),
     onSelect: (assetId) => newest.current.onSelect(assetId),
     onCluster: (key) => newest.current.onCluster(key),

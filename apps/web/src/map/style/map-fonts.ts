@@ -9,8 +9,15 @@ const weights: readonly (readonly [family: string, weight: string])[] = [
   [strongLabelFont, '560'],
 ];
 
+let loading: Promise<void> | undefined;
+
 /** A label drawn before its font is there would keep the fallback's letters, so the map waits for this. */
-export async function loadMapFonts(): Promise<void> {
+export function loadMapFonts(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
   const faces = weights.map(([family, weight]) => new FontFace(family, `url(${interUrl})`, { weight }));
   for (const face of faces) document.fonts.add(face);
   await Promise.allSettled(faces.map((face) => face.load()));
