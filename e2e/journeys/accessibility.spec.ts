@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const locale of locales) {
   test(`axe finds nothing on any screen in ${locale}, light and dark`, async ({ page, context, request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const found: string[] = [];
     const check = async (name: string): Promise<void> => {
       await page.emulateMedia({ colorScheme: 'light' });
