@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { CopyValue } from '../../../ui/copy-value.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { apiKeysOptions } from '../api/assets-queries.ts';
 import { osmandAddress } from '../api/osmand-address.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
 import { ApiKeyItem } from './api-key-item.tsx';
 import classes from './api-keys-dialog.module.css';
-import { CopyValue } from './copy-value.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 
 interface ApiKeysDialogProps {

@@ -1,23 +1,20 @@
 import type { Asset } from '@azimute/contract';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-panel.module.css';
-import { CopyValue } from './copy-value.tsx';
 
 interface AssetPositionProps {
   readonly position: NonNullable<Asset['position']>;
 }
-
-const coordinateDecimals = 5;
 
 /** The latest fix: where, when, and how sure. */
 export function AssetPosition({ position }: AssetPositionProps) {
   const text = useText('assets');
   const format = useFormat();
   const { latitude, longitude, headingDegrees, accuracyMeters, fixedAt, receivedAt } = position;
-  // With a point in every language: what is copied is pasted into other maps.
-  const coordinates = `${latitude.toFixed(coordinateDecimals)}, ${longitude.toFixed(coordinateDecimals)}`;
   return (
     <section className={classes['section']}>
       <h3>{text('position')}</h3>
@@ -32,7 +29,7 @@ export function AssetPosition({ position }: AssetPositionProps) {
         <dd className="figure">{format.dateTime(new Date(receivedAt))}</dd>
         <dt>{text('coordinates')}</dt>
         <dd>
-          <CopyValue name={text('coordinates')} value={coordinates} />
+          <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
         </dd>
         {headingDegrees !== null && (
           <>

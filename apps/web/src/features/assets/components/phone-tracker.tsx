@@ -1,11 +1,11 @@
 import type { AssetDetail } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
 import { osmandAddress } from '../api/osmand-address.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
 import classes from './asset-panel.module.css';
-import { CopyValue } from './copy-value.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 
 interface PhoneTrackerProps {

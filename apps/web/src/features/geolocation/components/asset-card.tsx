@@ -1,7 +1,9 @@
 import { IconCurrentLocation, IconLink, IconMapPin, IconRoute, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -55,14 +57,11 @@ export function AssetCard(props: AssetCardProps) {
 
 function Position({ row }: { readonly row: FleetRow }) {
   const text = useText('geolocation');
-  const format = useFormat();
   if (row.latitude === null || row.longitude === null) return null;
   return (
     <p className={classes['position']}>
       <IconMapPin size={16} stroke={1.85} aria-label={text('position')} />
-      <span className="figure">
-        {format.number(row.latitude, 5)}; {format.number(row.longitude, 5)}
-      </span>
+      <CopyValue name={text('position')} value={formatCoordinates(row.latitude, row.longitude)} />
     </p>
   );
 }

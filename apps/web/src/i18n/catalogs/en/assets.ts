@@ -126,9 +126,6 @@ export const texts = {
   createAddress: 'Create key and show address',
   keyOnce: 'Copy it now: the key is shown only this once. Whoever has it can send positions to this account.',
   askForKey: 'Ask an administrator of the account for the server address, which holds an API key.',
-  copy: 'Copy',
-  copyNamed: 'Copy {{name}}',
-  copied: 'Copied',
   keysText:
     'Devices and integrations send positions to this account with a key. A revoked key is refused at once.',
   keyName: 'Name of the key',

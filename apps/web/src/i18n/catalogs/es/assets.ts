@@ -130,9 +130,6 @@ export const texts: Translated<typeof source> = {
     'Cópiela ahora: la clave se muestra solo esta vez. Quien la tenga puede enviar posiciones a esta cuenta.',
   askForKey:
     'Pida a la administración de la cuenta la dirección del servidor, que contiene una clave de API.',
-  copy: 'Copiar',
-  copyNamed: 'Copiar {{name}}',
-  copied: 'Copiado',
   keysText:
     'Los dispositivos y las integraciones envían posiciones a esta cuenta con una clave. Una clave revocada se rechaza de inmediato.',
   keyName: 'Nombre de la clave',

@@ -128,9 +128,6 @@ export const texts: Translated<typeof source> = {
   createAddress: 'Criar chave e mostrar endereço',
   keyOnce: 'Copie agora: a chave aparece só desta vez. Quem a tiver pode enviar posições para esta conta.',
   askForKey: 'Peça à administração da conta o endereço do servidor, que contém uma chave de API.',
-  copy: 'Copiar',
-  copyNamed: 'Copiar {{name}}',
-  copied: 'Copiado',
   keysText:
     'Dispositivos e integrações enviam posições para esta conta com uma chave. Uma chave revogada é recusada na hora.',
   keyName: 'Nome da chave',

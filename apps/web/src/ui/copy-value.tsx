@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import classes from './copy-value.module.css';
 
 interface CopyValueProps {
@@ -14,7 +14,7 @@ interface CopyValueProps {
 
 /** A value with a button that copies it. */
 export function CopyValue({ name, value, boxed = false }: CopyValueProps) {
-  const text = useText('assets');
+  const text = useText('common');
   const clipboard = useClipboard({ timeout: 2000 });
   return (
     <span className={classes['copy']} data-boxed={boxed || undefined}>
