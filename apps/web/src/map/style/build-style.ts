@@ -39,6 +39,10 @@ function worldLayers(part: 'far' | 'near'): Layer[] {
   ];
 }
 
+/** Near the ground a disc no longer passes for the outline of a town. */
+const builtUntilZoom = 9.5;
+const builtOpacity = ['interpolate', ['linear'], ['zoom'], 8, 1, builtUntilZoom, 0];
+
 /** Towns as discs whose area follows the population, growing with the map. */
 const builtRadius = [
   'interpolate',
@@ -100,8 +104,13 @@ const layers: readonly Layer[] = [
     source: 'places',
     type: 'circle',
     minzoom: 5,
+    maxzoom: builtUntilZoom,
     filter: ['all', ['!=', ['get', 'kind'], 'country'], ['>', ['get', 'population'], 20_000]],
-    paint: ({ built }: MapColors) => ({ 'circle-color': built, 'circle-radius': builtRadius }),
+    paint: ({ built }: MapColors) => ({
+      'circle-color': built,
+      'circle-radius': builtRadius,
+      'circle-opacity': builtOpacity,
+    }),
   },
   {
     id: 'states',
