@@ -102,7 +102,9 @@ function columnsOf(places) {
 
 const labels = labelledCountries();
 const wanted = cities.filter(isWanted);
-const codes = [...new Set([...labels.keys(), ...wanted.map((city) => city.country)])].toSorted((a, b) => (a < b ? -1 : 1));
+const codes = [...new Set([...labels.keys(), ...wanted.map((city) => city.country)])].toSorted((a, b) =>
+  a < b ? -1 : 1,
+);
 const countries = codes.map((code) => {
   const places = wanted
     .filter((city) => city.country === code)
