@@ -63,7 +63,9 @@ function hashOf(hash: string): string {
 const indexRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '/',
-  beforeLoad: () => guard('index', person()),
+  beforeLoad: ({ params }) => {
+    if (!isUnknownLocale(params.locale)) guard('index', person());
+  },
 });
 
 const firstAccessRoute = createRoute({
