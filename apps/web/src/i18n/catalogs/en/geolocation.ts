@@ -11,7 +11,7 @@ export const texts = {
   categories: 'Category',
   manufacturers: 'Manufacturer',
   segments: 'Segment',
-  costCenters: 'Cost centre',
+  costCenters: 'Cost center',
   regions: 'Region',
   models: 'Model',
   customers: 'Customer',
@@ -74,7 +74,7 @@ export const texts = {
   manufacturer: 'Manufacturer',
   segment: 'Segment',
   category: 'Category',
-  costCenter: 'Cost centre',
+  costCenter: 'Cost center',
   region: 'Region',
   today: 'Today',
   todayFormula:
