@@ -1,9 +1,9 @@
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { isSearchLongEnough } from '../api/asset-search.ts';
 import classes from './filters.module.css';
 
@@ -18,20 +18,13 @@ const pauseMs = 250;
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const text = useText('assets');
   const hintId = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const send = useDebouncedCallback((next: string) => {
-    setKnown(next);
-    onChange(next);
-  }, pauseMs);
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, clear } = useTypedSearch(value, onChange, pauseMs);
   const tooShort = typed.trim() !== '' && !isSearchLongEnough(typed);
   return (
     <div className={classes['search']}>
       <TextInput
+        ref={input}
         type="search"
         aria-label={text('search')}
         aria-describedby={tooShort ? hintId : undefined}
@@ -45,17 +38,13 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
               size="xs"
               aria-label={text('clearSearch')}
               onClick={() => {
-                setTyped('');
-                send.cancel();
-                onChange('');
+                clear();
+                input.current?.focus();
               }}
             />
           )
         }
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          send(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <output id={hintId} className={classes['searchHint']}>
         {tooShort && text('searchMinimum', { count: assetSearchMinLength })}

@@ -1,7 +1,8 @@
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -10,23 +11,14 @@ interface SearchFieldProps {
   readonly onChange: (search: string) => void;
 }
 
-const waitMs = 180;
+const pauseMs = 180;
 
 /** Search by ID, model or customer; says what is missing until it is long enough. */
 export function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
   const text = useText('geolocation');
   const hint = useId();
-  const [typed, setTyped] = useState(value);
-  const [given, setGiven] = useState(value);
-  if (given !== value) {
-    setGiven(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed), waitMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, clear } = useTypedSearch(value, onChange, pauseMs);
   const length = typed.trim().length;
   const isShort = length > 0 && length < assetSearchMinLength;
   return (
@@ -34,15 +26,23 @@ export function SearchField({ value, placeholder, onChange }: SearchFieldProps) 
       <label className={classes['field']}>
         <IconSearch size={16} stroke={1.85} aria-hidden />
         <input
+          ref={input}
           type="search"
           value={typed}
           placeholder={placeholder}
           aria-label={placeholder}
           aria-describedby={hint}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         {typed !== '' && (
-          <button type="button" aria-label={text('clearSearch')} onClick={() => onChange('')}>
+          <button
+            type="button"
+            aria-label={text('clearSearch')}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
             <IconX size={16} stroke={1.85} aria-hidden />
           </button>
         )}
