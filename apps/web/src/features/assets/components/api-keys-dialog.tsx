@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { apiKeysOptions } from '../api/assets-queries.ts';
 import { osmandAddress } from '../api/osmand-address.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
@@ -21,6 +22,7 @@ interface ApiKeysDialogProps {
 export function ApiKeysDialog({ isPhone, onClose }: ApiKeysDialogProps) {
   const text = useText('assets');
   const common = useText('common');
+  useReturnFocus();
   const { data: keys, error, refetch } = useQuery(apiKeysOptions);
   return (
     <Modal

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUnsavedGuard } from '../api/use-unsaved-guard.ts';
 import { AssetFields } from './asset-fields.tsx';
 import { AssetFormFoot } from './asset-form-foot.tsx';
@@ -22,6 +23,7 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
   const text = useText('assets');
   const common = useText('common');
   const { form, errorOf, changes, isUnsaved, conflicted, save, isSaving } = useAssetForm(asset, onSaved);
+  useReturnFocus();
   const guard = useUnsavedGuard(isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {

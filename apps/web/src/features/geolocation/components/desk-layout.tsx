@@ -1,6 +1,4 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { AssetCard } from './asset-card.tsx';
-import cardClasses from './asset-card.module.css';
 import { ClusterTip } from './cluster-tip.tsx';
 import { DataAgePill } from './data-age-pill.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -15,6 +13,7 @@ import { MapTools } from './map-tools.tsx';
 import { MapTypes } from './map-types.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { SearchField } from './search-field.tsx';
+import { SelectedCard } from './selected-card.tsx';
 import { StatusCounts } from './status-counts.tsx';
 
 /** Panels that float over the map on a desk. */
@@ -24,7 +23,11 @@ export function DeskLayout({ screen }: { readonly screen: MapScreen }) {
   const { selected } = snapshot;
   return (
     <>
-      <section className={`${floating['float']} ${panelClasses['panel']}`} aria-label={text('panel')}>
+      <section
+        className={`${floating['float']} ${panelClasses['panel']}`}
+        aria-label={text('panel')}
+        data-beside-card={selected !== null || undefined}
+      >
         <div className={panelClasses['head']}>
           <SearchField
             value={view.search}
@@ -61,17 +64,15 @@ export function DeskLayout({ screen }: { readonly screen: MapScreen }) {
         <MapTools actions={actions} />
       </div>
       {selected !== null && (
-        <aside className={`${floating['float']} ${cardClasses['card']}`} aria-label={text('selected')}>
-          <AssetCard
-            row={selected}
-            day={day.summary}
-            isFollowed={screen.isFollowed}
-            hasTrail={screen.hasTrail}
-            onFollow={screen.onFollow}
-            onTrail={screen.onTrail}
-            onClose={() => screen.onSelect(null)}
-          />
-        </aside>
+        <SelectedCard
+          row={selected}
+          day={day.summary}
+          isFollowed={screen.isFollowed}
+          hasTrail={screen.hasTrail}
+          onFollow={screen.onFollow}
+          onTrail={screen.onTrail}
+          onClose={() => screen.onSelect(null)}
+        />
       )}
       {selected !== null &&
         screen.hasTrail &&

@@ -31,6 +31,7 @@ export function MapPage() {
   const text = useText('geolocation');
   const account = useAccount();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isCardOverList = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   usePageTitle(text('title'));
   const [view, change] = useMapView();
   const { client, snapshot } = useLiveFleet(account.id, view);
@@ -41,6 +42,7 @@ export function MapPage() {
   const [measured, setMeasured] = useState<readonly MapPoint[]>([]);
   const container = useRef<HTMLElement>(null);
   const { selected } = snapshot;
+  const hasCard = selected !== null;
 
   const onSelect = useCallback(
     (asset: number | null) => {
@@ -82,8 +84,8 @@ export function MapPage() {
     if (isReady) map?.setTrail(hasTrail ? day.trail : []);
   }, [map, isReady, hasTrail, day.trail]);
   useEffect(() => {
-    if (!isPhone) map?.setInsets(deskInsets(selected !== null));
-  }, [map, isPhone, selected]);
+    if (!isPhone) map?.setInsets(deskInsets(hasCard && !isCardOverList));
+  }, [map, isPhone, hasCard, isCardOverList]);
 
   const onSheet = useCallback(
     (stop: SheetStop, room: number) => {
