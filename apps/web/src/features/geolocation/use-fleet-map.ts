@@ -23,6 +23,8 @@ export function useFleetMap(
   const opening = useRef(camera);
   useEffect(() => {
     newest.current = events;
+    // A map that is made anew in another language opens where the one before it was.
+    opening.current = camera;
   });
   useEffect(() => {
     let created: FleetMap | null = null;
