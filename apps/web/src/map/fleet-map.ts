@@ -62,7 +62,7 @@ export class FleetMap {
     const { longitude, latitude, zoom } = camera ?? continent;
     this.#map = new MapLibreMap({
       container,
-      style: buildStyle(readMapColors()),
+      style: buildStyle({ ...readMapColors(), water: readMapColors().land }),
       center: [longitude, latitude],
       zoom,
       minZoom: 1.5,
@@ -178,10 +178,18 @@ export class FleetMap {
     this.#stops.push(
       loadBaseMap(locale, (part, url) => {
         this.#setData(part, url);
+        if (part === 'far') this.#pourWaterWhenLandIsDrawn();
         if (part === 'near') this.#hideFarWhenNearIsDrawn();
       }),
     );
     this.#events.onReady();
+  }
+
+  /** Until then everything looks like land: a machine must not seem to stand in the sea. */
+  #pourWaterWhenLandIsDrawn(): void {
+    this.#map.once('idle', () => {
+      this.#map.setPaintProperty('water', 'background-color', readMapColors().water);
+    });
   }
 
   #hideFarWhenNearIsDrawn(): void {
