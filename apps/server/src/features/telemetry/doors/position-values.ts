@@ -60,6 +60,9 @@ export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
   return fixedAtMs;
 }
 
+/** NUL or half a surrogate pair, which PostgreSQL cannot store, as JSON escapes them; not such letters in plain text. */
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
 /** Canonical JSON of attributes; null when there are none. */
 export function encodeAttributes(attributes: Readonly<Record<string, unknown>>): string | null {
   let text: string;
@@ -71,5 +74,11 @@ export function encodeAttributes(attributes: Readonly<Record<string, unknown>>):
   }
   if (text.length > LONGEST_ATTRIBUTES)
     throw new Refusal('value_invalid', `attributes are over ${LONGEST_ATTRIBUTES} characters. Send fewer.`);
+  // Found here it costs its own position; found by the database it would cost a batch.
+  if (UNSTORABLE_ESCAPE.test(text))
+    throw new Refusal(
+      'value_invalid',
+      'attributes hold a character that is none (NUL or half of a pair). Leave it out.',
+    );
   return text === '{}' ? null : text;
 }

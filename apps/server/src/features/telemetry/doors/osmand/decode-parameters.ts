@@ -16,7 +16,8 @@ export type Parameters = Readonly<Record<string, unknown>>;
 const KPH_PER_KNOT = 1.852;
 
 /** What an address may carry that is no part of a fix. */
-const IGNORED = new Set(['key', 'token', 'api_key', 'access_token']);
+/** Secrets of other portals' addresses: never kept. */
+export const secretParameters = new Set(['key', 'token', 'api_key', 'access_token']);
 
 /**
  * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (above 2^31) or ISO 8601, in UTC where it
@@ -67,7 +68,7 @@ interface OpenParameters {
 }
 
 function openParameters(given: Parameters): OpenParameters {
-  const taken = new Set(IGNORED);
+  const taken = new Set(secretParameters);
   return {
     taken,
     read: (...names) => {

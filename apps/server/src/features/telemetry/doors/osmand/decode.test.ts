@@ -86,6 +86,13 @@ describe('decodeOsmand', () => {
     expect(submission.quarantined).toMatchObject([{ index: 0, code }]);
   });
 
+  it('keeps no secret of an address in quarantine', () => {
+    const { quarantined } = decode({ query: 'id=1&lat=1&lon=99999&key=azk_secret&token=secret&batt=7' });
+    expect(quarantined.map(({ payload }) => payload)).toEqual([
+      { id: '1', lat: '1', lon: '99999', batt: '7' },
+    ]);
+  });
+
   it('answers whatever comes with positions or quarantine, never with a failure', () => {
     const anything = fc.oneof(
       fc.string(),

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../platform/domain-error.ts';
 import type { Position, Quarantined, Submission } from '../../position.ts';
 import { Refusal } from '../position-values.ts';
 import { decodeLocation, isObject, splitLocations } from './decode-location.ts';
-import { decodeParameters, type Parameters } from './decode-parameters.ts';
+import { decodeParameters, secretParameters, type Parameters } from './decode-parameters.ts';
 
 /** A request as the door gets it; a form is already parsed. */
 export interface OsmandRequest {
@@ -39,7 +39,7 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
         code: error.code,
         message: error.message,
         externalId: findDeviceId(item),
-        payload: item,
+        payload: withoutSecrets(item),
       });
     }
   }
@@ -81,6 +81,11 @@ function decodeItem(item: unknown, index: number, nowMs: number): Position {
     throw new Refusal('malformed', 'The body is neither JSON nor a form. Send id, timestamp, lat and lon.');
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
   return decodeParameters(item, index, nowMs);
+}
+
+function withoutSecrets(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !secretParameters.has(name)));
 }
 
 function findDeviceId(item: unknown): string {

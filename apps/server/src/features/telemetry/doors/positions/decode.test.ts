@@ -81,6 +81,17 @@ describe('decodePositions', () => {
     );
   });
 
+  it('refuses attributes with a character that no row can hold, and takes the words for it', async () => {
+    const texts = ['a\u0000b', '\ud800', String.raw`a\u0000b`, String.raw`\ud800`, '😀'];
+    const body = JSON.stringify({ positions: texts.map((text) => ({ ...good, attributes: { text } })) });
+    const { positions, rejected } = await decodePositions(body, 'application/json', nowMs);
+    expect(positions.map(({ index }) => index)).toEqual([2, 3, 4]);
+    expect(rejected).toMatchObject([
+      { index: 0, code: 'value_invalid' },
+      { index: 1, code: 'value_invalid' },
+    ]);
+  });
+
   it('refuses attributes that are too long or nested too deep', async () => {
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
     const body = `{"positions":[${[`{"a":${deep}}`, JSON.stringify({ a: 'x'.repeat(9_000) })]
