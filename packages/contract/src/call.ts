@@ -8,8 +8,10 @@ export interface Call {
   readonly access: AccessRule;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** Absent where a door reads the raw body in several dialects. */
   readonly body?: z.ZodType;
+  /** Described for integrators, but read and judged by the door itself, which takes several dialects. */
+  readonly rawQuery?: z.ZodType;
+  readonly rawBody?: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
   /** Absent where the answer is empty or, as said in the summary, not described by a schema. */
   readonly answer?: z.ZodType;

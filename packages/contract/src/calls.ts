@@ -12,6 +12,8 @@ const page = z.object(pageQuery);
 const assetsModule = 'services:simc:geolocalizacao:ativos';
 const geolocation = 'services:simc:geolocalizacao';
 const telemetryWrite = apiKey('telemetry:write');
+const osmandQuery = { rawQuery: telemetry.osmandParametersSchema };
+const osmandBody = { rawBody: telemetry.osmandParametersSchema };
 const osmand = { access: telemetryWrite, status: 200, answer: telemetry.osmandAnswerSchema } as const;
 
 /** Every call of the API. A call without an access rule does not compile. */
@@ -168,19 +170,30 @@ export const calls = {
     summary:
       'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
     access: telemetryWrite,
+    rawBody: telemetry.postPositionsSchema,
     status: 200,
     answer: telemetry.positionsAnswerSchema,
   },
-  getOsmand: { summary: 'OsmAnd protocol, query form; key in the Authorization header', ...osmand },
-  postOsmand: { summary: 'OsmAnd protocol, query, form or JSON; key in the Authorization header', ...osmand },
+  getOsmand: {
+    summary: 'OsmAnd protocol, query form; key in the Authorization header',
+    ...osmandQuery,
+    ...osmand,
+  },
+  postOsmand: {
+    summary: 'OsmAnd protocol, query, form or JSON; key in the Authorization header',
+    ...osmandBody,
+    ...osmand,
+  },
   getOsmandWithKey: {
     summary: 'OsmAnd protocol, query form; key in the address',
     params: telemetry.osmandKeyParams,
+    ...osmandQuery,
     ...osmand,
   },
   postOsmandWithKey: {
     summary: 'OsmAnd protocol, query, form or JSON; key in the address',
     params: telemetry.osmandKeyParams,
+    ...osmandBody,
     ...osmand,
   },
 } as const satisfies CallTable;

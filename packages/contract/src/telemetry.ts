@@ -51,4 +51,19 @@ export type PositionsAnswer = z.infer<typeof positionsAnswerSchema>;
 
 /** What the OsmAnd door answers: the same counts, for one position or a phone's batch. */
 export const osmandAnswerSchema = positionsAnswerSchema;
+/** One fix in the OsmAnd protocol, as a query or a form; anything else is kept as an attribute. */
+export const osmandParametersSchema = z.looseObject({
+  id: z.string().describe('The device, as it is connected to an asset; also deviceid'),
+  lat: z.number().describe('Degrees'),
+  lon: z.number().describe('Degrees'),
+  timestamp: z.union([z.number(), z.string()]).optional().describe('Seconds or ms since 1970, or ISO 8601'),
+  speed: z.number().optional().describe('Knots'),
+  bearing: z.number().optional().describe('Degrees clockwise from north; also heading'),
+  altitude: z.number().optional().describe('Metres'),
+  accuracy: z.number().optional().describe('Metres'),
+  ignition: z.boolean().optional(),
+  hourmeter: z.number().optional().describe('Hours'),
+  odometer: z.number().optional().describe('Metres'),
+  batt: z.number().optional().describe('Percent'),
+});
 export const osmandKeyParams = z.object({ key: z.string().min(1).max(200) });

@@ -193,6 +193,12 @@ describe('createServer', () => {
       paths: Record<string, object>;
     }>();
     expect(document.openapi).toBe('3.1.0');
+    expect(document.paths).toMatchObject({
+      '/api/v1/telemetry/positions': { post: { requestBody: {} } },
+      '/api/v1/telemetry/osmand': {
+        get: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'lat' })]) },
+      },
+    });
     const described = Object.values(document.paths).flatMap(
       (path) => Object.values(path) as { operationId?: string }[],
     );

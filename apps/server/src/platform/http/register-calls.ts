@@ -1,5 +1,11 @@
 import { addressOf, apiPrefix, calls, problemSchema, type Call, type CallName } from '@azimute/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifySchemaCompiler,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
@@ -28,11 +34,25 @@ export const openApiTransform = createJsonSchemaTransform({});
 export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOptions): void {
   fastify.decorateRequest('caller');
   fastify.setSerializerCompiler(serializerCompiler);
-  fastify.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (input: unknown) => {
+  fastify.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => compile(schema, httpPart));
+  for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, options);
+}
+
+type Validate = (input: unknown) => { value: unknown } | { error: Error };
+
+function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
+  return (input) => {
     const parsed = schema.safeParse(input ?? {});
     return parsed.success ? { value: parsed.data } : { error: refuseInput(httpPart, parsed.error, input) };
-  });
-  for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, options);
+  };
+}
+
+/** As compile, but for the parts that a door judges itself: their schema is there to be described. */
+function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
+  return ({ schema, httpPart }) => {
+    const isRaw = (httpPart === 'body' && call.rawBody) || (httpPart === 'querystring' && call.rawQuery);
+    return isRaw ? (input: unknown) => ({ value: input }) : compile(schema as z.ZodType, httpPart);
+  };
 }
 
 function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unknown): DomainError {
@@ -48,6 +68,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
   if (handle === undefined) return;
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
+    ...((call.rawBody ?? call.rawQuery) && { validatorCompiler: compileAroundRaw(call) }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // What one person may see, no cache between keeps for the next.
       void reply.header('cache-control', 'no-store');
@@ -80,8 +101,8 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
     summary: call.summary,
     tags: [tagOf(addressOf(name).path)],
     ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
+    ...((call.query ?? call.rawQuery) && { querystring: call.query ?? call.rawQuery }),
+    ...((call.body ?? call.rawBody) && { body: call.body ?? call.rawBody }),
     ...(call.access.kind !== 'public' && {
       security: [call.access.kind === 'api-key' ? { apiKey: [] } : { session: [] }],
     }),
