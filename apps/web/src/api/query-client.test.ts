@@ -17,6 +17,10 @@ describe('the cache of queries', () => {
     }
   });
 
+  it('tries a mutation without a network too, so that the person learns that it failed', () => {
+    expect(mutations?.networkMode).toBe('always');
+  });
+
   it('repeats a query three times when it failed, got no response or was asked to wait', () => {
     for (const error of [
       noResponse(null),

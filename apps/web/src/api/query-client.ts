@@ -25,7 +25,8 @@ export function createQueryClient(): QueryClient {
         gcTime: keptMs,
         staleTime: staleMs,
       },
-      mutations: { retry: 0 },
+      // A change made without a network is refused at once: it would otherwise be sent unseen, whenever one is back.
+      mutations: { retry: 0, networkMode: 'always' },
     },
   });
 }
