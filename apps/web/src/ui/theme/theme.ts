@@ -90,6 +90,7 @@ export const theme = createTheme({
         attributes: noBanner,
         radius: 'lg',
         centered: true,
+        padding: 'var(--gutter)',
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 120 },
       },

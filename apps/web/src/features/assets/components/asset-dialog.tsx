@@ -1,7 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUnsavedGuard } from '../api/use-unsaved-guard.ts';
@@ -30,7 +30,8 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
     if (isUnsaved()) setAsking(true);
     else onClose();
   };
-  const submit = form.onSubmit(save);
+  const fields = useRef<HTMLFormElement>(null);
+  const submit = form.onSubmit(save, () => focusFirstInvalid(fields.current));
   useHotkeys([['mod+Enter', () => submit()]], []);
   return (
     <Modal
@@ -42,7 +43,7 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form noValidate className={classes['form']} onSubmit={submit}>
+      <form ref={fields} noValidate className={classes['form']} onSubmit={submit}>
         {conflicted && (
           <p role="alert" className={classes['note']}>
             {text('conflict')}
@@ -67,4 +68,9 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
       </form>
     </Modal>
   );
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  // The fields learn of their errors with the next rendering.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
