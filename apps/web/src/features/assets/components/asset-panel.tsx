@@ -2,6 +2,7 @@ import type { Asset, AssetDetail } from '@azimute/contract';
 import { ActionIcon, FocusTrap, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconMapPinOff, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -35,6 +36,11 @@ export function AssetPanel(props: AssetPanelProps) {
   const asset = data ?? listed;
   const isMissing = error instanceof ApiError && error.status === 404;
   const Frame = isPhone ? 'div' : 'aside';
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Opened by a key, the panel is what the person goes on with.
+    if (document.activeElement?.matches('a:focus-visible') === true) close.current?.focus();
+  }, []);
   return (
     <FocusTrap active={isPhone}>
       <Frame
@@ -47,7 +53,7 @@ export function AssetPanel(props: AssetPanelProps) {
           <div className={classes['title']}>
             {asset !== undefined && !isMissing && <h2>{asset.code}</h2>}
             {asset !== undefined && !isMissing && <StatusLabel status={asset.status} pill />}
-            <PanelNavigation {...props} />
+            <PanelNavigation {...props} closeButton={close} />
           </div>
           {asset !== undefined && !isMissing && <p className={classes['subtitle']}>{describe(asset)}</p>}
         </header>
@@ -72,7 +78,11 @@ export function AssetPanel(props: AssetPanelProps) {
   );
 }
 
-function PanelNavigation({ onPrevious, onNext, onClose }: AssetPanelProps) {
+interface PanelNavigationProps extends AssetPanelProps {
+  readonly closeButton: RefObject<HTMLButtonElement | null>;
+}
+
+function PanelNavigation({ closeButton, onPrevious, onNext, onClose }: PanelNavigationProps) {
   const text = useText('assets');
   return (
     <span className={classes['navigation']}>
@@ -82,7 +92,7 @@ function PanelNavigation({ onPrevious, onNext, onClose }: AssetPanelProps) {
       <ActionIcon aria-label={text('next')} disabled={onNext === undefined} onClick={onNext}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <ActionIcon data-autofocus aria-label={text('closePanel')} onClick={onClose}>
+      <ActionIcon ref={closeButton} data-autofocus aria-label={text('closePanel')} onClick={onClose}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </span>
