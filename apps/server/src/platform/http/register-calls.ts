@@ -50,8 +50,8 @@ function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
 /** As compile, but for the parts that a door judges itself: their schema is there to be described. */
 function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
   return ({ schema, httpPart }) => {
-    const isRaw = (httpPart === 'body' && call.rawBody) || (httpPart === 'querystring' && call.rawQuery);
-    return isRaw ? (input: unknown) => ({ value: input }) : compile(schema as z.ZodType, httpPart);
+    const raw = { body: call.rawBody, querystring: call.rawQuery }[httpPart ?? ''];
+    return raw ? (input: unknown) => ({ value: input }) : compile(schema as z.ZodType, httpPart);
   };
 }
 
