@@ -41,7 +41,7 @@ describe('a server with the web app', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['/', '/pt/home', '/api/v1/azuread', '/api/v1/azuread?code=1&state=2'])(
+  it.each(['/', '/index.html', '/pt/home', '/api/v1/azuread', '/api/v1/azuread?code=1&state=2'])(
     'answers %s with the page, to be asked for again each time',
     async (url) => {
       const answer = await server.inject(url);

@@ -51,7 +51,7 @@ export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY })
       .send(page);
-  fastify.get('/', (_request, reply) => sendPage(reply));
+  for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply));
   fastify.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(reply) : answerUnknownCall(request, reply),
   );
