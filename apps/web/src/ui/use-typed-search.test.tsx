@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -10,7 +10,10 @@ const sent: string[] = [];
 
 function Field({ value }: { readonly value: string }) {
   // A new callback with every rendering, as screens give it.
-  field = useTypedSearch(value, (text) => sent.push(text), pauseMs);
+  const search = useTypedSearch(value, (text) => sent.push(text), pauseMs);
+  useEffect(() => {
+    field = search;
+  });
   return null;
 }
 
