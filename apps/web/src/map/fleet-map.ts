@@ -187,14 +187,23 @@ export class FleetMap {
 
   /** Until then everything looks like land: a machine must not seem to stand in the sea. */
   #pourWaterWhenLandIsDrawn(): void {
-    this.#map.once('idle', () => {
+    this.#onceLoaded('far', () => {
       this.#map.setPaintProperty('water', 'background-color', readMapColors().water);
     });
   }
 
   #hideFarWhenNearIsDrawn(): void {
-    this.#map.once('idle', () => {
+    this.#onceLoaded('near', () => {
       for (const layer of farLayers) this.#map.setLayerZoomRange(layer, 0, nearFromZoom);
+    });
+  }
+
+  /** When every tile in view of a part is there. The map's own `idle` never comes while markers glide. */
+  #onceLoaded(part: BaseMapPart, act: () => void): void {
+    const subscription = this.#map.on('sourcedata', (event) => {
+      if (event.sourceId !== part || !event.isSourceLoaded || event.tile === undefined) return;
+      subscription.unsubscribe();
+      act();
     });
   }
 
