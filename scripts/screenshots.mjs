@@ -1,5 +1,5 @@
 // `npm run screenshots`: takes the pictures of docs/screenshots from a portal of its own with a moving demo fleet.
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,6 +16,9 @@ const mapPath = '/services/simc/geolocalizacao/mapa';
 const assetsPath = '/services/simc/geolocalizacao/ativos';
 /** The base map comes in parts; this is the last. */
 const lastOfMap = /countries-10m/;
+/** Real tracks, which lie beside the project and not in it. One of them is shown as its device's trail. */
+const recordedTracks = join(repositoryRoot, '..', 'shared', 'data', 'aracaju-tracks.csv');
+const recordedTrack = { name: 'replay-trail-pt-light', device: 'track-37962' };
 const fleetMovesWithinMs = 180_000;
 
 /** A desk unless it says phone; `path` is below the language's prefix. */
@@ -57,6 +60,9 @@ try {
   for (const picture of pictures) {
     if (only.length === 0 || only.includes(picture.name)) await take(picture, way);
   }
+  if (existsSync(recordedTracks) && (only.length === 0 || only.includes(recordedTrack.name))) {
+    await takeRecordedTrack();
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -81,6 +87,14 @@ async function longestWay() {
     await sleep(3_000);
   }
   throw new Error('The fleet of the demo does not move.');
+}
+
+async function takeRecordedTrack() {
+  await portal.replay(recordedTracks);
+  const { items } = await portal.call('GET', `/assets?search=${recordedTrack.device}`);
+  const way = await readWay(items[0]);
+  const path = () => `${mapPath}?q=${recordedTrack.device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
+  await take({ name: recordedTrack.name, path }, way);
 }
 
 async function readWay(asset) {

@@ -36,11 +36,29 @@ export async function startDemoPortal(dataDir) {
   try {
     await untilReady(portal, url);
     const call = await signedInCalls(url);
-    return { url, call, signIn: (context, locale) => signIn(context, url, call, locale), stop };
+    return {
+      url,
+      call,
+      signIn: (context, locale) => signIn(context, url, call, locale),
+      replay: (file) => replay(url, file),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Plays recorded tracks as if each had just ended, one new device for each. */
+async function replay(url, file) {
+  const tool = join(repositoryRoot, 'apps', 'server', 'src', 'tools', 'replay.ts');
+  const options = ['--to', url, '--today', '--speed', '0', '--zone', 'America/Maceio', '--create-devices'];
+  const replaying = spawn(nodePath(), [tool, '--file', file, ...options], {
+    env: childEnvironment({ AZIMUTE_EMAIL: EMAIL, AZIMUTE_PASSWORD: PASSWORD }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(replaying, 'exit');
+  if (code !== 0) throw new Error(`Not every fix of ${file} was stored.`);
 }
 
 async function untilReady(portal, url) {
