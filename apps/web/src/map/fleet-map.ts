@@ -3,8 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { FleetBounds, FleetFrame, FramePlace } from '../live/live-protocol.ts';
 import { latitudeOf, longitudeOf } from '../live/mercator.ts';
-import type { BaseMapPart } from './base-map/base-map-parts.ts';
-import { loadBaseMap } from './base-map/load-base-map.ts';
+import { showBaseMap } from './base-map/show-base-map.ts';
 import type { Camera, FleetMapEvents, Insets, MapHover, TrailPoint } from './fleet-map-types.ts';
 import { FleetLayer } from './markers/fleet-layer.ts';
 import { FleetScene } from './markers/fleet-scene.ts';
@@ -13,7 +12,7 @@ import { distanceMeters, type MapPoint } from './measure-distance.ts';
 import { cameraOf, projectionOf, viewportOf } from './map-camera.ts';
 import { presentLine, presentTrail } from './present-lines.ts';
 import { SelectedLabel } from './selected-label.ts';
-import { buildStyle, farLayers, nearFromZoom, nothing, paintOf } from './style/build-style.ts';
+import { buildStyle, nothing, paintOf } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
 import { loadMapFonts } from './style/map-fonts.ts';
 
@@ -175,36 +174,8 @@ export class FleetMap {
 
   #fill(locale: string): void {
     this.#map.addLayer(this.#layer);
-    this.#stops.push(
-      loadBaseMap(locale, (part, url) => {
-        this.#setData(part, url);
-        if (part === 'far') this.#pourWaterWhenLandIsDrawn();
-        if (part === 'near') this.#hideFarWhenNearIsDrawn();
-      }),
-    );
+    this.#stops.push(showBaseMap(this.#map, locale));
     this.#events.onReady();
-  }
-
-  /** Until then everything looks like land: a machine must not seem to stand in the sea. */
-  #pourWaterWhenLandIsDrawn(): void {
-    this.#onceLoaded('far', () => {
-      this.#map.setPaintProperty('water', 'background-color', readMapColors().water);
-    });
-  }
-
-  #hideFarWhenNearIsDrawn(): void {
-    this.#onceLoaded('near', () => {
-      for (const layer of farLayers) this.#map.setLayerZoomRange(layer, 0, nearFromZoom);
-    });
-  }
-
-  /** When every tile in view of a part is there. The map's own `idle` never comes while markers glide. */
-  #onceLoaded(part: BaseMapPart, act: () => void): void {
-    const subscription = this.#map.on('sourcedata', (event) => {
-      if (event.sourceId !== part || !event.isSourceLoaded || event.tile === undefined) return;
-      subscription.unsubscribe();
-      act();
-    });
   }
 
   #lengthenTrail({ x, y }: FramePlace): void {
@@ -214,7 +185,7 @@ export class FleetMap {
     this.setTrail([...this.#trail, point]);
   }
 
-  #setData(source: 'trail' | 'measure' | BaseMapPart, data: Parameters<GeoJSONSource['setData']>[0]): void {
+  #setData(source: 'trail' | 'measure', data: Parameters<GeoJSONSource['setData']>[0]): void {
     void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }
 
