@@ -1,7 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUnsavedGuard } from '../api/use-unsaved-guard.ts';
@@ -31,7 +31,9 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
     else onClose();
   };
   const fields = useRef<HTMLFormElement>(null);
-  const submit = form.onSubmit(save, () => focusFirstInvalid(fields.current));
+  const submit = (event?: FormEvent<HTMLFormElement>): void => {
+    form.onSubmit(save, () => focusFirstInvalid(fields.current))(event);
+  };
   useHotkeys([['mod+Enter', () => submit()]], []);
   return (
     <Modal
