@@ -50,6 +50,8 @@ create table asset_states (
   ignition boolean,
   engine_on boolean not null,
   hour_meter_hours double precision,
+  -- Earliest fix time at which the meter showed its present reading.
+  hour_meter_read_at timestamptz,
   hour_meter_advanced_at timestamptz,
   odometer_km double precision,
   primary key (account_id, asset_id),
@@ -131,7 +133,9 @@ begin
   end if;
 end $$;
 
--- Makes the partitions that hold the given instants, by create + attach. Returns how many were made.
+-- Makes the partitions that hold the given instants, by create + attach. Returns how many were made. It asks pg_class
+-- whether one is there: to_regclass remembers that it was not, even when another session has made it while this one
+-- waited for the lock.
 create function ensure_position_partitions(instants timestamptz[]) returns int
   language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -145,9 +149,9 @@ begin
     order by 1
   loop
     partition_name := format('positions_%s_%s', to_char(bounds.lower_bound, 'YYYYMMDD'), to_char(bounds.upper_bound, 'YYYYMMDD'));
-    continue when to_regclass('public.' || partition_name) is not null;
     perform pg_advisory_xact_lock(hashtext('azimute.positions'), hashtext(partition_name));
-    continue when to_regclass('public.' || partition_name) is not null;
+    continue when exists (
+      select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = partition_name);
     execute format('create table %I (like positions including defaults including constraints including indexes)', partition_name);
     execute format('alter table positions attach partition %I for values from (%L) to (%L)',
       partition_name, bounds.lower_bound, bounds.upper_bound);
