@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { customersOptions } from '../api/assets-queries.ts';
 import classes from './asset-form.module.css';
+import { NestedCreation } from './nested-creation.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 
 interface CustomerFieldProps {
@@ -59,7 +60,6 @@ interface NewCustomerProps {
 
 function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
   const text = useText('assets');
-  const common = useText('common');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const { errorOf, report } = useServerErrors();
@@ -75,8 +75,13 @@ function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
   // Enter must not send the form around these fields.
   const onKeyDown = getHotkeyHandler([['Enter', () => creating.mutate()]]);
   return (
-    <fieldset className={classes['nested']}>
-      <legend className="visually-hidden">{text('newCustomer')}</legend>
+    <NestedCreation
+      legend={text('newCustomer')}
+      createLabel={text('createCustomer')}
+      isCreating={creating.isPending}
+      onCreate={() => creating.mutate()}
+      onCancel={onCancel}
+    >
       <TextInput
         label={text('customerName')}
         maxLength={120}
@@ -85,14 +90,6 @@ function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={errorOf('name')}
       />
-      <div className={classes['nestedActions']}>
-        <Button size="xs" loading={creating.isPending} onClick={() => creating.mutate()}>
-          {text('createCustomer')}
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </fieldset>
+    </NestedCreation>
   );
 }

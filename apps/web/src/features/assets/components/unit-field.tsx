@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
+import { NestedCreation } from './nested-creation.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 
 interface UnitFieldProps {
@@ -63,7 +64,6 @@ interface NewUnitProps {
 
 function NewUnit({ onCancel, onCreated }: NewUnitProps) {
   const text = useText('assets');
-  const common = useText('common');
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
@@ -80,8 +80,13 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
   // Enter must not send the form around these fields.
   const onKeyDown = getHotkeyHandler([['Enter', () => creating.mutate()]]);
   return (
-    <fieldset className={classes['nested']}>
-      <legend className="visually-hidden">{text('newUnit')}</legend>
+    <NestedCreation
+      legend={text('newUnit')}
+      createLabel={text('createUnit')}
+      isCreating={creating.isPending}
+      onCreate={() => creating.mutate()}
+      onCancel={onCancel}
+    >
       <TextInput
         label={text('unitCode')}
         maxLength={40}
@@ -98,14 +103,6 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={errorOf('name')}
       />
-      <div className={classes['nestedActions']}>
-        <Button size="xs" loading={creating.isPending} onClick={() => creating.mutate()}>
-          {text('createUnit')}
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </fieldset>
+    </NestedCreation>
   );
 }
