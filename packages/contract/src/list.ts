@@ -5,6 +5,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().max(400).optional(),
 };
+export const pageQuerySchema = z.object(pageQuery);
 
 /** Answer of every list. `total` counts all that the filters let through, not this page. */
 export function listOf<T extends z.ZodType>(item: T) {

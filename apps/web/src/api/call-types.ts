@@ -1,7 +1,10 @@
 import type { CallName, Calls } from '@azimute/contract';
 import type { z } from 'zod';
 
-type Member<N extends CallName, K extends 'params' | 'query' | 'body' | 'answer'> = Calls[N] extends {
+type Member<
+  N extends CallName,
+  K extends 'params' | 'query' | 'body' | 'rawBody' | 'answer',
+> = Calls[N] extends {
   readonly [key in K]: infer S extends z.ZodType;
 }
   ? S
@@ -26,7 +29,8 @@ export type CallInput<N extends CallName> = { readonly signal?: AbortSignal | un
     : object extends QueryOf<Member<N, 'query'>>
       ? { readonly query?: QueryOf<Member<N, 'query'>> }
       : { readonly query: QueryOf<Member<N, 'query'>> }) &
-  ([Member<N, 'body'>] extends [never] ? object : { readonly body: z.input<Member<N, 'body'>> });
+  ([Member<N, 'body'>] extends [never] ? object : { readonly body: z.input<Member<N, 'body'>> }) &
+  ([Member<N, 'rawBody'>] extends [never] ? object : { readonly body: Blob });
 
 /** Calls that can be made without saying anything may be made without the second argument. */
 export type CallArguments<N extends CallName> =

@@ -24,7 +24,11 @@ export interface ClientOptions {
   readonly session?: ClientSession;
 }
 
-export type ApiClient = <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
+export interface ApiClient {
+  readonly call: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
+  /** For a call whose answer is not JSON. */
+  readonly download: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Blob>;
+}
 
 /** Calls that find out or leave the current account, so that they cannot be made for a certain one. */
 const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
@@ -36,7 +40,9 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
   const send = async (name: CallName, input: AnyInput, used: Session | null): Promise<Response> => {
     const { method, path } = addressOf(name);
     const headers = new Headers({ accept: 'application/json' });
-    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    // A Blob brings its own content type, if any.
+    const isFile = input.body instanceof Blob;
+    if (input.body !== undefined && !isFile) headers.set('content-type', 'application/json');
     if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
     const accountId = currentAccount();
     if (used && accountId !== undefined && !withoutAccount.has(name)) {
@@ -47,7 +53,7 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
         method,
         headers,
         credentials: 'same-origin',
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body: isFile ? input.body : JSON.stringify(input.body) }),
         ...(input.signal ? { signal: input.signal } : {}),
       });
     } catch (error) {
@@ -68,21 +74,27 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
     throw unauthenticated();
   };
 
-  return async <N extends CallName>(name: N, ...[input]: CallArguments<N>): Promise<AnswerOf<N>> => {
+  const succeed = async (name: CallName, input: AnyInput): Promise<Response> => {
     const account = currentAccount();
-    const response = await sendInSession(name, (input ?? {}) as AnyInput);
-    if (!response.ok) {
-      const error = await readError(response);
-      // A refusal of what was asked before this tab itself changed the account says nothing new.
-      const current = account === currentAccount();
-      if (error.code === 'account_mismatch' && current) session?.store.reportAccountMoved();
-      throw error;
-    }
-    if (response.status === 204) return undefined as AnswerOf<N>;
+    const response = await sendInSession(name, input);
+    if (response.ok) return response;
+    const error = await readError(response);
+    // A refusal of what was asked before this tab itself changed the account says nothing new.
+    const current = account === currentAccount();
+    if (error.code === 'account_mismatch' && current) session?.store.reportAccountMoved();
+    throw error;
+  };
+
+  const read = async <T>(
+    name: CallName,
+    input: AnyInput = {},
+    take: (response: Response) => Promise<T>,
+  ): Promise<T> => {
+    const response = await succeed(name, input);
     try {
-      return (await response.json()) as AnswerOf<N>;
+      return await take(response);
     } catch (error) {
-      if ((input as AnyInput | undefined)?.signal?.aborted) throw error;
+      if (input.signal?.aborted) throw error;
       throw new ApiError(
         'unexpected',
         response.status,
@@ -92,6 +104,15 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
       );
     }
   };
+
+  return {
+    call: (name, ...[input]) => read(name, input as AnyInput | undefined, readJson<typeof name>),
+    download: (name, ...[input]) => read(name, input as AnyInput | undefined, (response) => response.blob()),
+  };
+}
+
+async function readJson<N extends CallName>(response: Response): Promise<AnswerOf<N>> {
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<N>;
 }
 
 function fill(path: string, params: AnyInput['params']): string {

@@ -78,7 +78,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
 interface Tab {
   readonly store: SessionStore;
-  readonly call: ApiClient;
+  readonly call: ApiClient['call'];
 }
 
 /** A tab with a copy of another's session storage, as duplicating a tab makes it. */
@@ -97,7 +97,7 @@ function openTab(
     channel: new BroadcastChannel(storageKey),
   });
   openTabs.push(store);
-  const callAuth = createClient({ origin: portal.origin });
+  const callAuth = createClient({ origin: portal.origin }).call;
   const renew = createRenewal({
     store,
     requestTokens: (refreshToken) =>
@@ -106,7 +106,7 @@ function openTab(
       }),
     locks,
   });
-  return { store, storage, call: createClient({ origin: portal.origin, session: { store, renew } }) };
+  return { store, storage, call: createClient({ origin: portal.origin, session: { store, renew } }).call };
 }
 
 const ended = (store: SessionStore): Promise<void> =>

@@ -13,7 +13,7 @@ export const sessionStore = createSessionStore({
 });
 
 /** The auth instance of the client: for calls that are made before or instead of a session. */
-export const callAuth = createClient({ origin: '' });
+export const callAuth = createClient({ origin: '' }).call;
 
 export const renewSession = createRenewal({
   store: sessionStore,

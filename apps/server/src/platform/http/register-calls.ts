@@ -107,11 +107,17 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
       security: [call.access.kind === 'api-key' ? { apiKey: [] } : { session: [] }],
     }),
     response: {
-      [call.status]: call.answer ?? z.undefined().describe('Nothing'),
+      [call.status]: answerOf(call),
       '4xx': problemSchema,
       '5xx': problemSchema,
     },
   };
+}
+
+function answerOf(call: Call): unknown {
+  if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');
+  const schema = z.string().meta({ format: 'binary' });
+  return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema }])) };
 }
 
 function tagOf(path: string): string {

@@ -1,0 +1,22 @@
+import { administrator } from '../access.ts';
+import { apiKeyListSchema, apiKeyParams, createApiKeySchema, createdApiKeySchema } from '../api-keys.ts';
+import type { Call } from '../call.ts';
+import { pageQuerySchema } from '../list.ts';
+
+export const apiKeyCalls = {
+  listApiKeys: {
+    summary: 'API keys',
+    access: administrator,
+    query: pageQuerySchema,
+    status: 200,
+    answer: apiKeyListSchema,
+  },
+  createApiKey: {
+    summary: 'Create an API key; the key is answered this once',
+    access: administrator,
+    body: createApiKeySchema,
+    status: 201,
+    answer: createdApiKeySchema,
+  },
+  revokeApiKey: { summary: 'Revoke an API key', access: administrator, params: apiKeyParams, status: 204 },
+} as const satisfies Readonly<Record<string, Call>>;

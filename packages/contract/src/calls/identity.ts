@@ -1,0 +1,47 @@
+import { anyone, signedIn } from '../access.ts';
+import type { Call } from '../call.ts';
+import * as identity from '../identity.ts';
+
+export const identityCalls = {
+  createToken: {
+    summary: 'Sign in (grant_type password) or renew a session (grant_type refresh_token)',
+    access: anyone,
+    body: identity.tokenRequestSchema,
+    status: 200,
+    answer: identity.tokenAnswerSchema,
+  },
+  createFirstAdministrator: {
+    summary: 'Make the first account and its administrator with the one-time link of an empty portal',
+    access: anyone,
+    body: identity.firstAdministratorSchema,
+    status: 201,
+    answer: identity.tokenAnswerSchema,
+  },
+  getPortal: {
+    summary: 'Name and languages of this portal',
+    access: anyone,
+    status: 200,
+    answer: identity.portalSchema,
+  },
+  getProfile: {
+    summary: 'Who is signed in, with accounts and modules',
+    access: signedIn,
+    status: 200,
+    answer: identity.profileSchema,
+  },
+  changeLocale: {
+    summary: 'Change the language of the person who is signed in',
+    access: signedIn,
+    body: identity.changeLocaleSchema,
+    status: 200,
+    answer: identity.profileSchema,
+  },
+  changeCurrentAccount: {
+    summary: 'Move the session to another account of the person',
+    access: signedIn,
+    body: identity.changeCurrentAccountSchema,
+    status: 200,
+    answer: identity.profileSchema,
+  },
+  logout: { summary: 'End the session', access: signedIn, status: 204 },
+} as const satisfies Readonly<Record<string, Call>>;

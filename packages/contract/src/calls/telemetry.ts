@@ -1,0 +1,41 @@
+import { apiKey } from '../access.ts';
+import type { Call } from '../call.ts';
+import * as telemetry from '../telemetry.ts';
+
+const telemetryWrite = apiKey('telemetry:write');
+const osmandQuery = { rawQuery: telemetry.osmandParametersSchema };
+const osmandBody = { rawBody: telemetry.osmandParametersSchema };
+const osmand = { access: telemetryWrite, status: 200, answer: telemetry.osmandAnswerSchema } as const;
+
+export const telemetryCalls = {
+  postPositions: {
+    summary:
+      'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
+    access: telemetryWrite,
+    rawBody: telemetry.postPositionsSchema,
+    status: 200,
+    answer: telemetry.positionsAnswerSchema,
+  },
+  getOsmand: {
+    summary: 'OsmAnd protocol, query form; key in the Authorization header',
+    ...osmandQuery,
+    ...osmand,
+  },
+  postOsmand: {
+    summary: 'OsmAnd protocol, query, form or JSON; key in the Authorization header',
+    ...osmandBody,
+    ...osmand,
+  },
+  getOsmandWithKey: {
+    summary: 'OsmAnd protocol, query form; key in the address',
+    params: telemetry.osmandKeyParams,
+    ...osmandQuery,
+    ...osmand,
+  },
+  postOsmandWithKey: {
+    summary: 'OsmAnd protocol, query, form or JSON; key in the address',
+    params: telemetry.osmandKeyParams,
+    ...osmandBody,
+    ...osmand,
+  },
+} as const satisfies Readonly<Record<string, Call>>;
