@@ -77,7 +77,7 @@ const firstAccessRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => localeRoute,
   id: 'shell',
-  loader: () => preloadTexts('shell'),
+  loader: () => preloadTexts('shell', 'ui'),
   component: Shell,
 });
 

@@ -5,13 +5,14 @@ import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './states.module.css';
+import { useFormat } from './use-format.ts';
 
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
   /** The one step that fills it. */
-  readonly action?: ReactNode;
+  readonly action?: ReactNode | undefined;
 }
 
 /** What will be here, and the step that fills it. */
@@ -49,14 +50,48 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
+interface NoPermissionProps {
+  /** What cannot be seen or done: "No access to this UL". Absent: this, whatever it is. */
+  readonly title?: string;
+  /** Who can grant it, and what to ask for. Absent: the administrators of the account. */
+  readonly text?: string;
+  readonly action?: ReactNode;
+}
+
 /** Says who can grant what is missing. */
-export function NoPermission() {
-  const text = useText('common');
+export function NoPermission({ title, text, action }: NoPermissionProps) {
+  const common = useText('common');
   return (
     <EmptyState
       icon={<IconLock size={20} stroke={1.7} />}
-      title={text('noPermission')}
-      text={text('noPermissionHint')}
+      title={title ?? common('noPermission')}
+      text={text ?? common('noPermissionHint')}
+      action={action}
+    />
+  );
+}
+
+interface OfflineStateProps {
+  /** Until when something was received; null where nothing was. */
+  readonly receivedAt: Date | null;
+  readonly onRetry: () => void;
+}
+
+/** In the place of data that cannot be had without a connection. What was received stays on screen instead. */
+export function OfflineState({ receivedAt, onRetry }: OfflineStateProps) {
+  const common = useText('common');
+  const text = useText('ui');
+  const format = useFormat();
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={20} stroke={1.7} />}
+      title={common('offline')}
+      text={
+        receivedAt === null
+          ? text('offlineNothing')
+          : common('offlineHint', { time: format.time(receivedAt) })
+      }
+      action={<Button onClick={onRetry}>{common('retry')}</Button>}
     />
   );
 }
