@@ -19,7 +19,7 @@ test('the link of an empty portal makes the first administrator, once', async ({
   await page.goto(link);
   await expect(page.getByRole('heading', { name: text('login:firstWelcome') })).toBeVisible();
   await page.getByRole('button', { name: text('login:create') }).click();
-  await expect(field(page, 'account')).toHaveAccessibleDescription(text('errors:field_required'));
+  await expect(field(page, 'account')).toHaveAccessibleDescription(text('errors:required'));
   await fill(page, { confirmation: 'another password' });
   await page.getByRole('button', { name: text('login:create') }).click();
   await expect(field(page, 'passwordAgain')).toHaveAccessibleDescription(text('errors:passwords_differ'));

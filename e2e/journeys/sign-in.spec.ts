@@ -36,12 +36,12 @@ for (const locale of locales) {
         const password = page.getByLabel(text('login:password'), { exact: true });
 
         await submitLogin(page, { email: '', password: '', locale });
-        await expect(email).toHaveAccessibleDescription(text('errors:field_required'));
-        await expect(password).toHaveAccessibleDescription(text('errors:field_required'));
+        await expect(email).toHaveAccessibleDescription(text('errors:required'));
+        await expect(password).toHaveAccessibleDescription(text('errors:required'));
         await expect(email).toBeFocused();
 
         await submitLogin(page, { email: 'someone', password: 'something', locale });
-        await expect(email).toHaveAccessibleDescription(text('errors:field_email'));
+        await expect(email).toHaveAccessibleDescription(text('errors:email'));
         await expect(email).toBeFocused();
 
         // An unknown person is told the same as one with a wrong password.

@@ -28,7 +28,7 @@ export const guestScreens: readonly Screen[] = [
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('login:welcome') })).toBeVisible();
       await page.getByRole('button', { name: text('login:signIn'), exact: true }).click();
-      await expect(page.getByText(text('errors:field_required')).first()).toBeVisible();
+      await expect(page.getByText(text('errors:required')).first()).toBeVisible();
     },
   },
   {
@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: text('assets:newAsset') }).click();
       const dialog = page.getByRole('dialog', { name: text('assets:createTitle') });
       await dialog.getByRole('button', { name: text('assets:create'), exact: true }).click();
-      await expect(dialog.getByText(text('errors:field_required')).first()).toBeVisible();
+      await expect(dialog.getByText(text('errors:required')).first()).toBeVisible();
     },
   },
   {

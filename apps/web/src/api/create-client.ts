@@ -1,5 +1,5 @@
 import { addressOf, apiPrefix, type CallName } from '@azimute/contract/call-paths';
-import { ApiError, noResponse, readError, unauthenticated } from './api-error.ts';
+import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
 import type { AnswerOf, CallArguments } from './call-types.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
@@ -95,7 +95,7 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
       return await take(response);
     } catch (error) {
       if (input.signal?.aborted) throw error;
-      throw new ApiError(
+      throw new RequestError(
         'unexpected',
         response.status,
         'The answer could not be read.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, noResponse } from './api-error.ts';
+import { noResponse, RequestError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const { queries, mutations } = createQueryClient().getDefaultOptions();
@@ -13,7 +13,7 @@ describe('the cache of queries', () => {
   it('never repeats a mutation, nor a query that was refused', () => {
     expect(mutations?.retry).toBe(0);
     for (const status of [400, 401, 403, 404, 409, 422]) {
-      expect(isRetried(0, new ApiError('refused', status, ''))).toBe(false);
+      expect(isRetried(0, new RequestError('refused', status, ''))).toBe(false);
     }
   });
 
@@ -24,8 +24,8 @@ describe('the cache of queries', () => {
   it('repeats a query three times when it failed, got no response or was asked to wait', () => {
     for (const error of [
       noResponse(null),
-      new ApiError('unexpected', 500, ''),
-      new ApiError('too_many_requests', 429, ''),
+      new RequestError('unexpected', 500, ''),
+      new RequestError('too_many_requests', 429, ''),
     ]) {
       expect([0, 1, 2, 3].map((failures) => isRetried(failures, error))).toEqual([true, true, true, false]);
     }

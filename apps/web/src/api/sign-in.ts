@@ -1,6 +1,6 @@
 import type { Locale, Profile } from '@azimute/contract';
 import { webClientId } from '@azimute/contract/constants';
-import { ApiError } from './api-error.ts';
+import { GeneralError } from './api-error.ts';
 import type { CallInput } from './call-types.ts';
 import { callApi } from './client.ts';
 import { callAuth, sessionStore } from './session.ts';
@@ -10,7 +10,7 @@ export async function loadProfile(): Promise<Profile> {
   const profile = await callApi('getProfile');
   if (profile.accounts.length === 0) {
     sessionStore.end(false);
-    throw new ApiError('no_accounts', 403, "You don't have access to any accounts.");
+    throw new GeneralError('no_accounts', "You don't have access to any accounts.");
   }
   sessionStore.setProfile(profile);
   return profile;

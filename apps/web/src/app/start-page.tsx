@@ -1,6 +1,6 @@
-import { productRoutes, redirectFor } from '@azimute/contract/routes';
+import { redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, GeneralError } from '../api/api-error.ts';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
 import { loadProfile } from '../api/sign-in.ts';
@@ -38,7 +38,7 @@ async function restoreSession(): Promise<ApiError | null> {
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
-    return error instanceof ApiError ? error : new ApiError('fatal', 0, String(error));
+    return error instanceof ApiError ? error : new GeneralError('fatal', String(error), { cause: error });
   }
 }
 
@@ -47,12 +47,13 @@ function settleVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' | 
   const { location, history } = window;
   const { prefix, path } = readLocalePath(location.pathname);
   const locale = prefix ?? detectLocale(document.cookie, navigator.languages, defaultLocale);
-  const route = productRoutes.find((one) => one.path === path);
-  const redirected = route ? redirectFor(route, null) : null;
+  const route = screenAt(location.pathname);
+  if (route === null || !takesLocale(route)) return locale;
+  const redirected = redirectFor(route, null);
   const address =
     redirected === null
       ? `${withLocale(path, locale, defaultLocale)}${location.search}${location.hash}`
       : withTarget(withLocale(redirected, locale, defaultLocale), location);
-  if (route) history.replaceState(history.state, '', address);
+  history.replaceState(history.state, '', address);
   return locale;
 }

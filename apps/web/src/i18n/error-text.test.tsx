@@ -1,26 +1,91 @@
+import { errorCatalogue } from '@azimute/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { GeneralError, noResponse, readError, RequestError, ValidationError } from '../api/api-error.ts';
 import { errorText } from './error-text.ts';
 import { changeLanguage, i18n, startI18n } from './i18n.ts';
 
 beforeAll(() => startI18n('pt', ['errors', 'home']));
 
+const answered = (status: number, body: unknown) =>
+  readError(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+
+describe('the class of an error', () => {
+  it('is validation where fields are named, request for every other answer, general before there was one', async () => {
+    const invalid = await answered(422, { code: 'validation_failed', errors: { name: [108] } });
+    expect(invalid).toBeInstanceOf(ValidationError);
+    expect(invalid.errors).toEqual({ name: [108] });
+    for (const other of [
+      await answered(422, { code: 'invalid_current_password' }),
+      await answered(422, { code: 'validation_failed', errors: {} }),
+      await answered(500, { errors: { name: [108] } }),
+      await answered(502, '<html>'),
+      noResponse(new TypeError('fetch failed')),
+    ]) {
+      expect(other).toBeInstanceOf(RequestError);
+    }
+    expect(new GeneralError('no_accounts', 'none')).not.toBeInstanceOf(RequestError);
+  });
+});
+
 describe('errorText', () => {
-  it('names the situation by code, by the message of the specification, else as unexpected', () => {
-    expect(errorText(new ApiError('invalid_grant', 400, ''))).toBe('invalid_grant');
-    expect(errorText(new ApiError('no_response', 0, ''))).toBe('no_response');
-    expect(errorText(new ApiError('unexpected', 404, 'User not found'))).toBe('user_not_found');
-    expect(errorText(new ApiError('made_up', 418, 'I am a teapot'))).toBe('unexpected');
+  it('names the situation by the message of the specification where the server gives no code', async () => {
+    const keys = await Promise.all(
+      [
+        'invalid_grant',
+        'Unauthenticated.',
+        'The current password is invalid',
+        'This user must use a proper domain to login.',
+        'User not found',
+        'This user is inactive, contact your system administrator.',
+      ].map(async (message) => errorText(await answered(400, { message }))),
+    );
+    expect(keys).toEqual([
+      'invalid_grant',
+      'unauthenticated',
+      'invalid_current_password',
+      'proper_domain_required',
+      'user_not_found',
+      'user_inactive',
+    ]);
+  });
+
+  it('says that the request was wrong, that there was no response, or else that the server failed', async () => {
+    expect(errorText(await answered(400, { message: 'odd' }))).toBe('request-fatal');
+    expect(errorText(noResponse(null))).toBe('request-no-response');
+    expect(errorText(await answered(422, { code: 'validation_failed', errors: { name: [108] } }))).toBe(
+      'validation_error',
+    );
+    for (const unknown of [
+      await answered(500, {}),
+      await answered(502, '<html>'),
+      await answered(418, { code: 'made_up', message: 'I am a teapot' }),
+      await answered(418, { code: 'toString', message: 'constructor' }),
+      await answered(500, { code: 'loading_data' }),
+    ]) {
+      expect(errorText(unknown)).toBe('request-unexpected-error');
+    }
     expect(errorText(new TypeError('x is undefined'))).toBe('fatal');
+    expect(errorText(new GeneralError('no_accounts', 'none'))).toBe('no_accounts');
+  });
+
+  it('has words in each language for every code of the contract', async () => {
+    for (const locale of ['en', 'es', 'pt'] as const) {
+      await changeLanguage(locale);
+      for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+        const key = errorText(await answered(status, { code, message }));
+        expect(i18n.t(`errors:${key}`), `${code} in ${locale}`).not.toBe(key);
+      }
+    }
+    await changeLanguage('pt');
   });
 });
 
 describe('the language that is shown', () => {
   it('changes with all loaded texts, and the page says which it is', async () => {
-    expect(i18n.t('errors:field_required')).toBe('Este campo é obrigatório');
+    expect(i18n.t('errors:required')).toBe('Este campo é obrigatório');
     expect(document.documentElement.lang).toBe('pt');
     await changeLanguage('es');
-    expect(i18n.t('errors:field_required')).toBe('Este campo es obligatorio');
+    expect(i18n.t('errors:required')).toBe('Este campo es obligatorio');
     expect(document.documentElement.lang).toBe('es');
   });
 

@@ -7,15 +7,15 @@ import type { ErrorTextKey } from './error-text.ts';
 export type FieldError = ErrorTextKey | (string & {});
 
 const keyOfCode: Readonly<Record<number, ErrorTextKey>> = {
-  [validationCodes.string]: 'field_string',
-  [validationCodes.minLength]: 'field_min_length',
-  [validationCodes.maxLength]: 'field_max_length',
-  [validationCodes.email]: 'field_email',
-  [validationCodes.unique]: 'field_unique',
-  [validationCodes.image]: 'field_image',
-  [validationCodes.array]: 'field_array',
-  [validationCodes.integer]: 'field_integer',
-  [validationCodes.required]: 'field_required',
+  [validationCodes.string]: 'string',
+  [validationCodes.minLength]: 'min_length',
+  [validationCodes.maxLength]: 'max_length',
+  [validationCodes.email]: 'email',
+  [validationCodes.unique]: 'unique',
+  [validationCodes.image]: 'image',
+  [validationCodes.array]: 'array',
+  [validationCodes.integer]: 'integer',
+  [validationCodes.required]: 'required',
 };
 
 /** A 422 answer's errors as a form keeps them, the first of each field; `names` translates the server's field names. */

@@ -42,7 +42,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
     <div role="alert">
       <EmptyState
         icon={lost ? <IconCloudOff size={20} stroke={1.7} /> : <IconRefresh size={20} stroke={1.7} />}
-        title={text('loadFailed')}
+        title={errors('loading_data')}
         text={errors(errorText(error))}
         action={<Button onClick={onRetry}>{text('retry')}</Button>}
       />

@@ -57,7 +57,7 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
     },
     onError: report,
   });
-  const isTaken = rawErrorOf('deviceId') === 'field_unique';
+  const isTaken = rawErrorOf('deviceId') === 'unique';
   return (
     <form
       noValidate

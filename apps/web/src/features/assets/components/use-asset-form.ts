@@ -2,7 +2,7 @@ import type { Asset } from '@azimute/contract';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -33,7 +33,7 @@ interface AssetFormApi {
 }
 
 const required = (value: string | null): string | null =>
-  value === null || value.trim() === '' ? 'field_required' : null;
+  value === null || value.trim() === '' ? 'required' : null;
 
 /** The form of an asset and how it is saved. */
 export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) => void): AssetFormApi {
@@ -74,7 +74,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       return queryClient.invalidateQueries({ queryKey: assetsKey });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 422) {
+      if (error instanceof ValidationError) {
         form.setErrors(mapServerErrors(error.errors, { silentAfterMinutes: 'silentHours' }));
       } else if (error instanceof ApiError && error.code === 'conflict' && base !== undefined) {
         await rebase(base).catch(toastError);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ValidationError } from '../../../api/api-error.ts';
 import { mapServerErrors, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
 import { toastError } from '../../../ui/toasts.tsx';
 
@@ -17,7 +17,7 @@ export function useServerErrors(): {
     errorOf: (field) => wordsOf(errors[field]),
     rawErrorOf: (field) => errors[field],
     report: (error) => {
-      if (error instanceof ApiError && error.status === 422) setErrors(mapServerErrors(error.errors));
+      if (error instanceof ValidationError) setErrors(mapServerErrors(error.errors));
       else toastError(error);
     },
     clear: () => setErrors({}),

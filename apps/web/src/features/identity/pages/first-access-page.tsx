@@ -12,8 +12,8 @@ interface FirstAccessPageProps {
   readonly onCredentials: () => Promise<unknown>;
 }
 
-const filled = isNotEmpty('field_required');
-const wellFormed = isEmail('field_email');
+const filled = isNotEmpty('required');
+const wellFormed = isEmail('email');
 const fields = [
   { name: 'account', type: 'text', autoComplete: 'organization', label: 'account', hint: 'accountHint' },
   { name: 'name', type: 'text', autoComplete: 'name', label: 'name', hint: null },

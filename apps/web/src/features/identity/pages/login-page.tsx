@@ -12,8 +12,8 @@ interface LoginPageProps {
   readonly onCredentials: () => Promise<unknown>;
 }
 
-const filled = isNotEmpty('field_required');
-const wellFormed = isEmail('field_email');
+const filled = isNotEmpty('required');
+const wellFormed = isEmail('email');
 
 export function LoginPage({ onCredentials }: LoginPageProps) {
   const text = useText('login');

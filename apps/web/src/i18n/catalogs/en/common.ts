@@ -15,7 +15,6 @@ export const texts = {
   oops: 'Oops!',
   errorTitle: 'Error',
   pageNotFound: 'Page Not Found',
-  loadFailed: 'Error loading data',
   noPermission: 'You do not have access to this',
   noPermissionHint: "Ask your account's administrators for access.",
   offline: 'You are offline',

@@ -18,7 +18,6 @@ export const texts: Translated<typeof source> = {
   oops: '¡Ups!',
   errorTitle: 'Error',
   pageNotFound: 'Página no encontrada',
-  loadFailed: 'Error al cargar los datos',
   noPermission: 'Usted no tiene acceso a esto',
   noPermissionHint: 'Pida el acceso a la administración de la cuenta.',
   offline: 'Está sin conexión',

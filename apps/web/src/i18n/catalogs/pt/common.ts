@@ -18,7 +18,6 @@ export const texts: Translated<typeof source> = {
   oops: 'Ops!',
   errorTitle: 'Erro',
   pageNotFound: 'Página não encontrada',
-  loadFailed: 'Erro ao carregar os dados',
   noPermission: 'Você não tem acesso a isto',
   noPermissionHint: 'Peça o acesso à administração da conta.',
   offline: 'Você está sem conexão',
