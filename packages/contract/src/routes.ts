@@ -1,38 +1,201 @@
-import { moduleOpensRoute } from './modules.ts';
+import { locales } from './constants.ts';
+import { isModuleWithin, moduleOpensRoute } from './modules.ts';
 
-/** Who may open a screen: guests only, every signed-in person, those who have a password, or those whose modules open it. */
-export type RouteAccess = 'guest' | 'always' | 'not-single-sign-on' | 'module';
+/**
+ * Who may open a screen: guests only, every signed-in person, those who have a password, those whose modules open it
+ * by its name, or those with any module of the monitoring suite.
+ */
+export type RouteAccess = 'guest' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
 
 export interface ProductRoute {
+  /** Without language prefix; `{...}` stands for one part of any address that its check lets through. */
   readonly path: string;
   readonly name: string;
   readonly access: RouteAccess;
+  /** Whether its screen exists. Until then its address answers 404 and nothing leads there. */
+  readonly built: boolean;
 }
 
-/** The screens of the product. A path that is missing here answers the 404 screen. */
+/** The services of the monitoring suite, which the header shows. */
+export const suiteSlugs = [
+  'cockpit',
+  'fleet',
+  'connectivity',
+  'utilization',
+  'safety',
+  'financials',
+] as const;
+export type SuiteSlug = (typeof suiteSlugs)[number];
+
+const builtServices: readonly SuiteSlug[] = [];
+
+const suiteRoutes = suiteSlugs.flatMap((slug) => {
+  const built = builtServices.includes(slug);
+  return [
+    { path: `/services/simc/${slug}`, name: `services-simc-${slug}`, access: 'module', built },
+    {
+      path: `/services/simc/${slug}/{content}`,
+      name: `services-simc-${slug}-content`,
+      access: 'module',
+      built,
+    },
+  ] as const;
+});
+
+/** Every screen of the product. A path that is missing here answers the 404 screen. */
 export const productRoutes = [
-  { path: '/', name: 'index', access: 'guest' },
-  { path: '/first-access', name: 'first-access', access: 'guest' },
-  { path: '/home', name: 'home', access: 'always' },
-  { path: '/services/simc/geolocalizacao/mapa', name: 'services-simc-geolocalizacao-mapa', access: 'module' },
+  { path: '/', name: 'index', access: 'guest', built: true },
+  { path: '/forgot-password', name: 'forgot-password', access: 'guest', built: false },
+  { path: '/reset-password', name: 'reset-password', access: 'guest', built: false },
+  { path: '/api/v1/azuread', name: 'azuread', access: 'guest', built: false },
+  { path: '/first-access', name: 'first-access', access: 'guest', built: true },
+
+  { path: '/home', name: 'home', access: 'always', built: true },
+  { path: '/account', name: 'account', access: 'always', built: false },
+  { path: '/settings/profile', name: 'settings-profile', access: 'always', built: false },
+  { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: false },
+  { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: false },
+
+  { path: '/notifications', name: 'notifications', access: 'module', built: false },
+  { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module', built: false },
+  { path: '/admin/users', name: 'admin-users', access: 'module', built: false },
+
+  { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: false },
+  {
+    path: '/services/dashboards/briefcase/{briefcaseId}',
+    name: 'services-dashboards-briefcase',
+    access: 'module',
+    built: false,
+  },
+  {
+    path: '/services/dashboards/briefcase/{briefcaseId}/content/{contentId}',
+    name: 'services-dashboards-briefcase-content',
+    access: 'module',
+    built: false,
+  },
+  { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: false },
+
+  { path: '/services/simc', name: 'services-simc', access: 'suite', built: false },
+  { path: '/services/simc/home', name: 'services-simc-home', access: 'suite', built: false },
+  {
+    path: '/services/simc/geolocalizacao/mapa',
+    name: 'services-simc-geolocalizacao-mapa',
+    access: 'module',
+    built: true,
+  },
+  {
+    path: '/services/simc/geolocalizacao/cercas',
+    name: 'services-simc-geolocalizacao-cercas',
+    access: 'module',
+    built: false,
+  },
+  {
+    path: '/services/simc/geolocalizacao/rotas',
+    name: 'services-simc-geolocalizacao-rotas',
+    access: 'module',
+    built: false,
+  },
   {
     path: '/services/simc/geolocalizacao/ativos',
     name: 'services-simc-geolocalizacao-ativos',
     access: 'module',
+    built: true,
   },
+  {
+    path: '/services/simc/alertas/alertas',
+    name: 'services-simc-alertas-alertas',
+    access: 'module',
+    built: false,
+  },
+  {
+    path: '/services/simc/alertas/gerenciamento',
+    name: 'services-simc-alertas-gerenciamento',
+    access: 'module',
+    built: false,
+  },
+  {
+    path: '/services/simc/settings/profiles',
+    name: 'services-simc-settings-profiles',
+    access: 'module',
+    built: false,
+  },
+  {
+    path: '/services/simc/settings/users',
+    name: 'services-simc-settings-users',
+    access: 'module',
+    built: false,
+  },
+  ...suiteRoutes,
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
 export type RoutePath = (typeof productRoutes)[number]['path'];
 
+/** What decides about a person; a profile has it. */
+export interface RoutePerson {
+  readonly modules: readonly { readonly code: string }[];
+  readonly oath_sso: boolean;
+}
+
+export function routeNamed(name: RouteName): ProductRoute {
+  const route = productRoutes.find((one) => one.name === name);
+  if (!route) throw new Error(`There is no route ${name}.`);
+  return route;
+}
+
 /** Where a visitor or a signed-in person who asks for `route` must go instead, or null when it is theirs to open. */
-export function redirectFor(
-  route: ProductRoute,
-  person: { readonly modules: readonly { readonly code: string }[]; readonly oath_sso: boolean } | null,
-): '/' | '/home' | null {
+export function redirectFor(route: ProductRoute, person: RoutePerson | null): '/' | '/home' | null {
   if (route.access === 'guest') return person ? '/home' : null;
   if (!person) return '/';
-  if (route.access === 'always') return null;
-  if (route.access === 'not-single-sign-on') return person.oath_sso ? '/home' : null;
-  return person.modules.some((module) => moduleOpensRoute(module.code, route.name)) ? null : '/home';
+  const opens: Readonly<Record<Exclude<RouteAccess, 'guest'>, () => boolean>> = {
+    always: () => true,
+    'not-single-sign-on': () => !person.oath_sso,
+    module: () => person.modules.some(({ code }) => moduleOpensRoute(code, route.name)),
+    suite: () => person.modules.some(({ code }) => isModuleWithin(code, 'services:simc')),
+  };
+  return opens[route.access]() ? null : '/home';
+}
+
+/** Whether a screen is there and the person may open it: what decides about every link to it. */
+export function mayOpen(name: RouteName, person: RoutePerson): boolean {
+  const route = routeNamed(name);
+  return route.built && redirectFor(route, person) === null;
+}
+
+/** The screen that an address leads to, with or without a language prefix; null answers 404 'Page Not Found'. */
+export function screenAt(pathname: string): ProductRoute | null {
+  const parts = partsOf(pathname);
+  const hasPrefix = locales.some((locale) => locale === parts[0]);
+  const wanted = hasPrefix ? parts.slice(1) : parts;
+  const found = productRoutes.find((route) => route.built && matches(partsOf(route.path), wanted));
+  return found === undefined || (hasPrefix && !takesLocale(found)) ? null : found;
+}
+
+/** Whether the addresses of a screen have a language prefix: all but one among those of the calls. */
+export function takesLocale(route: ProductRoute): boolean {
+  return !route.path.startsWith('/api/');
+}
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+/** What may stand in an address in the place of each parameter. */
+const parameterChecks: Readonly<Record<string, (text: string) => boolean>> = {
+  briefcaseId: isId,
+  contentId: isId,
+  content: (text) => text !== '',
+};
+
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((expected, at) => {
+      const part = parts[at] ?? '';
+      const check = expected.startsWith('{') ? parameterChecks[expected.slice(1, -1)] : undefined;
+      return check ? check(part) : part === expected;
+    })
+  );
+}
+
+function partsOf(pathname: string): string[] {
+  return pathname.replace(/^\//, '').replace(/\/$/, '').split('/');
 }

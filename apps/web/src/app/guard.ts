@@ -1,5 +1,5 @@
 import type { Profile } from '@azimute/contract';
-import { productRoutes, redirectFor, type RouteName } from '@azimute/contract/routes';
+import { redirectFor, routeNamed, type RouteName } from '@azimute/contract/routes';
 import { redirect } from '@tanstack/react-router';
 import { readTarget } from './target.ts';
 
@@ -12,8 +12,7 @@ interface Asked {
 
 /** Where the person goes instead of the screen they asked for; null when it is theirs. */
 export function destinationInstead(name: RouteName, { profile, search, origin }: Asked): string | null {
-  const route = productRoutes.find((one) => one.name === name);
-  if (!route) throw new Error(`There is no route ${name}.`);
+  const route = routeNamed(name);
   const instead = redirectFor(route, profile);
   return instead === '/home' && route.access === 'guest' ? (readTarget(search, origin) ?? '/home') : instead;
 }

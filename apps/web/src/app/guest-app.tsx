@@ -1,9 +1,9 @@
-import { productRoutes, redirectFor } from '@azimute/contract/routes';
+import { redirectFor, screenAt } from '@azimute/contract/routes';
 import { lazy, useEffect } from 'react';
 import { portalSettings } from '../api/portal.ts';
 import { useSession } from '../api/use-session.ts';
 import { LoginPage } from '../features/identity/pages/login-page.tsx';
-import { readLocalePath, withLocale } from '../i18n/locale.ts';
+import { withLocale } from '../i18n/locale.ts';
 import { useLocale } from '../i18n/use-text.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
@@ -15,8 +15,7 @@ const FirstAccessPage = lazy(async () => ({
 
 /** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
 export function GuestApp() {
-  const { path } = readLocalePath(window.location.pathname);
-  const route = productRoutes.find((one) => one.path === path);
+  const route = screenAt(window.location.pathname);
   if (!route) return <NotFoundScreen />;
   if (redirectFor(route, null) !== null) return <Leave />;
   return route.name === 'first-access' ? (

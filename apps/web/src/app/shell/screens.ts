@@ -1,16 +1,26 @@
 import type { Profile } from '@azimute/contract';
-import { productRoutes, redirectFor, type RouteName } from '@azimute/contract/routes';
+import { mayOpen, type RouteName } from '@azimute/contract/routes';
 import { IconBackhoe, IconHome, IconMap2, type Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+type ScreenGroup = 'monitoring' | 'services' | 'administration' | 'settings';
+type ScreenText =
+  | 'home'
+  | 'map'
+  | 'assets'
+  | 'suite'
+  | 'notifications'
+  | 'profile'
+  | 'myAccounts'
+  | 'account';
 
 interface ScreenEntry {
   readonly name: RouteName;
-  readonly to:
-    | '/{-$locale}/home'
-    | '/{-$locale}/services/simc/geolocalizacao/mapa'
-    | '/{-$locale}/services/simc/geolocalizacao/ativos';
+  readonly to: NonNullable<LinkProps['to']>;
   /** Key of its name in the shell's texts. */
-  readonly text: 'home' | 'map' | 'assets';
-  readonly group: 'monitoring' | null;
+  readonly text: ScreenText;
+  /** Its part of the navigation; null for what stands by itself. */
+  readonly group: ScreenGroup | null;
   readonly icon: Icon;
 }
 
@@ -35,8 +45,5 @@ const screens: readonly ScreenEntry[] = [
 
 /** The screens that the person may open. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
-  return screens.filter(({ name }) => {
-    const route = productRoutes.find((one) => one.name === name);
-    return route !== undefined && redirectFor(route, profile) === null;
-  });
+  return screens.filter(({ name }) => mayOpen(name, profile));
 }

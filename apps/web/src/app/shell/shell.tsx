@@ -51,10 +51,3 @@ export function Shell() {
     </div>
   );
 }
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The screen uses the whole sheet, without gutter, and starts with a collapsed navigation. */
-    readonly fullBleed?: boolean;
-  }
-}

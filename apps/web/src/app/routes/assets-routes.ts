@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAssetSearch } from '../../features/assets/api/asset-search.ts';
+import { shellRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
+
+export const assetsRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos',
+    ...screen('services-simc-geolocalizacao-ativos', 'assets', 'status'),
+    validateSearch: readAssetSearch,
+    component: lazyRouteComponent(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
+  }),
+] as const;

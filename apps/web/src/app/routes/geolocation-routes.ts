@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateMapSearch } from '../../features/geolocation/map-view.ts';
+import { shellRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
+
+export const geolocationRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/mapa',
+    ...screen('services-simc-geolocalizacao-mapa', 'geolocation', 'status'),
+    staticData: { fullBleed: true },
+    validateSearch: validateMapSearch,
+    component: lazyRouteComponent(() => import('../../features/geolocation/pages/map-page.tsx'), 'MapPage'),
+  }),
+] as const;
