@@ -10,5 +10,6 @@ export * from './identity.ts';
 export * from './list.ts';
 export * from './live.ts';
 export * from './modules.ts';
+export * from './notifications.ts';
 export * from './routes.ts';
 export * from './telemetry.ts';

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from './list.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Ids outgrow four bytes: a notification for every alert of every person, for ever. */
+const notificationId = z.int().positive();
+
+function stated<Kind extends string, Data extends z.ZodType>(kind: Kind, data: Data) {
+  return z.object({
+    id: notificationId,
+    createdAt: instant,
+    readAt: instant.nullable(),
+    dismissedAt: instant.nullable(),
+    kind: z.literal(kind),
+    data,
+  });
+}
+
+/**
+ * What a person can be told, with its data; each kind has its words in the browser's texts. Rows are kept for a year:
+ * a member that is added later is optional.
+ */
+export const notificationSchema = z
+  .discriminatedUnion('kind', [
+    stated(
+      'asset_import_finished',
+      z.object({ importId: z.int(), created: z.int(), changed: z.int(), bad: z.int() }),
+    ),
+    stated('asset_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated('member_left', z.object({ name: z.string(), email: z.string() })),
+  ])
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notificationSchema>;
+export type NotificationKind = Notification['kind'];
+/** Kind and data, as they belong together. */
+export type NotificationContent = {
+  [Kind in NotificationKind]: Pick<Extract<Notification, { kind: Kind }>, 'kind' | 'data'>;
+}[NotificationKind];
+
+export const listNotificationsQuery = z.object({
+  ...pageQuery,
+  show: z
+    .enum(['all', 'unread', 'undismissed'])
+    .default('all')
+    .describe('Those that were dismissed are left out of "undismissed" and count as read'),
+});
+export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>;
+
+const unread = z.int().describe('Counted to 100: that many, or more');
+export const notificationListSchema = listOf(notificationSchema).extend({ unread });
+export type NotificationList = z.infer<typeof notificationListSchema>;
+export const unreadCountSchema = z.object({ unread }).meta({ id: 'UnreadCount' });
+
+export const notificationParams = z.object({
+  notificationId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+/** `upTo` is the newest that the person has seen: one that arrives in between is left as it is. */
+export const upToSchema = z
+  .object({ upTo: notificationId.max(Number.MAX_SAFE_INTEGER) })
+  .meta({ id: 'NotificationsUpTo' });
+
+const notificationChanges = ['read', 'unread', 'dismiss', 'delete'] as const;
+export type NotificationChange = (typeof notificationChanges)[number];
+export const changeNotificationsSchema = z
+  .object({
+    ids: z.array(notificationId.max(Number.MAX_SAFE_INTEGER)).min(1).max(500),
+    change: z.enum(notificationChanges),
+  })
+  .meta({ id: 'ChangeNotifications' });
+
+export const notificationStreamQuery = z.object({
+  seconds: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(900)
+    .describe('After so long the stream ends by itself; 0 answers the present state alone'),
+});
+
+/** Why the server ended a stream; `over`: its time has passed, open the next one. */
+export type NotificationStreamEnd =
+  | 'over'
+  | 'unauthenticated'
+  | 'account_mismatch'
+  | 'forbidden'
+  | 'server_stopping';
+
+/** Data of the stream's events, by the event's name. A `state` comes first, and again whenever anything changed. */
+export interface NotificationStreamEvents {
+  readonly state: { readonly unread: number; readonly newestId: number | null };
+  readonly end: { readonly code: NotificationStreamEnd };
+}
