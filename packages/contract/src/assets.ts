@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { assetSearchMinLength, assetStatuses, maxId } from './constants.ts';
+import {
+  assetExportColumns,
+  assetSearchMinLength,
+  assetSorts,
+  assetStatuses,
+  exportFormats,
+  locales,
+  maxId,
+  sortOrders,
+} from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
@@ -89,9 +98,32 @@ export const assetFilters = {
   units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
   status: manyOf(assetStatusSchema),
 };
-export const listAssetsQuery = z.object({ ...assetFilters, ...pageQuery });
-export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
 export const assetFacetsQuery = z.object(assetFilters);
+export type AssetFilters = z.infer<typeof assetFacetsQuery>;
+
+const assetOrder = {
+  sort: z
+    .enum(assetSorts)
+    .default('code')
+    .describe('Equal values follow by code. What has no value comes last, in either order'),
+  order: z.enum(sortOrders).default('asc'),
+};
+export const listAssetsQuery = z.object({ ...assetFilters, ...assetOrder, ...pageQuery });
+export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
+
+export const exportAssetsQuery = z.object({
+  ...assetFilters,
+  ...assetOrder,
+  columns: manyOf(z.enum(assetExportColumns)).describe(
+    'In the order in which they are named; all when none is',
+  ),
+  format: z.enum(exportFormats).default('csv'),
+  locale: z
+    .enum(locales)
+    .optional()
+    .describe('Language of headings and statuses, and how CSV separates; else that of the person'),
+});
+export type ExportAssetsQuery = z.infer<typeof exportAssetsQuery>;
 
 const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
 /** For each filter its values with the number of assets that the other filters let through. */

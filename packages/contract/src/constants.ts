@@ -24,6 +24,38 @@ export type AssetStatus = (typeof assetStatuses)[number];
 
 export const assetSearchMinLength = 3;
 
+/** What the list of assets can be ordered by, which is also what a row of it shows. */
+export const assetSorts = [
+  'code',
+  'model',
+  'manufacturer',
+  'category',
+  'segment',
+  'costCenter',
+  'region',
+  'customer',
+  'unit',
+  'status',
+  'hourMeter',
+  'odometer',
+  'lastContact',
+] as const;
+export type AssetSort = (typeof assetSorts)[number];
+
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Columns that an export of assets may have, in the order in which it has them when none are named. */
+export const assetExportColumns = [...assetSorts, 'latitude', 'longitude'] as const;
+export type AssetExportColumn = (typeof assetExportColumns)[number];
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const exportMediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>;
+
 /** Order in which a live tuple encodes statuses; new ones are appended. */
 export const liveStatuses = [
   'without_status',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Query of every list; `cursor` is what `nextCursor` of the page before said. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(2000).optional(),
 };
 export const pageQuerySchema = z.object(pageQuery);
 

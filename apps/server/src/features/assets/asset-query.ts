@@ -1,6 +1,4 @@
-import type { ListAssetsQuery } from '@azimute/contract';
-
-export type AssetFilters = Omit<ListAssetsQuery, 'limit' | 'cursor'>;
+import type { AssetFilters } from '@azimute/contract';
 
 /** Values of one statement: `bind` takes one and answers its placeholder. */
 export interface Parameters {
@@ -42,13 +40,17 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
+export const joinUnit = 'join units u on u.account_id = a.account_id and u.unit_id = a.unit_id';
+export const joinCustomer =
+  'left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id';
 export const joinState =
   'left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id';
 
 /** For reads of the whole account. `offset 0` keeps the planner from looking the states up one by one, twice as slow. */
 export function joinEveryState({ accountId }: AssetScope): string {
   return `left join (
-    select asset_id, fixed_at, engine_on from asset_states where account_id = ${accountId} offset 0
+    select asset_id, fixed_at, engine_on, hour_meter_hours, odometer_km
+    from asset_states where account_id = ${accountId} offset 0
   ) s on s.asset_id = a.asset_id`;
 }
 
@@ -101,17 +103,14 @@ export function searchCondition(filters: AssetFilters, { bind }: Parameters): st
   return `a.search_text like '%' || fold_text(${bind(escaped)}) || '%'`;
 }
 
-/** The conditions of all filters, and the join they need: none where no status is asked. */
-export function allConditions(
-  filters: AssetFilters,
-  scope: AssetScope,
-  parameters: Parameters,
-): { conditions: string[]; join: string } {
-  const conditions = [
+/** The conditions of all filters. */
+export function allConditions(filters: AssetFilters, scope: AssetScope, parameters: Parameters): string[] {
+  return [
     searchCondition(filters, parameters),
     ...facetNames.map((facet) => filterCondition(facet, filters, scope, parameters)),
   ].filter((condition) => condition !== null);
-  const readsState = (filters.status?.length ?? 0) > 0;
-  const join = conditions.length === 1 ? joinEveryState(scope) : joinState;
-  return { conditions, join: readsState ? join : '' };
+}
+
+export function asksStatus(filters: AssetFilters): boolean {
+  return (filters.status?.length ?? 0) > 0;
 }

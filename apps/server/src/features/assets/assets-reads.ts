@@ -1,8 +1,17 @@
 import type { Asset, AssetDetail, ListAssetsQuery } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { accountSilence, allConditions, createParameters, type AssetScope } from './asset-query.ts';
-import { pageOf, readCursor } from './list-cursor.ts';
+import {
+  afterCondition,
+  isOrderedValue,
+  orderClause,
+  orderedValue,
+  type AssetOrder,
+  type OrderedAt,
+} from './asset-order.ts';
+import { accountSilence, createParameters, type AssetScope } from './asset-query.ts';
+import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
+import { matchAssets } from './match-assets.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
 
 /** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
@@ -13,33 +22,45 @@ export interface AssetRead {
 }
 
 /**
- * A page by code, which is unique in the account. The first page counts all that match in the same pass;
- * later pages take that count from the cursor and read only from the code on.
+ * A page in the order that is asked. The first page counts all that match in the same pass; later pages take that
+ * count from the cursor and read only what comes after it.
  */
 export async function listAssets(
   read: AssetRead,
   query: ListAssetsQuery,
 ): Promise<{ items: Asset[]; nextCursor: string | null; total: number }> {
-  const place = query.cursor === undefined ? null : readCursor(query.cursor);
+  const list = `assets ${query.sort} ${query.order}`;
+  const place = query.cursor === undefined ? null : readPlace(query, list, query.cursor);
   const parameters = createParameters();
   const scope: AssetScope = { accountId: parameters.bind(read.accountId), at: parameters.bind(read.at) };
-  const { conditions, join } = allConditions(query, scope, parameters);
-  if (place !== null) conditions.push(`a.code > ${parameters.bind(place.after)}`);
-  const { rows } = await read.client.query<AssetRow & { total: number }>(
-    `select m.total, ${assetColumns(scope)}
+  const { tables, where, isFiltered } = matchAssets(query, scope, parameters);
+  const after = place === null ? '' : `and ${afterCondition(query, place, scope, parameters)}`;
+  const total = countOf(scope, place !== null, isFiltered);
+  const { rows } = await read.client.query<AssetRow & { total: number; ordered_at: string | null }>(
+    `select m.total, ${orderedValue(query, scope)} as ordered_at, ${assetColumns(scope)}
     from (
-      select a.asset_id, ${countOf(scope, place !== null, conditions.length > 0)}::int as total
-      from assets a ${join}
-      where ${[`a.account_id = ${scope.accountId}`, ...conditions].join(' and ')}
-      order by a.code limit ${parameters.bind(query.limit + 1)}
+      select a.asset_id, ${total}::int as total from ${tables} where ${where} ${after}
+      ${orderClause(query, scope)} limit ${parameters.bind(query.limit + 1)}
     ) m
     join assets a on a.account_id = ${scope.accountId} and a.asset_id = m.asset_id
     ${assetTables}
-    order by a.code`,
+    ${orderClause(query, scope)}`,
     parameters.values,
   );
-  const total = place?.total ?? rows[0]?.total ?? 0;
-  return pageOf(rows, query.limit, total, (row) => row.code, presentAsset);
+  return pageOf(rows, {
+    list,
+    limit: query.limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => [row.ordered_at, row.code],
+    present: presentAsset,
+  });
+}
+
+function readPlace(order: AssetOrder, list: string, cursor: string): OrderedAt & { total: number } {
+  const { after, total } = readCursor(list, cursor);
+  const [value, code] = after;
+  if (value === undefined || typeof code !== 'string' || !isOrderedValue(order, value)) throw refuseCursor();
+  return { value, code, total };
 }
 
 /** Without a filter the count stands apart, so that the page itself reads only its rows. */

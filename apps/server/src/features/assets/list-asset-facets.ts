@@ -1,4 +1,4 @@
-import type { AssetFacets } from '@azimute/contract';
+import type { AssetFacets, AssetFilters } from '@azimute/contract';
 import {
   createParameters,
   facetNames,
@@ -6,7 +6,6 @@ import {
   filterCondition,
   joinEveryState,
   searchCondition,
-  type AssetFilters,
   type AssetScope,
   type FacetName,
 } from './asset-query.ts';

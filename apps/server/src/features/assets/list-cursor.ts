@@ -1,28 +1,35 @@
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** Where a list goes on: after the entry of that key, of so many in all when its first page was read. */
+/** Where a list goes on: after the entry with these values, of so many in all when its first page was read. */
 export interface ListPlace {
-  readonly after: string;
+  readonly after: readonly (string | null)[];
   readonly total: number;
 }
 
-function writeCursor(place: ListPlace): string {
-  return Buffer.from(JSON.stringify([place.after, place.total])).toString('base64url');
+function writeCursor(list: string, place: ListPlace): string {
+  return Buffer.from(JSON.stringify([list, place.total, ...place.after])).toString('base64url');
 }
 
-/** @throws DomainError validation_failed for a cursor that no list has answered */
-export function readCursor(cursor: string): ListPlace {
+/** Reads a cursor of the list of that name, which names its order as well. */
+export function readCursor(list: string, cursor: string): ListPlace {
   const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (Array.isArray(parsed)) {
-    const [after, total] = parsed as unknown[];
-    if (typeof after === 'string' && !after.includes('\0') && Number.isSafeInteger(total)) {
-      return { after, total: Math.max(0, total as number) };
-    }
-  }
-  throw new DomainError('validation_failed', {
+  if (!Array.isArray(parsed)) throw refuseCursor();
+  const [of, total, ...after] = parsed as unknown[];
+  if (of !== list || !Number.isSafeInteger(total) || !after.every(isStorable)) throw refuseCursor();
+  return { after, total: Math.max(0, total as number) };
+}
+
+/** A cursor that no list has answered, or another list or order. */
+export function refuseCursor(): DomainError {
+  return new DomainError('validation_failed', {
     errors: { cursor: ['invalid_value'] },
-    detail: 'Send the nextCursor of the page before, or no cursor for the first page.',
+    detail:
+      'Send the nextCursor of the page before, with the same sort and order, or no cursor for the first page.',
   });
+}
+
+function isStorable(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && !value.includes('\0'));
 }
 
 function parseJson(text: string): unknown {
@@ -33,19 +40,27 @@ function parseJson(text: string): unknown {
   }
 }
 
+export interface PageOptions<Row, Item> {
+  /** The name of the list and its order. */
+  readonly list: string;
+  readonly limit: number;
+  readonly total: number;
+  /** Values of the order. */
+  readonly placeOf: (row: Row) => readonly (string | null)[];
+  readonly present: (row: Row) => Item;
+}
+
 /** One page out of rows that were read one beyond the limit. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
-  limit: number,
-  total: number,
-  keyOf: (row: Row) => string,
-  present: (row: Row) => Item,
+  { list, limit, total, placeOf, present }: PageOptions<Row, Item>,
 ): { items: Item[]; nextCursor: string | null; total: number } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const goesOn = rows.length > limit && last !== undefined;
   return {
     items: shown.map(present),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor({ after: keyOf(last), total }) : null,
+    nextCursor: goesOn ? writeCursor(list, { after: placeOf(last), total }) : null,
     total,
   };
 }

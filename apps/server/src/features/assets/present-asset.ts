@@ -1,5 +1,5 @@
 import type { Asset, AssetStatus } from '@azimute/contract';
-import { joinState, statusOf, type AssetScope } from './asset-query.ts';
+import { joinCustomer, joinState, joinUnit, statusOf, type AssetScope } from './asset-query.ts';
 
 export interface AssetRow {
   readonly id: number;
@@ -44,9 +44,7 @@ export function assetColumns(scope: AssetScope): string {
 }
 
 /** What a presented asset is read from, beside `assets a`. */
-export const assetTables = `join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
-  left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
-  ${joinState}`;
+export const assetTables = `${joinUnit} ${joinCustomer} ${joinState}`;
 
 export function presentAsset(row: AssetRow): Asset {
   return {

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { pageOf, readCursor } from './list-cursor.ts';
+import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
 
 interface PageQuery {
   readonly limit: number;
@@ -45,14 +45,22 @@ async function readPage<Row extends object>(
   query: PageQuery,
   { table, columns, key, keyOf }: Source<Row>,
 ): Promise<Page<Row>> {
-  const place = query.cursor === undefined ? null : readCursor(query.cursor);
+  const place = query.cursor === undefined ? null : readCursor(table, query.cursor);
+  const after = place?.after[0];
+  if (place !== null && typeof after !== 'string') throw refuseCursor();
   const { rows } = await client.query<Row>(
     `select ${columns} from ${table} where account_id = $1 and ($2::text is null or ${key} > $2)
     order by ${key} limit $3`,
-    [accountId, place?.after ?? null, query.limit + 1],
+    [accountId, after ?? null, query.limit + 1],
   );
   const total = place?.total ?? (await countRows(client, table, accountId));
-  return pageOf(rows, query.limit, total, keyOf, (row) => row);
+  return pageOf(rows, {
+    list: table,
+    limit: query.limit,
+    total,
+    placeOf: (row) => [keyOf(row)],
+    present: (row) => row,
+  });
 }
 
 async function countRows(
