@@ -26,19 +26,14 @@ create policy own on notifications to azimute_app
     and (select current_actor_sees('notifications')));
 grant select, update, delete on notifications to azimute_app;
 
--- Tells a member of the account that the transaction acts in, or of another one that the acting person belongs to;
--- null when the recipient is no member. The lock makes the ids of one person follow the order of commits: "all up to
--- this one" then never covers one that came later. It is held until the commit.
+-- Tells a member of an account; null when the recipient is none. Whom to tell is for the verb to know: who has just left
+-- an account still says so to those who stay. The lock makes the ids of one person follow the order of commits: "all up
+-- to this one" then never covers one that came later. It is held until the commit.
 create function notify_person(given_account_id int, given_user_id int, given_kind text, given_data jsonb) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   made bigint;
 begin
-  if given_account_id is distinct from current_account_id() and not exists (
-    select from memberships m where m.account_id = given_account_id and m.user_id = current_user_id())
-  then
-    raise insufficient_privilege using message = 'A notification for an account of others';
-  end if;
   perform pg_advisory_xact_lock(
     hashtextextended(format('azimute.notifications.%s.%s', given_account_id, given_user_id), 0));
   insert into notifications (account_id, user_id, kind, data)

@@ -8,9 +8,8 @@ export type NewNotification = NotificationContent & {
 
 /**
  * Tells a member of an account something, in the caller's transaction: it is there, and on the person's open screens,
- * with the commit. The account is that of the transaction, or one that the acting person belongs to. Nothing happens
- * when the recipient is no member. The person's notifications are locked until the commit: tell several people in the
- * order of their ids, just before the audit row.
+ * with the commit. Nothing happens when the recipient is no member. The person's notifications are locked until the
+ * commit: tell several people in the order of their ids, just before the audit row.
  */
 export async function notify(client: ClientBase, notification: NewNotification): Promise<void> {
   const { accountId, userId, kind, data } = notification;
