@@ -27,6 +27,7 @@ function watchContext(
   origins: readonly string[],
 ): string[] {
   const problems: string[] = [];
+  const missing = new Set<string>();
   const judge = (address: string): void => {
     const url = new URL(address);
     if (['data:', 'blob:', 'about:'].includes(url.protocol)) return;
@@ -35,8 +36,13 @@ function watchContext(
   };
   context.on('request', (request) => judge(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => judge(socket.url())));
+  // The page of an address that is no screen has status 404, which the browser logs too.
+  context.on('response', (response) => {
+    if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url());
+  });
   context.on('console', (message) => {
     const text = message.text();
+    if (missing.has(message.location().url)) return;
     if (message.type() === 'error' && !provoked.some((expected) => expected.test(text)))
       problems.push(`console: ${text} (${message.location().url})`);
   });

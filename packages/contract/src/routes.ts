@@ -197,5 +197,6 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
 }
 
 function partsOf(pathname: string): string[] {
-  return pathname.replace(/^\//, '').replace(/\/$/, '').split('/');
+  const inner = pathname.replace(/^\//, '').replace(/\/$/, '');
+  return inner === '' ? [] : inner.split('/');
 }

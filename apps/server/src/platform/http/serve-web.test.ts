@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productRoutes } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createServer } from './create-server.ts';
+
+const lasting = ['/assets/chunk-a1b2.js', '/builds/meta/a1b2.json'];
 
 describe('a server with the web app', () => {
   let server: FastifyInstance;
@@ -13,6 +16,9 @@ describe('a server with the web app', () => {
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'azimute-web-'));
     await writeFile(join(webRoot, 'index.html'), '<title></title><!--portal-->');
+    await mkdir(join(webRoot, 'assets'));
+    await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
+    for (const file of lasting.concat('/builds/latest.json')) await writeFile(join(webRoot, file), '{}');
     server = await createServer({
       log: createLogger({ level: 'silent' }),
       portal: { productName: '<Frota> & "co"', defaultLocale: 'pt', demo: false },
@@ -26,7 +32,7 @@ describe('a server with the web app', () => {
     await rm(webRoot, { recursive: true });
   });
 
-  it.each(['/api/v1/nowhere', '/api/v1/azuread/more', '/assets/gone.js'])(
+  it.each(['/api/v1/nowhere', '/api/v1/azuread/more', '/assets/gone.js', '/builds/meta/gone.json'])(
     'answers %s, which is neither call nor file nor screen, with a 404 problem',
     async (url) => {
       const answer = await server.inject(url);
@@ -41,7 +47,29 @@ describe('a server with the web app', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['/', '/index.html', '/pt/home', '/api/v1/azuread', '/api/v1/azuread?code=1&state=2'])(
+  it.each([
+    '/nowhere',
+    '/pt/services/nowhere',
+    '/fr/home',
+    '/services/simc/cockpits',
+    '/favicon.ico',
+    '/pt/api/v1/azuread',
+  ])('answers %s, which is no screen of the product, with the page and status 404', async (url) => {
+    const answer = await server.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('id="portal"');
+  });
+
+  it('answers every screen of the table with the page, and with status 404 until it is built', async () => {
+    for (const { path, built } of productRoutes) {
+      const answer = await server.inject(path.replaceAll(/\{\w+\}/g, '7'));
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: built ? 200 : 404 });
+      expect(answer.headers['content-type']).toContain('text/html');
+    }
+  });
+
+  it.each(['/', '/index.html', '/home', '/pt/home', '/home/', '/es', '/first-access?a=1'])(
     'answers %s with the page, to be asked for again each time',
     async (url) => {
       const answer = await server.inject(url);
@@ -52,6 +80,22 @@ describe('a server with the web app', () => {
       expect((await server.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     },
   );
+
+  it('lets browsers keep what never changes, and asks them to look for a new build each time', async () => {
+    for (const url of lasting) {
+      expect((await server.inject(url)).headers['cache-control']).toContain('immutable');
+    }
+    expect((await server.inject('/builds/latest.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('serves the page of a release that came while it runs, and the last one in between', async () => {
+    const path = join(webRoot, 'index.html');
+    await rm(path);
+    expect((await server.inject('/home')).statusCode).toBe(200);
+    await writeFile(path, '<title></title><!--portal-->second');
+    await utimes(path, new Date(), new Date(Date.now() + 60_000));
+    expect((await server.inject('/home')).body).toContain('second');
+  });
 
   it('writes the settings of the portal into the page without letting them become markup', async () => {
     const { body } = await server.inject('/home');

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { apiPrefix, type Portal } from '@azimute/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiPrefix, screenAt, type Portal } from '@azimute/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerUnknownCall } from './map-error.ts';
 
 const PORTAL_PLACE = '<!--portal-->';
@@ -25,43 +25,71 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Hashed by content, or named after the build they describe: what has such a name never changes. */
+const LASTING_FOLDERS = ['assets', join('builds', 'meta')];
+
 /**
- * Serves the built web app: hashed files for a year, and the page itself for every address that is no call and no
- * file, with the portal's settings inside so that a first visit needs no round trip for them.
+ * Serves the built web app: lasting files for a year, and the page for every address that is no call and no file, with
+ * the portal's settings inside so that a first visit needs no round trip for them. Addresses that are no screen of the
+ * product get the page too, which says so, with status 404.
  */
 export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal: Portal): Promise<void> {
-  const source = await readFile(join(webRoot, 'index.html'), 'utf8');
-  const settings = JSON.stringify(portal).replaceAll('<', String.raw`\u003c`);
-  const page = source
-    .replace(PORTAL_PLACE, () => `<script type="application/json" id="portal">${settings}</script>`)
-    .replace('<title></title>', () => `<title>${escapeHtml(portal.productName)}</title>`);
+  const readPage = await openPage(join(webRoot, 'index.html'), portal);
   await fastify.register(fastifyStatic, {
     root: webRoot,
     index: false,
     wildcard: true,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const lasting = path.includes('/assets/');
+      const lasting = LASTING_FOLDERS.some((folder) => path.startsWith(join(webRoot, folder, sep)));
       void reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: FastifyReply): FastifyReply =>
+  const sendPage = async (reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> =>
     reply
-      .status(200)
+      .status(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY })
-      .send(page);
-  for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply));
-  fastify.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(reply) : answerUnknownCall(request, reply),
-  );
+      .send(await readPage());
+  for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, 200));
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    return isPage(request.method, path)
+      ? sendPage(reply, screenAt(path) ? 200 : 404)
+      : answerUnknownCall(request, reply);
+  });
 }
 
-function isPage({ method, url }: FastifyRequest): boolean {
+function isPage(method: string, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const path = url.split('?')[0] ?? '';
   if (path === SIGN_IN_CALLBACK) return true;
-  return !path.startsWith(`${apiPrefix}/`) && !path.startsWith('/assets/');
+  return ![`${apiPrefix}/`, '/assets/', '/builds/'].some((start) => path.startsWith(start));
+}
+
+/** Reads the page, and again whenever a release has replaced it; between its files the last one stays. */
+async function openPage(path: string, portal: Portal): Promise<() => Promise<string>> {
+  const read = async (): Promise<{ page: string; changedMs: number }> => {
+    // Taken first: a page that is replaced in between is read again the next time.
+    const { mtimeMs } = await stat(path);
+    return { page: fillPage(await readFile(path, 'utf8'), portal), changedMs: mtimeMs };
+  };
+  let held = await read();
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs !== held.changedMs) held = await read();
+    } catch {
+      // The release is being written.
+    }
+    return held.page;
+  };
+}
+
+function fillPage(source: string, portal: Portal): string {
+  const settings = JSON.stringify(portal).replaceAll('<', String.raw`\u003c`);
+  return source
+    .replace(PORTAL_PLACE, () => `<script type="application/json" id="portal">${settings}</script>`)
+    .replace('<title></title>', () => `<title>${escapeHtml(portal.productName)}</title>`);
 }
 
 function escapeHtml(text: string): string {

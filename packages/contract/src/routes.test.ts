@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { moduleCodes } from './modules.ts';
+import { mayOpen, productRoutes, redirectFor, screenAt, takesLocale, type RoutePerson } from './routes.ts';
+
+const person = (modules: readonly string[], singleSignOn = false): RoutePerson => ({
+  modules: modules.map((code) => ({ code })),
+  oath_sso: singleSignOn,
+});
+
+/** Names of the routes of an access; of the product's whole table, built or not. */
+const namesWith = (...access: readonly string[]): string[] =>
+  productRoutes.filter((route) => access.includes(route.access)).map(({ name }) => name);
+
+const opened = (who: RoutePerson): string[] =>
+  productRoutes.filter((route) => redirectFor(route, who) === null).map(({ name }) => name);
+
+const alwaysOpen = ['home', 'account', 'settings-profile', 'settings-my-accounts'];
+const withPassword = [...alwaysOpen, 'settings-security'];
+const suite = ['services-simc', 'services-simc-home'];
+
+describe('the whole table', () => {
+  it('names each route by its path, and none twice', () => {
+    for (const { path, name } of productRoutes) {
+      const words = path
+        .split('/')
+        .filter((part) => !['', 'api', 'v1', '{briefcaseId}', '{contentId}'].includes(part))
+        .map((part) => part.replaceAll(/[{}]/g, ''));
+      expect(name).toBe(words.length === 0 ? 'index' : words.join('-'));
+    }
+    expect(new Set(productRoutes.map(({ path }) => path)).size).toBe(productRoutes.length);
+    expect(new Set(productRoutes.map(({ name }) => name)).size).toBe(productRoutes.length);
+  });
+
+  it('sends a visitor from every screen that is not a guest one to the login screen', () => {
+    for (const route of productRoutes) {
+      expect(redirectFor(route, null)).toBe(route.access === 'guest' ? null : '/');
+    }
+    expect(namesWith('guest')).toEqual([
+      'index',
+      'forgot-password',
+      'reset-password',
+      'azuread',
+      'first-access',
+    ]);
+  });
+
+  it('sends a signed-in person from every guest screen home', () => {
+    for (const route of productRoutes.filter(({ access }) => access === 'guest')) {
+      expect(redirectFor(route, person([]))).toBe('/home');
+      expect(redirectFor(route, person(moduleCodes))).toBe('/home');
+    }
+  });
+
+  it('opens to who has no module what is always open, and the rest leads home', () => {
+    expect(opened(person([])).toSorted()).toEqual(withPassword.toSorted());
+    for (const route of productRoutes.filter(({ access }) => ['module', 'suite'].includes(access))) {
+      expect(redirectFor(route, person([]))).toBe('/home');
+    }
+  });
+
+  it('opens security to everyone but those of single sign-on', () => {
+    expect(opened(person([], true)).toSorted()).toEqual(alwaysOpen.toSorted());
+    expect(opened(person(moduleCodes, true))).not.toContain('settings-security');
+  });
+
+  it('opens everything but guest screens to who has every module', () => {
+    expect(opened(person(moduleCodes)).toSorted()).toEqual(
+      namesWith('always', 'not-single-sign-on', 'module', 'suite').toSorted(),
+    );
+  });
+
+  it.each([
+    ['notifications', ['notifications']],
+    ['admin', ['admin-dashboards', 'admin-users']],
+    ['admin:users', ['admin-users']],
+    ['user', []],
+    [
+      'services:dashboards',
+      ['services-dashboards', 'services-dashboards-briefcase', 'services-dashboards-briefcase-content'],
+    ],
+    ['services:simc:fleet', [...suite, 'services-simc-fleet', 'services-simc-fleet-content']],
+    [
+      'services:simc:geolocalizacao',
+      [
+        ...suite,
+        ...['mapa', 'cercas', 'rotas', 'ativos'].map((part) => `services-simc-geolocalizacao-${part}`),
+      ],
+    ],
+    ['services:simc:geolocalizacao:mapa', [...suite, 'services-simc-geolocalizacao-mapa']],
+    [
+      'services:simc:alertas',
+      [...suite, 'services-simc-alertas-alertas', 'services-simc-alertas-gerenciamento'],
+    ],
+    ['services:simc:alertas:gerenciamento', [...suite, 'services-simc-alertas-gerenciamento']],
+    ['services:simc:settings', [...suite, 'services-simc-settings-profiles', 'services-simc-settings-users']],
+  ])('opens by the module %s what goes on after its words, and nothing else', (code, names) => {
+    expect(opened(person([code])).toSorted()).toEqual([...withPassword, ...names].toSorted());
+  });
+
+  it('takes a module for the words of a name, not for its letters', () => {
+    const route = { path: '/administrators', name: 'administrators', access: 'module', built: true } as const;
+    expect(redirectFor(route, person(['admin']))).toBe('/home');
+    expect(redirectFor({ ...route, name: 'admin-users' }, person(['admin']))).toBeNull();
+  });
+});
+
+describe('a screen that is not built', () => {
+  it('is nobody’s, whatever their modules open', () => {
+    for (const { name, built } of productRoutes.filter(({ access }) => access !== 'guest')) {
+      expect(mayOpen(name, person(moduleCodes))).toBe(built);
+    }
+  });
+
+  it('is found under no address', () => {
+    for (const { path, name, built } of productRoutes) {
+      expect(screenAt(path.replaceAll(/\{\w+\}/g, '7'))?.name).toBe(built ? name : undefined);
+    }
+  });
+});
+
+describe('the screen at an address', () => {
+  it.each(['/nowhere', '/HOME', '//home', '/home/more', '/fr/home', '/pt/pt/home', '/pt//home'])(
+    'is none at %j',
+    (pathname) => {
+      expect(screenAt(pathname)?.name).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['/', 'index'],
+    ['/pt', 'index'],
+    ['/es/', 'index'],
+    ['/en/home', 'home'],
+    ['/pt/home/', 'home'],
+    ['/pt/services/simc/geolocalizacao/mapa', 'services-simc-geolocalizacao-mapa'],
+  ])('at %s is %s', (pathname, name) => {
+    expect(screenAt(pathname)?.name).toBe(name);
+  });
+
+  it('has a language prefix unless it lies among the calls', () => {
+    expect(productRoutes.filter((route) => !takesLocale(route)).map(({ name }) => name)).toEqual(['azuread']);
+  });
+});
