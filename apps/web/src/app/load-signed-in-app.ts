@@ -4,7 +4,7 @@ import { i18n, preloadTexts } from '../i18n/i18n.ts';
 export async function loadSignedInApp() {
   // Texts that fail to load are asked for again by whoever shows them.
   const texts = i18n.isInitialized
-    ? preloadTexts('shell', 'home', 'status').catch(() => undefined)
+    ? preloadTexts('shell', 'messages', 'home', 'status').catch(() => undefined)
     : undefined;
   const { SignedInApp } = await import('./signed-in-app.tsx');
   await texts;

@@ -20,7 +20,7 @@ export async function startPage(): Promise<void> {
   const failure = await restoreSession();
   const { profile } = sessionStore.get();
   if (profile) {
-    await startI18n(profile.locale, ['common', 'errors', 'shell']);
+    await startI18n(profile.locale, ['common', 'errors', 'messages', 'shell']);
   } else {
     const locale = settleVisitorAddress(portal.defaultLocale);
     await startI18n(locale, ['common', 'errors', 'login']);

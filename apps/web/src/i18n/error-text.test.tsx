@@ -60,7 +60,6 @@ describe('errorText', () => {
       await answered(502, '<html>'),
       await answered(418, { code: 'made_up', message: 'I am a teapot' }),
       await answered(418, { code: 'toString', message: 'constructor' }),
-      await answered(500, { code: 'loading_data' }),
     ]) {
       expect(errorText(unknown)).toBe('request-unexpected-error');
     }

@@ -1,7 +1,9 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { errorText } from '../i18n/error-text.ts';
 import { i18n } from '../i18n/i18n.ts';
+import type { SuccessMessage } from '../i18n/success-message.ts';
 import { useText } from '../i18n/use-text.ts';
+import classes from './toasts.module.css';
 
 /** Where toasts appear. They pause while pointed at or focused. */
 export function Toasts() {
@@ -17,23 +19,70 @@ export function Toasts() {
   );
 }
 
-export function toastSuccess(message: string): void {
+interface ToastOptions {
+  /** What was attempted, the same for its failure and its success: a success takes the error before it away. */
+  readonly attempt?: string;
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+export function toastSuccess(message: string, { attempt, action }: ToastOptions = {}): void {
+  if (attempt !== undefined) settleAttempt(attempt);
   notifications.show({
-    message,
+    message: <Message text={message} action={action} />,
     icon: <SuccessGlyph />,
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   });
 }
 
+/** Says that an action of the specification's list succeeded, where the feature has no words of its own for it. */
+export function toastDone(message: SuccessMessage, options?: ToastOptions): void {
+  toastSuccess(i18n.t(`messages:${message}`), options);
+}
+
 /** An error stays until it is closed. */
 export function toastError(error: unknown): void {
+  toastFailure(errorText(error), error);
+}
+
+/** An error that also goes when the same is attempted again and succeeds. */
+export function toastFailure(attempt: string, error: unknown): void {
+  const id = errorId(attempt);
+  // Shown anew instead of beside it: a repeated failure is announced again and says the newest reason.
+  notifications.hide(id);
   notifications.show({
+    id,
     message: i18n.t(`errors:${errorText(error)}`),
     icon: <FailureGlyph />,
     autoClose: false,
     role: 'alert',
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   });
+}
+
+/** Takes away what was said of an attempt that failed and has succeeded now. */
+export function settleAttempt(attempt: string): void {
+  notifications.hide(errorId(attempt));
+}
+
+function errorId(attempt: string): string {
+  return `error-${attempt}`;
+}
+
+interface MessageProps {
+  readonly text: string;
+  readonly action: ToastOptions['action'];
+}
+
+function Message({ text, action }: MessageProps) {
+  if (!action) return text;
+  return (
+    <span className={classes['message']}>
+      {text}
+      <button type="button" className={classes['action']} onClick={action.onClick}>
+        {action.label}
+      </button>
+    </span>
+  );
 }
 
 function SuccessGlyph() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { changeCurrentAccount } from '../../api/sign-in.ts';
-import { toastError } from '../../ui/toasts.tsx';
+import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
 
 /** Moves the session to another account: nothing of the one before stays in the cache, and home is shown. */
 export function useAccountSwitch(): (accountId: number) => Promise<void> {
@@ -10,9 +10,10 @@ export function useAccountSwitch(): (accountId: number) => Promise<void> {
   return async (accountId) => {
     try {
       await changeCurrentAccount(accountId, () => queryClient.clear());
+      settleAttempt('account');
       await navigate({ to: '/{-$locale}/home' });
     } catch (error) {
-      toastError(error);
+      toastFailure('account', error);
     }
   };
 }

@@ -4,7 +4,7 @@ import { portalSettings } from '../../api/portal.ts';
 import { changeLocale } from '../../api/sign-in.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { rememberLocale, withLocale } from '../../i18n/locale.ts';
-import { toastError } from '../../ui/toasts.tsx';
+import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
 
 /** Changes the language in the profile, on the screen and in the address; the screen and its state stay. */
 export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
@@ -13,9 +13,10 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
     try {
       await changeLocale(locale);
     } catch (error) {
-      toastError(error);
+      toastFailure('language', error);
       return;
     }
+    settleAttempt('language');
     rememberLocale(locale);
     await changeLanguage(locale);
     const { pathname, searchStr, hash } = router.state.location;

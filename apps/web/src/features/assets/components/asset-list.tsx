@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { isFiltered, withoutFilters } from '../api/asset-search.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
 import { AssetCards } from './asset-cards.tsx';
@@ -91,7 +91,7 @@ function NothingFound() {
         <Button
           onClick={() => {
             change(withoutFilters, { replace: true });
-            toastSuccess(text('filterCleared'));
+            toastDone('filter_cleared');
           }}
         >
           {text('clearFilters')}

@@ -3,8 +3,9 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
+import { savingAttempt } from '../api/saving-attempt.ts';
 import classes from './asset-panel.module.css';
 
 interface AssetSwitchesProps {
@@ -22,8 +23,8 @@ export function AssetSwitches({ asset }: AssetSwitchesProps) {
   const queryClient = useQueryClient();
   const setting = useMutation({
     mutationFn: (body: Partial<Switches>) => callApi('updateAsset', { params: { assetId: asset.id }, body }),
-    onSuccess: () => toastSuccess(text('updated')),
-    onError: toastError,
+    onSuccess: () => toastSuccess(text('updated'), { attempt: savingAttempt(asset) }),
+    onError: (error) => toastFailure(savingAttempt(asset), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: assetsKey }),
   });
   const wanted: Partial<Switches> = setting.isPending ? setting.variables : {};

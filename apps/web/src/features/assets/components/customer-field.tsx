@@ -62,11 +62,12 @@ function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
   const text = useText('assets');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const { errorOf, report } = useServerErrors();
+  const { errorOf, report, clear } = useServerErrors();
   const creating = useMutation({
     mutationFn: () => callApi('createCustomer', { body: { name } }),
     onSuccess: async (customer) => {
       await queryClient.invalidateQueries({ queryKey: customersOptions.queryKey });
+      clear();
       toastSuccess(text('customerCreated'));
       onCreated(customer.id);
     },

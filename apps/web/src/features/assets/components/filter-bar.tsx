@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { toastSuccess } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import {
   filterNames,
   isFiltered,
@@ -44,7 +44,7 @@ export function FilterBar() {
           onChange={(values) => setFilter(name, values)}
           onRemove={() => {
             setFilter(name, []);
-            toastSuccess(text('filterCleared'));
+            toastDone('filter_cleared');
           }}
         />
       ))}
@@ -55,7 +55,7 @@ export function FilterBar() {
           className={classes['clear']}
           onClick={() => {
             change(withoutFilters, { replace: true });
-            toastSuccess(text('filterCleared'));
+            toastDone('filter_cleared');
           }}
         >
           {text('clearFilters')}

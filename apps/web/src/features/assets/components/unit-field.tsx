@@ -67,11 +67,12 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const { errorOf, report } = useServerErrors();
+  const { errorOf, report, clear } = useServerErrors();
   const creating = useMutation({
     mutationFn: () => callApi('createUnit', { body: { code, name } }),
     onSuccess: async (unit) => {
       await queryClient.invalidateQueries({ queryKey: unitsOptions.queryKey });
+      clear();
       toastSuccess(text('unitCreated'));
       onCreated(unit.id);
     },

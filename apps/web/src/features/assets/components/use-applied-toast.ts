@@ -1,10 +1,8 @@
 import { useRef } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { toastSuccess } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 
 /** Says "filter applied" once, when a popover in which values changed is closed. */
 export function useAppliedToast(chosen: readonly string[]): { onOpen: () => void; onClose: () => void } {
-  const text = useText('assets');
   const before = useRef('');
   const now = [...chosen].toSorted().join('\n');
   return {
@@ -12,7 +10,7 @@ export function useAppliedToast(chosen: readonly string[]): { onOpen: () => void
       before.current = now;
     },
     onClose: () => {
-      if (now !== before.current) toastSuccess(text('filterApplied'));
+      if (now !== before.current) toastDone('filter_applied');
     },
   };
 }

@@ -6,7 +6,7 @@ import { ApiError, ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastError, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import {
   emptyAssetForm,
   listChanges,
@@ -16,6 +16,7 @@ import {
   type AssetFormValues,
 } from '../api/asset-form-values.ts';
 import { assetsKey } from '../api/assets-queries.ts';
+import { savingAttempt } from '../api/saving-attempt.ts';
 
 export type AssetFormState = UseFormReturnType<AssetFormValues>;
 export type ErrorOf = (field: keyof AssetFormValues) => string | undefined;
@@ -69,7 +70,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
           }),
     onSuccess: (answer) => {
       saved.current = true;
-      toastSuccess(text(base === undefined ? 'created' : 'updated'));
+      toastSuccess(text(base === undefined ? 'created' : 'updated'), { attempt: savingAttempt(base) });
       onSaved(answer);
       return queryClient.invalidateQueries({ queryKey: assetsKey });
     },
@@ -79,7 +80,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       } else if (error instanceof ApiError && error.code === 'conflict' && base !== undefined) {
         await rebase(base).catch(toastError);
       } else {
-        toastError(error);
+        toastFailure(savingAttempt(base), error);
       }
     },
   });

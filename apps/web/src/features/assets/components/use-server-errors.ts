@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
 import { mapServerErrors, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
-import { toastError } from '../../../ui/toasts.tsx';
+import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
 
 /** Errors of a small form: those of its fields beside them, any other as a toast. */
 export function useServerErrors(): {
@@ -11,6 +11,7 @@ export function useServerErrors(): {
   readonly report: (error: unknown) => void;
   readonly clear: () => void;
 } {
+  const attempt = useId();
   const wordsOf = useFieldError();
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
   return {
@@ -18,8 +19,11 @@ export function useServerErrors(): {
     rawErrorOf: (field) => errors[field],
     report: (error) => {
       if (error instanceof ValidationError) setErrors(mapServerErrors(error.errors));
-      else toastError(error);
+      else toastFailure(attempt, error);
     },
-    clear: () => setErrors({}),
+    clear: () => {
+      setErrors({});
+      settleAttempt(attempt);
+    },
   };
 }

@@ -11,8 +11,6 @@ export const texts = {
   addFilter: 'Filter',
   filters: 'Filters',
   clearFilters: 'Clear',
-  filterApplied: 'Filter applied',
-  filterCleared: 'Filter cleared',
   removeFilter: 'Remove the filter {{filter}}',
   andMore: 'and {{count}} more',
   chosenUnits: '{{count}} units',

@@ -13,6 +13,8 @@ export const texts = {
   account_mismatch: 'The session has moved to another account. Reload the page to go on there.',
   not_found: 'Not found',
   conflict: 'Somebody changed this in the meantime. Load it again and repeat the change.',
+  last_administrator: 'You are the last administrator of this account. Name another administrator first.',
+  directory_managed: 'This comes from the directory of your company and is changed there.',
   link_used: 'This link was used or has expired. Ask for a new one.',
   payload_too_large: 'The request is too large. Send less at once.',
   too_many_requests: 'Too many attempts. Wait a moment and try again.',

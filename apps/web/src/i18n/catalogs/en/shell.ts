@@ -38,7 +38,6 @@ export const texts = {
     'In another tab this session moved to another account. Nothing here was changed there. Reload to go on in the current account.',
   reload: 'Reload in the current account',
   accountChanged: 'Account changed to {{account}}',
-  updated: 'Updated',
 } as const;
 
 declare module 'i18next' {

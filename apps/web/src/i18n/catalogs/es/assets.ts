@@ -14,8 +14,6 @@ export const texts: Translated<typeof source> = {
   addFilter: 'Filtro',
   filters: 'Filtros',
   clearFilters: 'Limpiar',
-  filterApplied: 'Filtro aplicado',
-  filterCleared: 'Filtro limpiado',
   removeFilter: 'Quitar el filtro {{filter}}',
   andMore: 'y {{count}} más',
   chosenUnits: '{{count}} unidades',

@@ -16,6 +16,9 @@ export const texts: Translated<typeof source> = {
   account_mismatch: 'La sesión pasó a otra cuenta. Recargue la página para seguir en ella.',
   not_found: 'No encontrado',
   conflict: 'Alguien cambió esto mientras tanto. Cárguelo de nuevo y repita el cambio.',
+  last_administrator:
+    'Usted es la última persona que administra esta cuenta. Nombre antes a otra persona para administrarla.',
+  directory_managed: 'Este dato viene del directorio de su empresa y se cambia allí.',
   link_used: 'Este enlace ya se usó o venció. Pida uno nuevo.',
   payload_too_large: 'La solicitud es demasiado grande. Envíe menos de una vez.',
   too_many_requests: 'Demasiados intentos. Espere un momento e intente de nuevo.',

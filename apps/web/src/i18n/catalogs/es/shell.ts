@@ -41,5 +41,4 @@ export const texts: Translated<typeof source> = {
     'En otra pestaña, esta sesión pasó a otra cuenta. Nada de esta pantalla cambió allí. Recargue para seguir en la cuenta actual.',
   reload: 'Recargar en la cuenta actual',
   accountChanged: 'Cuenta cambiada a {{account}}',
-  updated: 'Actualizado',
 };

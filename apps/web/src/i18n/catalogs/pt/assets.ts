@@ -14,8 +14,6 @@ export const texts: Translated<typeof source> = {
   addFilter: 'Filtro',
   filters: 'Filtros',
   clearFilters: 'Limpar',
-  filterApplied: 'Filtro aplicado',
-  filterCleared: 'Filtro limpo',
   removeFilter: 'Remover o filtro {{filter}}',
   andMore: 'e mais {{count}}',
   chosenUnits: '{{count}} unidades',

@@ -15,6 +15,9 @@ export const texts: Translated<typeof source> = {
   account_mismatch: 'A sessão passou para outra conta. Recarregue a página para continuar nela.',
   not_found: 'Não encontrado',
   conflict: 'Alguém mudou isto nesse meio-tempo. Carregue de novo e repita a mudança.',
+  last_administrator:
+    'Você é a última pessoa que administra esta conta. Antes, nomeie outra pessoa para administrá-la.',
+  directory_managed: 'Este dado vem do diretório da sua empresa e é alterado lá.',
   link_used: 'Este link já foi usado ou expirou. Peça um novo.',
   payload_too_large: 'A requisição é grande demais. Envie menos de cada vez.',
   too_many_requests: 'Tentativas demais. Espere um pouco e tente de novo.',

@@ -41,5 +41,4 @@ export const texts: Translated<typeof source> = {
     'Em outra aba, esta sessão passou para outra conta. Nada desta tela foi mudado lá. Recarregue para continuar na conta atual.',
   reload: 'Recarregar na conta atual',
   accountChanged: 'Conta trocada para {{account}}',
-  updated: 'Atualizado',
 };

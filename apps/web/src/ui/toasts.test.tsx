@@ -1,0 +1,50 @@
+import { notificationsStore } from '@mantine/notifications';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noResponse, RequestError } from '../api/api-error.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { toastDone, toastError, toastFailure, toastSuccess } from './toasts.tsx';
+
+beforeAll(() => startI18n('pt', ['common', 'errors', 'messages']));
+afterEach(() =>
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }),
+);
+
+const shown = () =>
+  notificationsStore.getState().notifications.map(({ autoClose, role, id }) => ({ autoClose, role, id }));
+
+describe('a toast of an error', () => {
+  it('stays, and goes when the same attempt succeeds, and then only', () => {
+    toastFailure('asset-7', noResponse(null));
+    toastFailure('asset-8', noResponse(null));
+    expect(shown()).toEqual([
+      { autoClose: false, role: 'alert', id: 'error-asset-7' },
+      { autoClose: false, role: 'alert', id: 'error-asset-8' },
+    ]);
+
+    toastSuccess('Outra coisa deu certo');
+    expect(shown().map(({ role }) => role)).toEqual(['alert', 'alert', undefined]);
+
+    toastSuccess('Ativo atualizado', { attempt: 'asset-7' });
+    expect(shown().map(({ id }) => id?.startsWith('error-') && id)).toEqual(['error-asset-8', false, false]);
+  });
+
+  it('says the newest reason of a repeated failure, once', () => {
+    toastFailure('asset-7', noResponse(null));
+    toastFailure('asset-7', new RequestError('forbidden', 403, ''));
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
+      'Você não pode fazer isto nesta conta.',
+    ]);
+  });
+
+  it('is not piled up by many failures that say the same', () => {
+    for (let times = 0; times < 5; times += 1) toastError(noResponse(null));
+    expect(shown()).toHaveLength(1);
+  });
+});
+
+describe('a toast of a success', () => {
+  it('goes by itself', () => {
+    toastDone('filter_applied');
+    expect(shown()).toMatchObject([{ autoClose: undefined, role: undefined }]);
+  });
+});
