@@ -4,9 +4,13 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/creat
 
 /** What each role may do to each table. A new grant is a decision: state it here. */
 const TABLE_GRANTS: readonly string[] = [
+  'azimute_app account_photos: delete, insert, select, update',
   'azimute_app accounts: select, update',
   'azimute_app api_keys: delete, insert, select, update',
+  'azimute_app asset_import_lines: insert, select, update',
+  'azimute_app asset_imports: insert, select, update',
   'azimute_app asset_states: select',
+  'azimute_app asset_switch_changes: select',
   'azimute_app assets: delete, insert, select, update',
   'azimute_app audit_entries: select',
   'azimute_app customers: delete, insert, select, update',
@@ -21,6 +25,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app quarantined_positions: delete, select',
   'azimute_app schema_migrations: select',
   'azimute_app units: delete, insert, select, update',
+  'azimute_app user_photos: select',
   'azimute_pipeline accounts: select',
   'azimute_pipeline asset_states: insert, select, update',
   'azimute_pipeline assets: select',
@@ -33,33 +38,47 @@ const TABLE_GRANTS: readonly string[] = [
 
 /** Who may call what. */
 const FUNCTION_GRANTS: readonly string[] = [
+  'azimute_app asset_switchers',
   'azimute_app audit',
+  'azimute_app audit_many',
   'azimute_app authenticate_access_token',
   'azimute_app begin_sign_in',
   'azimute_app change_current_account',
   'azimute_app change_locale',
+  'azimute_app change_own_profile',
   'azimute_app create_first_administrator_link',
   'azimute_app create_session',
   'azimute_app end_current_session',
   'azimute_app end_sessions_of_user',
+  'azimute_app enqueue_job',
   'azimute_app find_sign_in',
   'azimute_app forgive_sign_in',
+  'azimute_app is_account_of_current_user',
   'azimute_app is_first_administrator_link_open',
+  'azimute_app is_member_of_current_account',
   'azimute_app issue_live_ticket',
+  'azimute_app leave_account',
   'azimute_app live_rights',
   'azimute_app notification_states',
   'azimute_app notify_person',
   'azimute_app prove_api_key',
+  'azimute_app put_own_photo',
   'azimute_app read_current_session',
+  'azimute_app read_own_membership',
+  'azimute_app read_member_rights',
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
+  'azimute_app remove_own_photo',
   'azimute_app remove_old_notifications',
   'azimute_app rotate_refresh_token',
+  'azimute_app taken_asset_codes',
+  'azimute_app taken_devices',
+  'azimute_jobs remove_old_asset_imports',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
 ];
 
-const ROLES = ['azimute_app', 'azimute_pipeline'];
+const ROLES = ['azimute_app', 'azimute_jobs', 'azimute_pipeline'];
 const PERMISSION_DENIED = '42501';
 
 let database: TestDatabase;
@@ -111,6 +130,20 @@ describe('the tables', () => {
       const reading = pool.query(`select from ${pg.escapeIdentifier(partitions[0] ?? '')}`);
       await expect(reading).rejects.toMatchObject({ code: PERMISSION_DENIED });
     }
+  });
+
+  it('of the job queue are open to its workers alone', async () => {
+    const reachable = await names(
+      `select rolname as name from pg_roles
+        where rolname = any ($1) and has_schema_privilege(oid, 'graphile_worker', 'usage')`,
+      [ROLES],
+    );
+    expect(reachable).toEqual(['azimute_jobs']);
+    const owners = await names(
+      `select distinct relowner::regrole::text as name from pg_class
+        where relnamespace = 'graphile_worker'::regnamespace`,
+    );
+    expect(owners).toEqual(['azimute_owner']);
   });
 
   it('that precede an account cannot be read or written by the application', async () => {

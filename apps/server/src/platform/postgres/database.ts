@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { migrate } from './migrate.ts';
 import { deriveRolePassword, prepareRoles, type ApplicationRole } from './roles.ts';
 
@@ -39,6 +40,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   await connectOwner(owner);
   try {
     await prepareRoles(owner, options.databaseRoleKey);
+    await migrateQueue(options.ownerUrl);
     await migrate(owner);
   } finally {
     await owner.end();

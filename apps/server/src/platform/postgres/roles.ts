@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-export type ApplicationRole = 'azimute_app' | 'azimute_pipeline';
+export type ApplicationRole = 'azimute_app' | 'azimute_pipeline' | 'azimute_jobs';
 
-const APPLICATION_ROLES: readonly ApplicationRole[] = ['azimute_app', 'azimute_pipeline'];
+const APPLICATION_ROLES: readonly ApplicationRole[] = ['azimute_app', 'azimute_pipeline', 'azimute_jobs'];
 
 /** The password of an application role, derived from the installation's key so that none is stored or defaulted. */
 export function deriveRolePassword(databaseRoleKey: Buffer, role: ApplicationRole): string {
@@ -11,8 +11,8 @@ export function deriveRolePassword(databaseRoleKey: Buffer, role: ApplicationRol
 }
 
 /**
- * Creates or repairs the three roles: `azimute_owner` owns every table and cannot sign in; the application's
- * two roles own nothing, bypass nothing and sign in with derived passwords.
+ * Creates or repairs the roles: `azimute_owner` owns every table and cannot sign in; those of the application own
+ * nothing, bypass nothing and sign in with derived passwords.
  */
 export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): Promise<void> {
   await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.roles']);
@@ -32,7 +32,11 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
     }
     await owner.query('revoke create on schema public from public');
     await owner.query('grant usage, create on schema public to azimute_owner');
-    await owner.query('grant usage on schema public to azimute_app, azimute_pipeline');
+    await owner.query(`grant usage on schema public to ${APPLICATION_ROLES.join(', ')}`);
+    // For the schema of the job queue.
+    await owner.query(
+      `do $$ begin execute format('grant create on database %I to azimute_owner', current_database()); end $$`,
+    );
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.roles']);
   }

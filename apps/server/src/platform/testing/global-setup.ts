@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLogger } from '../log.ts';
+import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/start-embedded-postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { prepareRoles } from '../postgres/roles.ts';
@@ -51,6 +52,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url.href });
   await owner.connect();
   await prepareRoles(owner, testDatabaseRoleKey);
+  await migrateQueue(url.href);
   await migrate(owner);
   await owner.end();
 }

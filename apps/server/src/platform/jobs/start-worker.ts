@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run, type Runner } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import type { Database } from '../postgres/database.ts';
+import { queueLogger } from './queue-logger.ts';
+import { keepSignOfLife } from './sign-of-life.ts';
+
+/** Does one job; when the signal aborts, it stops at the next place from which it can go on later. */
+export type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
+
+export interface StartWorkerOptions {
+  readonly database: Database;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly tasks: Readonly<Record<string, Task>>;
+  /** Lines of a crontab: minute, hour, day, month, weekday, task. */
+  readonly crontab?: string;
+}
+
+export interface JobWorker {
+  /** Lets the jobs that run reach a place from which they can go on, and stops. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENT_JOBS = 3;
+const RESTART_AFTER_MS = 1_000;
+
+/** Works on the queue, beside any number of other processes, until it is stopped; a database that went away is awaited. */
+export function startWorker(options: StartWorkerOptions): JobWorker {
+  const stopping = new AbortController();
+  const ended = workUntilStopped(options, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function workUntilStopped(options: StartWorkerOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await workOnce(options, signal);
+    } catch (error) {
+      options.log.warn({ err: error }, 'the job worker stopped; starting it again');
+    }
+    await sleep(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promise<void> {
+  const { database, log, tasks, crontab = '' } = options;
+  const pool = openPool(database);
+  const logger = queueLogger(log);
+  let runner: Runner | undefined;
+  try {
+    await using life = await keepSignOfLife(pool);
+    runner = await run({
+      pgPool: pool,
+      logger,
+      noHandleSignals: true,
+      concurrency: CONCURRENT_JOBS,
+      crontab,
+      events: life.events,
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          (payload: unknown) => task(payload, AbortSignal.any([signal, life.lost])),
+        ]),
+      ),
+    });
+    const ending = AbortSignal.any([signal, life.lost]);
+    const stop = (): void => void runner?.stop().catch(() => undefined);
+    if (ending.aborted) stop();
+    ending.addEventListener('abort', stop, { once: true });
+    await runner.promise;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Its own pool: stopping the database would otherwise end the process through a client that nobody listens to. */
+function openPool(database: Database): pg.Pool {
+  const pool = new pg.Pool({
+    ...database.connectionOf('azimute_jobs'),
+    max: CONCURRENT_JOBS + 3,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
