@@ -3,11 +3,13 @@ import { apiKeyCalls } from './calls/api-keys.ts';
 import { assetCalls } from './calls/assets.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
+import { peopleCalls } from './calls/people.ts';
 import { telemetryCalls } from './calls/telemetry.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
   ...identityCalls,
+  ...peopleCalls,
   ...liveCalls,
   ...assetCalls,
   ...apiKeyCalls,

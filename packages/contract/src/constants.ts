@@ -8,6 +8,9 @@ export type Role = (typeof roles)[number];
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 
+/** Names of people and accounts. */
+export const profileNameMaxLength = 120;
+
 /** Public OAuth client of the browser; a client_secret sent with it is ignored. */
 export const webClientId = 'azimute-web';
 

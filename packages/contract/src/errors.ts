@@ -33,6 +33,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Somebody changed this in the meantime. Load it again and repeat the change.',
   },
+  last_administrator: {
+    status: 409,
+    message: 'You are the last administrator of this account. Name another administrator first.',
+  },
+  directory_managed: {
+    status: 403,
+    message: 'This comes from the directory of your company and is changed there.',
+  },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
   unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },

@@ -10,6 +10,8 @@ export * from './identity.ts';
 export * from './list.ts';
 export * from './live.ts';
 export * from './modules.ts';
+export * from './people.ts';
+export * from './photos.ts';
 export * from './notifications.ts';
 export * from './routes.ts';
 export * from './telemetry.ts';

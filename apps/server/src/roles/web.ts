@@ -5,6 +5,7 @@ import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
+import { peopleRoutes } from '../features/people/people-routes.ts';
 import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import type { Logger } from '../platform/log.ts';
@@ -30,6 +31,7 @@ export function createWebRole(context: RoleContext) {
         events,
         secureCookies: config.publicUrl?.startsWith('https:') ?? false,
       }),
+      ...peopleRoutes({ database, events }),
       ...accessRoutes({ database }),
       ...assetsRoutes({ database, clock, events }),
       ...assetPositionsRoutes({ database }),

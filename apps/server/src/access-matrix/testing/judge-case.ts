@@ -9,7 +9,7 @@ import {
   type Person,
 } from './expect-access.ts';
 import { changedTables, takeFingerprint } from './fingerprint.ts';
-import { mintToken, places, type Place, type World } from './plant-world.ts';
+import { mintToken, places, restoreMembers, type Place, type World } from './plant-world.ts';
 
 /** A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open. */
 const OPENS_NOTHING = ['live_tickets'];
@@ -76,6 +76,7 @@ function demandedStatus(name: CallName, one: AccessCase): number {
 }
 
 async function prepare(portal: MatrixPortal, name: CallName, one: AccessCase): Promise<string | null> {
+  await restoreMembers(portal.database, portal.world);
   await portal.setModules(one.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
   if (one.person === 'anonymous') return null;
   return one.person === 'reader'

@@ -19,6 +19,8 @@ export interface Target {
   readonly assetId: number;
   readonly deviceId: string;
   readonly apiKeyId: number;
+  /** Somebody there with a photo. */
+  readonly userId: number;
 }
 
 export interface World {
@@ -36,6 +38,8 @@ export interface World {
     readonly revoked: string;
     readonly scopeless: string;
   };
+  readonly members: readonly object[];
+  readonly profileLinks: readonly object[];
 }
 
 const MARKS: Record<Place, { text: string; latitude: number }> = {
@@ -70,8 +74,15 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
   await query('update api_keys set revoked_at = now() where api_key_id = $1', [revokedKeyId]);
   const scopelessKeyId = await insertKey(query, ownAccountId, keys.scopeless, 'zz-own-key');
   await query(`update api_keys set scopes = '{}' where api_key_id = $1`, [scopelessKeyId]);
-  const own = { accountId: ownAccountId, customerId: ownCustomerId, apiKeyId: ownKeyId };
-  const other = { accountId: otherAccountId, customerId: otherCustomerId, apiKeyId: otherKeyId };
+  const colleagueId = await plantColleague(query, ownAccountId);
+  const strangerId = await plantStranger(query, otherAccountId);
+  const own = { accountId: ownAccountId, customerId: ownCustomerId, apiKeyId: ownKeyId, userId: colleagueId };
+  const other = {
+    accountId: otherAccountId,
+    customerId: otherCustomerId,
+    apiKeyId: otherKeyId,
+    userId: strangerId,
+  };
   const targets = {
     ownUnit: await plantPlace(query, 'ownUnit', own),
     otherUnit: await plantPlace(query, 'otherUnit', own),
@@ -88,7 +99,6 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     otherAccountId,
     userIds.twofold,
   ]);
-  await plantStranger(query, otherAccountId);
   const marksOf = (place: Place) => [MARKS[place].text, String(Math.abs(MARKS[place].latitude))];
   return {
     ownAccountId,
@@ -102,6 +112,8 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     },
     administratorsMarker: 'zz-own-key',
     keys,
+    members: await query('select * from memberships'),
+    profileLinks: await query('select * from profile_users'),
   };
 }
 
@@ -127,7 +139,7 @@ export async function mintToken(
 async function plantPlace(
   query: Query,
   place: Place,
-  account: { accountId: number; customerId: number; apiKeyId: number },
+  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'userId'>,
 ): Promise<Target> {
   const { text, latitude } = MARKS[place];
   const { accountId, customerId } = account;
@@ -195,14 +207,59 @@ async function plantPerson(
   return userId;
 }
 
-async function plantStranger(query: Query, accountId: number): Promise<void> {
+async function plantStranger(query: Query, accountId: number): Promise<number> {
   const { text } = MARKS.otherAccount;
-  const userId = await insertId(query, 'users', 'user_id', { email: `${text}@other.example`, name: text });
+  const userId = await plantAdministrator(query, accountId, text);
+  await query(`insert into profiles (account_id, name) values ($1, $2)`, [accountId, text]);
+  await plantPhotos(query, { accountId, userId, text });
+  return userId;
+}
+
+/** A second administrator of the own account, so that the first one may leave it. */
+async function plantColleague(query: Query, accountId: number): Promise<number> {
+  const userId = await plantAdministrator(query, accountId, 'colleague');
+  await plantPhotos(query, { accountId, userId, text: 'colleague' });
+  return userId;
+}
+
+async function plantAdministrator(query: Query, accountId: number, name: string): Promise<number> {
+  const userId = await insertId(query, 'users', 'user_id', { email: `${name}@other.example`, name });
   await query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
     accountId,
     userId,
   ]);
-  await query(`insert into profiles (account_id, name) values ($1, $2)`, [accountId, text]);
+  return userId;
+}
+
+/** What is in them tells whose they are. */
+async function plantPhotos(
+  query: Query,
+  { accountId, userId, text }: { readonly accountId: number; readonly userId: number; readonly text: string },
+): Promise<void> {
+  const photo = ['0123456789abcdef', 'image/png', Buffer.from(text)];
+  await query('insert into account_photos (account_id, version, media_type, bytes) values ($1, $2, $3, $4)', [
+    accountId,
+    ...photo,
+  ]);
+  await query('insert into user_photos (user_id, version, media_type, bytes) values ($1, $2, $3, $4)', [
+    userId,
+    ...photo,
+  ]);
+}
+
+/** Puts back the people who have left an account, with their profiles. */
+export async function restoreMembers(
+  database: TestDatabase,
+  { members, profileLinks }: World,
+): Promise<void> {
+  await database.queryAsOwner(
+    `insert into memberships select * from jsonb_populate_recordset(null::memberships, $1) on conflict do nothing`,
+    [JSON.stringify(members)],
+  );
+  await database.queryAsOwner(
+    `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) on conflict do nothing`,
+    [JSON.stringify(profileLinks)],
+  );
 }
 
 function insertAccount(query: Query, name: string): Promise<number> {

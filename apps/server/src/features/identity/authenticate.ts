@@ -21,6 +21,7 @@ export interface SessionRights {
   sections: Section[];
   unit_ids: number[];
   accounts: Account[];
+  user_photo: string | null;
 }
 
 /** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
@@ -51,6 +52,7 @@ export function presentSession(row: SessionRights): Authenticated {
       email: row.email,
       locale: row.locale,
       directoryLogin: row.directory_login,
+      photo: row.user_photo,
     },
     accounts: row.accounts,
     currentAccountId: row.current_account_id,

@@ -7,6 +7,7 @@ export function readProfile({ user, accounts, currentAccountId, actor }: Authent
     id: user.id,
     name: user.name,
     email: user.email,
+    photo: user.photo,
     accounts: [...accounts],
     current_account_id: currentAccountId,
     modules: actor.sees.map((code) => ({ code, change: actor.changes.includes(code) })),

@@ -12,6 +12,8 @@ export interface Authenticated {
     readonly email: string;
     readonly locale: Locale;
     readonly directoryLogin: boolean;
+    /** Version of the photo. */
+    readonly photo: string | null;
   };
   readonly accounts: readonly Account[];
   readonly currentAccountId: number;

@@ -10,7 +10,14 @@ import type { CompleteRouteTable } from './route-table.ts';
 const viewer: Authenticated = {
   sessionId: '1',
   scope: '',
-  user: { id: 1, name: 'Viewer', email: 'viewer@demo.example', locale: 'en', directoryLogin: false },
+  user: {
+    id: 1,
+    name: 'Viewer',
+    email: 'viewer@demo.example',
+    locale: 'en',
+    directoryLogin: false,
+    photo: null,
+  },
   accounts: [],
   currentAccountId: 7,
   actor: {

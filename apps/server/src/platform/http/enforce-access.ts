@@ -52,7 +52,7 @@ async function requireSession(request: FastifyRequest, sources: CallerSources): 
 }
 
 /** A tab still built for another account must not act in this one. */
-function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
+export function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
   const stated = request.headers[ACCOUNT_HEADER];
   if (stated !== undefined && stated !== String(session.currentAccountId)) {
     throw new DomainError('account_mismatch');

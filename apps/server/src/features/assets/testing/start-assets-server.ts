@@ -140,7 +140,7 @@ function authenticatedAs(name: string, actor: Actor): Authenticated {
   return {
     sessionId: '1',
     scope: '',
-    user: { id: 1, name, email: `${name}@alfa.example`, locale: 'en', directoryLogin: false },
+    user: { id: 1, name, email: `${name}@alfa.example`, locale: 'en', directoryLogin: false, photo: null },
     accounts: [],
     currentAccountId: actor.accountId,
     actor,

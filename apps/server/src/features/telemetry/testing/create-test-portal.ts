@@ -55,7 +55,14 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
       authenticate: async () => {
         const actor = options.actor?.();
         if (actor === undefined) return null;
-        const user = { id: 1, name: 'A', email: 'a@b.example', locale: 'en', directoryLogin: false } as const;
+        const user = {
+          id: 1,
+          name: 'A',
+          email: 'a@b.example',
+          locale: 'en',
+          directoryLogin: false,
+          photo: null,
+        } as const;
         return { sessionId: '1', scope: '', user, accounts: [], currentAccountId: actor.accountId, actor };
       },
       proveApiKey: (key) => proveApiKey(database, key),

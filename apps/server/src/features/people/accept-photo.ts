@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import {
+  isPhoto,
+  photoMaxBytes,
+  readImageFacts,
+  validationCodes,
+  type PhotoMediaType,
+} from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+
+export interface Photo {
+  /** Told by the content, so that the same photo is the same version everywhere. */
+  readonly version: string;
+  readonly mediaType: PhotoMediaType;
+  readonly bytes: Buffer;
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/**
+ * The photo that base64 holds, as it came: what may not be kept is refused, never mended.
+ * @throws DomainError validation_failed with the code of an image
+ */
+export function acceptPhoto(base64: string): Photo {
+  const isShort = base64.length <= Math.ceil(photoMaxBytes / 3) * 4;
+  const bytes = Buffer.from(isShort && BASE64.test(base64) ? base64 : '', 'base64');
+  const facts = readImageFacts(bytes);
+  if (facts === null || !isPhoto(facts, bytes.length)) {
+    throw new DomainError('validation_failed', { errors: { photo: [validationCodes.image] } });
+  }
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { version, mediaType: facts.mediaType, bytes };
+}

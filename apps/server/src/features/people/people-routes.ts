@@ -1,0 +1,43 @@
+import type { PortalEvents } from '../../platform/events.ts';
+import { requireSameAccount } from '../../platform/http/enforce-access.ts';
+import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { readProfile } from '../identity/read-profile.ts';
+import { leaveAccount, readLeaveEffect } from './leave-account.ts';
+import { readAccount } from './read-account.ts';
+import { readPhoto, sendPhoto } from './read-photo.ts';
+import { updateAccount } from './update-account.ts';
+import { updateProfile } from './update-profile.ts';
+
+export interface PeopleDeps {
+  readonly database: Database;
+  readonly events: PortalEvents;
+}
+
+export function peopleRoutes(deps: PeopleDeps) {
+  const { database } = deps;
+  return defineRoutes({
+    updateProfile: async ({ caller, body }) => readProfile(await updateProfile(deps, caller.session, body)),
+    getPersonPhoto: async ({ caller, params, ...request }) =>
+      sendPhoto(
+        request,
+        await readPhoto(database, caller.session.actor, { of: 'person', id: params.userId }),
+      ),
+    getAccountPhoto: async ({ caller, params, ...request }) =>
+      sendPhoto(
+        request,
+        await readPhoto(database, caller.session.actor, { of: 'account', id: params.accountId }),
+      ),
+    getAccount: async ({ caller: { session }, raw }) => {
+      requireSameAccount(session, raw);
+      return await asActor(database.app, session.actor, (client) => readAccount(client, session.actor));
+    },
+    updateAccount: ({ caller, body }) => updateAccount(deps, caller.actor, body),
+    getLeaveEffect: ({ caller, params }) => readLeaveEffect(database, caller.session, params.accountId),
+    leaveAccount: async ({ caller, params }) => {
+      const session = await leaveAccount(deps, caller.session, params.accountId);
+      return { profile: session && readProfile(session) };
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Locale, UpdateProfile } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
+import { acceptPhoto, type Photo } from './accept-photo.ts';
+
+/**
+ * Changes name, photo or language of the person who is signed in, all or nothing; answers the session as it is then.
+ * @throws DomainError validation_failed for what is no photo, directory_managed
+ */
+export async function updateProfile(
+  { database }: { readonly database: Database },
+  session: Authenticated,
+  { name, locale, photo }: UpdateProfile,
+): Promise<Authenticated> {
+  const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
+  const isPersonal = name !== undefined || accepted !== undefined;
+  if (session.user.directoryLogin && isPersonal) throw new DomainError('directory_managed');
+  const changed = await asActor(database.app, session.actor, async (client) => {
+    const before = await changeValues(client, name, locale);
+    if (accepted !== undefined) await changePhoto(client, accepted);
+    const { rows } = await client.query<SessionRights>('select * from read_current_session()');
+    if (!rows[0]) throw new DomainError('unauthenticated');
+    const after = presentSession(rows[0]);
+    const was = { ...before, photo: session.user.photo };
+    const is = { name: after.user.name, locale: after.user.locale, photo: after.user.photo };
+    const differing = (['name', 'locale', 'photo'] as const).filter((key) => was[key] !== is[key]);
+    if (differing.length > 0) {
+      const pick = (values: typeof was) => Object.fromEntries(differing.map((key) => [key, values[key]]));
+      await audit(client, {
+        action: 'user.update-profile',
+        entity: 'user',
+        entityId: session.user.id,
+        before: pick(was),
+        after: pick(is),
+      });
+    }
+    return after;
+  });
+  return { ...changed, scope: session.scope };
+}
+
+async function changeValues(
+  client: PoolClient,
+  name: string | undefined,
+  locale: Locale | undefined,
+): Promise<{ name: string; locale: Locale }> {
+  const { rows } = await client.query<{ name: string; locale: Locale }>(
+    'select name, locale from change_own_profile($1, $2)',
+    [name ?? null, locale ?? null],
+  );
+  if (!rows[0]) throw new DomainError('directory_managed');
+  return rows[0];
+}
+
+async function changePhoto(client: PoolClient, photo: Photo | null): Promise<void> {
+  if (photo === null) {
+    await client.query('select remove_own_photo()');
+    return;
+  }
+  const { rows } = await client.query<{ stored: boolean }>('select put_own_photo($1, $2, $3) as stored', [
+    photo.version,
+    photo.mediaType,
+    photo.bytes,
+  ]);
+  if (!rows[0]?.stored) throw new DomainError('directory_managed');
+}

@@ -1,0 +1,58 @@
+import { administrator, signedIn } from '../access.ts';
+import type { Call } from '../call.ts';
+import { profileSchema } from '../identity.ts';
+import * as people from '../people.ts';
+import { photoMediaTypes } from '../photos.ts';
+
+export const peopleCalls = {
+  updateProfile: {
+    summary: 'Change name, photo or language of the person who is signed in',
+    access: signedIn,
+    body: people.updateProfileSchema,
+    status: 200,
+    answer: profileSchema,
+  },
+  getPersonPhoto: {
+    summary: 'Photo of a member of the current account, or one’s own',
+    access: signedIn,
+    params: people.personParams,
+    query: people.photoQuery,
+    status: 200,
+    rawAnswer: photoMediaTypes,
+  },
+  getAccountPhoto: {
+    summary: 'Photo of an account of the person',
+    access: signedIn,
+    params: people.accountParams,
+    query: people.photoQuery,
+    status: 200,
+    rawAnswer: photoMediaTypes,
+  },
+  getAccount: {
+    summary: 'The current account with its settings',
+    access: signedIn,
+    status: 200,
+    answer: people.accountDetailSchema,
+  },
+  updateAccount: {
+    summary: 'Change the current account',
+    access: administrator,
+    body: people.updateAccountSchema,
+    status: 200,
+    answer: people.accountDetailSchema,
+  },
+  getLeaveEffect: {
+    summary: 'What the person would lose by leaving one of their accounts',
+    access: signedIn,
+    params: people.accountParams,
+    status: 200,
+    answer: people.leaveEffectSchema,
+  },
+  leaveAccount: {
+    summary: 'Leave an account; the person’s sessions in it move to another of theirs, or end',
+    access: signedIn,
+    params: people.accountParams,
+    status: 200,
+    answer: people.accountLeftSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,14 @@
+/** Media types of photos of people and accounts, told by their content and never by a name. */
+export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoMediaType = (typeof photoMediaTypes)[number];
+
+/** What an image says of itself. */
+export interface ImageFacts {
+  readonly mediaType: PhotoMediaType;
+  readonly width: number;
+  readonly height: number;
+  /** It tells of where, when or with what it was made, or holds texts. */
+  readonly hasMetadata: boolean;
+  /** Every part that it announces is there, whole, and nothing follows. */
+  readonly isWhole: boolean;
+}
