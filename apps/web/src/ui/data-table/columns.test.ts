@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { chooseColumns, toggleColumn } from './choose-columns.ts';
+import { nextSort } from './column.ts';
+import { fitColumns } from './fit-columns.ts';
+
+const columns = [
+  { id: 'status' },
+  { id: 'code', isName: true },
+  { id: 'model' },
+  { id: 'region', isExtra: true },
+];
+const idsOf = (shown: readonly { id: string }[]): string[] => shown.map(({ id }) => id);
+
+describe('the choice of columns', () => {
+  it('starts without extras and never loses the name of the row', () => {
+    expect(idsOf(chooseColumns(columns, undefined))).toEqual(['status', 'code', 'model']);
+    expect(idsOf(chooseColumns(columns, []))).toEqual(['code']);
+    expect(idsOf(chooseColumns(columns, ['region', 'unknown', 'model']))).toEqual([
+      'code',
+      'model',
+      'region',
+    ]);
+  });
+
+  it('switches columns on and off, and is no choice when it is what the table starts with', () => {
+    const more = toggleColumn(columns, undefined, 'region');
+    expect(more).toEqual(['status', 'code', 'model', 'region']);
+    expect(toggleColumn(columns, more, 'region')).toBeUndefined();
+    expect(toggleColumn(columns, undefined, 'status')).toEqual(['code', 'model']);
+  });
+});
+
+describe('fitColumns', () => {
+  const wanted = [
+    { id: 'status', priority: 1, wantedPx: 150 },
+    { id: 'code', priority: 9, isName: true, wantedPx: 100 },
+    { id: 'model', priority: 2, wantedPx: 150 },
+    { id: 'customer', priority: 4, wantedPx: 200 },
+    { id: 'hours', priority: 3, wantedPx: 100 },
+  ];
+  const idsAt = (availablePx: number): string[] =>
+    idsOf(fitColumns(wanted, { availablePx, overflow: 'drop' }));
+
+  it('drops by priority until the rest is shown whole, and never the name', () => {
+    expect(idsAt(700)).toEqual(['status', 'code', 'model', 'customer', 'hours']);
+    expect(idsAt(699)).toEqual(['status', 'code', 'model', 'hours']);
+    expect(idsAt(499)).toEqual(['status', 'code', 'model']);
+    expect(idsAt(90)).toEqual(['code']);
+  });
+
+  it('shares what is left over, and shrinks only a name that alone has no room', () => {
+    const widthsAt = (availablePx: number, overflow: 'drop' | 'scroll' = 'drop'): number[] =>
+      fitColumns(wanted, { availablePx, overflow }).map(({ widthPx }) => widthPx);
+    expect(widthsAt(1400)).toEqual([300, 200, 300, 400, 200]);
+    expect(widthsAt(50)).toEqual([50]);
+    expect(widthsAt(500, 'scroll')).toEqual([150, 100, 150, 200, 100]);
+  });
+
+  it('draws nothing of nothing', () => {
+    expect(fitColumns([], { availablePx: 500, overflow: 'drop' })).toEqual([]);
+  });
+});
+
+describe('nextSort', () => {
+  it('starts as the column says and turns around', () => {
+    const byCode = { column: 'code', order: 'asc' } as const;
+    expect(nextSort(byCode, { id: 'code' })).toEqual({ column: 'code', order: 'desc' });
+    expect(nextSort(byCode, { id: 'model' })).toEqual({ column: 'model', order: 'asc' });
+    const byHours = nextSort(byCode, { id: 'hours', sortFirst: 'desc' });
+    expect(byHours).toEqual({ column: 'hours', order: 'desc' });
+    expect(nextSort(byHours, { id: 'hours', sortFirst: 'desc' })).toEqual({ column: 'hours', order: 'asc' });
+  });
+});

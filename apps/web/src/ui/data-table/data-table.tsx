@@ -1,0 +1,191 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { Fragment, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import type { Column, Sort } from './column.ts';
+import { DataRow } from './data-row.tsx';
+import { DataTableHead } from './data-table-head.tsx';
+import classes from './data-table.module.css';
+import { densities, type Density } from './density.ts';
+import { ListFoot, MoreFailed, type ListFootState } from './list-foot.tsx';
+import { clickLink, openClicked } from './open-row.ts';
+import type { RenderRowLink } from './row-link.ts';
+import { isSelected, loadedState, type RowId } from './selection.ts';
+import { useDrawnColumns } from './use-drawn-columns.ts';
+import { headRow, useGridKeys, type GridKeys } from './use-grid-keys.ts';
+import { useRowFocus, type RowFocus } from './use-row-focus.ts';
+import type { RowSelection } from './use-row-selection.ts';
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
+
+/** What a list is drawn from, as a table at a desk or as cards on a phone. */
+export interface DataRows<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => RowId;
+  /** How many rows there are, with those that are not loaded. */
+  readonly total: number;
+  readonly openId: RowId | undefined;
+  readonly renderLink: RenderRowLink<Row>;
+  /** Absent where nothing can be selected. */
+  readonly selection?: RowSelection | undefined;
+  /** Floats above the foot while something is selected. */
+  readonly bulkBar?: ReactNode;
+  readonly onNearEnd: (() => void) | undefined;
+  readonly foot: ListFootState;
+  /** Gives the focus back to a row. */
+  readonly ref?: Ref<RowFocus>;
+}
+
+interface DataTableProps<Row> extends DataRows<Row> {
+  /** Every column there is; keep the array from one rendering to the next. */
+  readonly columns: readonly Column<Row>[];
+  readonly chosen: readonly string[] | undefined;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly density: Density;
+  /** Something stands beside the table: columns leave rather than be reached sideways. */
+  readonly isNarrowed: boolean;
+  /** The keys moved to another row while one is open. */
+  readonly onFollow: (id: RowId) => void;
+}
+
+const headHeightPx = 36;
+const selectColumnPx = 52;
+/** Room between the outer columns and the edges of the sheet. */
+const edgePx = 20;
+
+/** A grid of any length: sorted by its headers, gone through by keys, its rows opened and selected. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, idOf, total, columns, selection, density } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const size = useElementSize();
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  const selectPx = selection === undefined ? 0 : selectColumnPx;
+  const { drawn, widthsPx } = useDrawnColumns({
+    ...props,
+    cellPaddingPx: densities[density].cellPaddingPx,
+    availablePx: Math.max(0, size.width - selectPx - edgePx),
+  });
+  const { virtual, keys } = useTableKeys(props, { grid, ids, drawn, heightPx: size.height });
+  const scroller = useMergedRef(virtual.scroller, size.ref);
+  const edge = (index: number): number => (index === widthsPx.length - 1 ? edgePx : 0);
+  return (
+    <div className={classes['frame']} data-density={density}>
+      <div className={classes['scroller']} ref={scroller}>
+        <table
+          ref={grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- Keys go from cell to cell.
+          role="grid"
+          className={classes['table']}
+          style={{ width: widthsPx.reduce((sum, width) => sum + width, selectPx + edgePx) }}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
+          onKeyDown={keys.onKeyDown}
+          onFocus={keys.onFocus}
+          onClick={openClicked}
+          onAuxClick={openClicked}
+        >
+          <colgroup>
+            {selection !== undefined && <col style={{ width: selectPx }} />}
+            {drawn.map(({ id }, index) => (
+              <col key={id} style={{ width: (widthsPx[index] ?? 0) + edge(index) }} />
+            ))}
+          </colgroup>
+          <DataTableHead
+            columns={drawn}
+            sort={props.sort}
+            onSort={props.onSort}
+            tabColumn={keys.active.row === headRow ? keys.active.column : null}
+            selected={selection && loadedState(selection.selection, ids)}
+            onSelectLoaded={selection?.setLoaded ?? ignore}
+          />
+          <DataTableBody {...props} drawn={drawn} virtual={virtual} active={keys.active} />
+        </table>
+        {props.foot.onRetry && <MoreFailed onRetry={props.foot.onRetry} />}
+      </div>
+      {props.bulkBar}
+      <ListFoot
+        inView={virtual.inView}
+        total={total}
+        columns={[drawn.length, columns.length]}
+        {...props.foot}
+      />
+    </div>
+  );
+}
+
+interface TableKeysOptions<Row> {
+  readonly grid: RefObject<HTMLTableElement | null>;
+  readonly ids: readonly RowId[];
+  readonly drawn: readonly Column<Row>[];
+  readonly heightPx: number;
+}
+
+function useTableKeys<Row>(props: DataTableProps<Row>, options: TableKeysOptions<Row>) {
+  const { rows, idOf, columns, openId, selection, onNearEnd, onFollow } = props;
+  const { grid, ids, drawn, heightPx } = options;
+  const { rowHeightPx } = densities[props.density];
+  const [keptId, setKeptId] = useState<RowId | undefined>();
+  const virtual = useVirtualRows({ rows, idOf, openId, keptId, rowHeightPx, headHeightPx, onNearEnd });
+  const columnIds = drawn.map(({ id }) => id);
+  const keys = useGridKeys({
+    grid,
+    ids,
+    columns: selection === undefined ? columnIds : ['select', ...columnIds],
+    nameColumn: columns.find((column) => column.isName)?.id ?? '',
+    rowsPerPage: () => Math.max(1, Math.floor((heightPx - headHeightPx) / rowHeightPx) - 1),
+    scrollTo: (index) => virtual.scrollTo(index),
+    onActive: setKeptId,
+    onMove: (id) => {
+      if (openId !== undefined) onFollow(id);
+    },
+    onOpen: (id) => clickLink(grid.current, id),
+    onSelect: selection?.toggle,
+    onSelectAll: selection?.selectLoaded,
+  });
+  useRowFocus(props.ref, keys.focusRow);
+  return { virtual, keys };
+}
+
+interface DataTableBodyProps<Row> extends DataTableProps<Row> {
+  readonly drawn: readonly Column<Row>[];
+  readonly virtual: VirtualRows<Row>;
+  readonly active: GridKeys['active'];
+}
+
+function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
+  const { drawn, virtual, active, openId, renderLink, selection } = props;
+  return (
+    <tbody>
+      {virtual.drawn.map(({ row, id, index, gapPx }) => (
+        <Fragment key={id}>
+          <Gap heightPx={gapPx} />
+          <DataRow
+            row={row}
+            id={id}
+            rowIndex={index + 2}
+            columns={drawn}
+            renderLink={renderLink}
+            isOpen={id === openId}
+            isSelected={selection && isSelected(selection.selection, id)}
+            tabColumn={active.row === id ? active.column : null}
+            onSelect={selection?.set ?? ignore}
+          />
+        </Fragment>
+      ))}
+      <Gap heightPx={virtual.afterPx} />
+    </tbody>
+  );
+}
+
+interface GapProps {
+  readonly heightPx: number;
+}
+
+/** Stands for rows that are out of view. */
+function Gap({ heightPx }: GapProps) {
+  return heightPx <= 0 ? null : <tr aria-hidden style={{ height: heightPx }} />;
+}
+
+function ignore(): void {
+  // Nothing can be selected.
+}

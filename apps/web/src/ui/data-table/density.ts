@@ -1,0 +1,10 @@
+export const densityNames = ['normal', 'compact'] as const;
+export type Density = (typeof densityNames)[number];
+
+/** Measures of the rows at a desk; on a phone rows are cards. */
+export const densities: Readonly<
+  Record<Density, { readonly rowHeightPx: number; readonly cellPaddingPx: number }>
+> = {
+  normal: { rowHeightPx: 40, cellPaddingPx: 12 },
+  compact: { rowHeightPx: 32, cellPaddingPx: 8 },
+};

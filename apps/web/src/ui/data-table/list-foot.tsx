@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormat } from '../use-format.ts';
+import classes from './list-foot.module.css';
+
+/** What stands below the rows. */
+export interface ListFootState {
+  /** When the shown data was read, and whether reading it again failed since. */
+  readonly updatedAtMs: number;
+  readonly isStale: boolean;
+  /** Present when further rows could not be read. */
+  readonly onRetry?: () => void;
+}
+
+interface ListFootProps extends ListFootState {
+  readonly inView: readonly [first: number, last: number];
+  readonly total: number;
+  /** Columns that are drawn, of those there are. */
+  readonly columns?: readonly [drawn: number, all: number];
+}
+
+/** How old the data is, and which rows are in view. */
+export function ListFoot({ inView, total, columns, updatedAtMs, isStale }: ListFootProps) {
+  const text = useText('ui');
+  const format = useFormat();
+  const time = format.time(new Date(updatedAtMs));
+  return (
+    <div className={`${classes['foot']} figure`}>
+      <span data-stale={isStale || undefined}>{text(isStale ? 'updateFailed' : 'updatedAt', { time })}</span>
+      <span>
+        {text('rangeOf', {
+          from: format.number(inView[0]),
+          to: format.number(inView[1]),
+          total: format.number(total),
+        })}
+        {columns !== undefined && ` · ${text('columnsOf', { shown: columns[0], total: columns[1] })}`}
+      </span>
+    </div>
+  );
+}
+
+interface MoreFailedProps {
+  readonly onRetry: () => void;
+}
+
+/** Says after the last row that the next ones could not be read. */
+export function MoreFailed({ onRetry }: MoreFailedProps) {
+  const text = useText('ui');
+  return (
+    <p role="alert" className={classes['failed']}>
+      {text('loadMoreFailed')}
+      <Button size="xs" onClick={onRetry}>
+        {text('loadAgain')}
+      </Button>
+    </p>
+  );
+}

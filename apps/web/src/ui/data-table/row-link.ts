@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** What the link that opens a row needs, whatever router makes it. */
+export interface RowLinkProps {
+  readonly 'data-row-link': true;
+  readonly 'data-grid-widget': true;
+  readonly tabIndex: number;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+export type RenderRowLink<Row> = (row: Row, props: RowLinkProps) => ReactNode;

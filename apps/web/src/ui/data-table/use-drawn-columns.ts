@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { chooseColumns } from './choose-columns.ts';
+import type { Column } from './column.ts';
+import { fitColumns } from './fit-columns.ts';
+import { useColumnWidths } from './use-column-widths.ts';
+
+interface DrawnColumnsOptions<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly chosen: readonly string[] | undefined;
+  readonly rows: readonly Row[];
+  readonly cellPaddingPx: number;
+  /** Zero while the frame has not been measured. */
+  readonly availablePx: number;
+  /** Something stands beside the table. */
+  readonly isNarrowed: boolean;
+}
+
+interface DrawnColumns<Row> {
+  readonly drawn: readonly Column<Row>[];
+  readonly widthsPx: readonly number[];
+}
+
+/** The chosen columns that have room. What somebody chose by hand is reached sideways rather than left out. */
+export function useDrawnColumns<Row>(options: DrawnColumnsOptions<Row>): DrawnColumns<Row> {
+  const { columns, chosen, rows, cellPaddingPx, availablePx, isNarrowed } = options;
+  const key = chosen?.join(',');
+  const shown = useMemo(() => chooseColumns(columns, key?.split(',')), [columns, key]);
+  const wanted = useColumnWidths(shown, rows, cellPaddingPx);
+  const overflow = availablePx > 0 && (isNarrowed || key === undefined) ? 'drop' : 'scroll';
+  const fitted = fitColumns(wanted, { availablePx, overflow });
+  const drawnKey = fitted.map(({ id }) => id).join(',');
+  return { drawn: usePicked(columns, drawnKey), widthsPx: fitted.map(({ widthPx }) => widthPx) };
+}
+
+/** The same array for as long as it is the same columns, so that rows need not be drawn again. */
+function usePicked<Row>(columns: readonly Column<Row>[], key: string): readonly Column<Row>[] {
+  return useMemo(() => {
+    const ids = key.split(',');
+    return columns.filter(({ id }) => ids.includes(id));
+  }, [columns, key]);
+}
