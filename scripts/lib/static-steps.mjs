@@ -8,6 +8,7 @@ export function staticSteps() {
     { name: 'format', command: ['oxfmt', '--check', '.'] },
     { name: 'lint, dependency rules', command: ['oxlint'] },
     { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
+    { name: 'unused texts', command: ['node', 'apps/web/scripts/check-texts.mjs'] },
     ...typedFolders().map((folder) => ({ name: `types ${folder}`, command: ['tsc', '-p', folder] })),
   ];
 }

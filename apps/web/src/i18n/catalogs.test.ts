@@ -15,6 +15,42 @@ function textsOf(language: string, file: string | undefined): Texts {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
 
+/** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
+const sharedTexts: Readonly<Record<string, readonly string[]>> = {
+  es: ['Azimute', 'CSV', 'Error', 'ID', 'UL', 'XLSX', '{{hours}} h {{minutes}} min', '{{minutes}} min'],
+  pt: [
+    'Azimute',
+    'CSV',
+    'E-mail',
+    'ID',
+    'Status',
+    'UL',
+    'XLSX',
+    '{{hours}} h {{minutes}} min',
+    '{{minutes}} min',
+  ],
+};
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+describe.each(['en', 'es', 'pt'])('the plurals in %s', (language) => {
+  // The loader gives a form for whole millions where a catalogue has none of its own.
+  const forms = new Intl.PluralRules(language)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => form !== 'many');
+
+  it.each(namespaces)('are complete in %s', (file) => {
+    const keys = Object.keys(textsOf(language, file));
+    const stems = new Set(
+      keys.filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')),
+    );
+    const missing = [...stems].flatMap((stem) =>
+      forms.map((form) => `${stem}_${form}`).filter((key) => !keys.includes(key)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe.each(['es', 'pt'])('the texts in %s', (language) => {
   it('exist for each namespace, and for no other', () => {
     const files = Object.keys(catalogs).filter((path) => path.includes(`/${language}/`));
@@ -28,5 +64,14 @@ describe.each(['es', 'pt'])('the texts in %s', (language) => {
       expect({ key, values: placeholders(texts[key] ?? '') }).toEqual({ key, values: placeholders(text) });
       expect(texts[key]?.trim()).not.toBe('');
     }
+  });
+
+  it.each(namespaces)('say nothing in %s in English', (file) => {
+    const source = textsOf('en', file);
+    const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
+    const same = Object.entries(textsOf(language, file)).filter(
+      ([key, text]) => text === source[key] && hasWords(text) && !sharedTexts[language]?.includes(text),
+    );
+    expect(same).toEqual([]);
   });
 });

@@ -38,7 +38,6 @@ export const texts = {
   rangeOf: '{{from}} to {{to}} of {{total}}',
   updatedAt: 'Updated at {{time}}',
   updateFailed: 'Not updated since {{time}}',
-  loadingMore: 'Loading more assets',
   loadMoreFailed: 'The next assets could not be loaded.',
   loadAgain: 'Load again',
   emptyTitle: 'No assets yet',

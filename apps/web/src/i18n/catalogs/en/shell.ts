@@ -33,11 +33,12 @@ export const texts = {
   auto: 'As the system',
   userMenu: 'User menu',
   signOut: 'Sign out',
+  newVersion: 'There is a new version of the portal',
+  newVersionLoad: 'Update now',
   accountMovedTitle: 'You are now in another account',
   accountMovedText:
     'In another tab this session moved to another account. Nothing here was changed there. Reload to go on in the current account.',
   reload: 'Reload in the current account',
-  accountChanged: 'Account changed to {{account}}',
 } as const;
 
 declare module 'i18next' {

@@ -41,7 +41,6 @@ export const texts: Translated<typeof source> = {
   rangeOf: '{{from}} a {{to}} de {{total}}',
   updatedAt: 'Actualizado a las {{time}}',
   updateFailed: 'Sin actualizar desde las {{time}}',
-  loadingMore: 'Cargando más activos',
   loadMoreFailed: 'No se pudieron cargar los siguientes activos.',
   loadAgain: 'Cargar de nuevo',
   emptyTitle: 'Aún no hay activos',

@@ -36,9 +36,10 @@ export const texts: Translated<typeof source> = {
   auto: 'Como el sistema',
   userMenu: 'Menú del usuario',
   signOut: 'Salir',
+  newVersion: 'Hay una nueva versión del portal',
+  newVersionLoad: 'Actualizar ahora',
   accountMovedTitle: 'Ahora está en otra cuenta',
   accountMovedText:
     'En otra pestaña, esta sesión pasó a otra cuenta. Nada de esta pantalla cambió allí. Recargue para seguir en la cuenta actual.',
   reload: 'Recargar en la cuenta actual',
-  accountChanged: 'Cuenta cambiada a {{account}}',
 };

@@ -41,7 +41,6 @@ export const texts: Translated<typeof source> = {
   rangeOf: '{{from}} a {{to}} de {{total}}',
   updatedAt: 'Atualizado às {{time}}',
   updateFailed: 'Sem atualizar desde {{time}}',
-  loadingMore: 'Carregando mais ativos',
   loadMoreFailed: 'Não foi possível carregar os próximos ativos.',
   loadAgain: 'Carregar de novo',
   emptyTitle: 'Nenhum ativo ainda',

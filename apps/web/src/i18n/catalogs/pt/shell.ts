@@ -36,9 +36,10 @@ export const texts: Translated<typeof source> = {
   auto: 'Como no sistema',
   userMenu: 'Menu do usuário',
   signOut: 'Sair',
+  newVersion: 'Há uma nova versão do portal',
+  newVersionLoad: 'Atualizar agora',
   accountMovedTitle: 'Você está agora em outra conta',
   accountMovedText:
     'Em outra aba, esta sessão passou para outra conta. Nada desta tela foi mudado lá. Recarregue para continuar na conta atual.',
   reload: 'Recarregar na conta atual',
-  accountChanged: 'Conta trocada para {{account}}',
 };

@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readSource, resolveImport } from './read-source.mjs';
+
+/**
+ * A key is used where a text function is called with it: as a literal, by way of `? :`, `??` or a constant. Where the
+ * call gets a key that only runs know, or a part of one as in `filter_${name}`, a key counts as used when that file,
+ * one that it imports, or the one that declares what these import from the contract says the same word.
+ * @param {{ web: string, contract: string }} roots the web's `src` and the contract's
+ * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} keys of no use; keys that are said to
+ *   await their feature and are used already, or that do not exist
+ */
+export async function findUnusedTexts({ web, contract }) {
+  const keys = await readKeys(web);
+  const sources = readSources(web, ['i18n/catalogs/**']);
+  const declared = [...readSources(contract).values()];
+  const used = new Set();
+  for (const source of sources.values()) {
+    const words = wordsNear(source, sources, declared);
+    for (const use of source.uses) for (const key of keysOf(use, keys, words)) used.add(key);
+  }
+  const awaited = readAwaited(web);
+  return {
+    unused: [...keys]
+      .filter((key) => !used.has(key) && !awaited.has(key))
+      .toSorted((a, b) => a.localeCompare(b)),
+    arrived: [...awaited].filter((key) => used.has(key)),
+    unknown: [...awaited].filter((key) => !keys.has(key)),
+  };
+}
+
+/** Keys as `namespace:key`; those of one plural are one. */
+async function readKeys(web) {
+  const keys = new Set();
+  for (const path of globSync('i18n/catalogs/en/*.ts', { cwd: web })) {
+    const { texts } = await import(pathToFileURL(join(web, path)).href);
+    const namespace = path.replace(/^.*[\\/]/, '').replace(/\.ts$/, '');
+    for (const key of Object.keys(texts))
+      keys.add(`${namespace}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`);
+  }
+  return keys;
+}
+
+function readSources(root, exclude = []) {
+  const paths = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.d.ts', ...exclude] });
+  return new Map(paths.map((path) => join(root, path)).map((path) => [path, readSource(path)]));
+}
+
+function readAwaited(web) {
+  const byFeature = JSON.parse(readFileSync(join(web, 'i18n', 'awaiting-feature.json'), 'utf8'));
+  return new Set(Object.values(byFeature).flat());
+}
+
+function wordsNear(source, sources, declared) {
+  const near = [
+    source,
+    ...source.imports.flatMap(({ from }) => sources.get(resolveImport(from, source.path)) ?? []),
+  ];
+  const names = near.flatMap(({ imports }) =>
+    imports.filter(({ from }) => from.startsWith('@azimute/contract')).flatMap((one) => one.names),
+  );
+  const types = declared.filter(({ exported }) => names.some((name) => exported.has(name)));
+  return new Set([...near, ...types].flatMap(({ words }) => [...words]));
+}
+
+function keysOf({ namespace, expression, constants }, keys, words) {
+  const prefix = namespace === '' ? '' : `${namespace}:`;
+  return patternsOf(expression, constants).flatMap((pattern) => {
+    if (typeof pattern === 'string') return keys.has(prefix + pattern) ? [prefix + pattern] : [];
+    const [start, end] = [prefix + pattern.start, pattern.end];
+    return [...keys].filter(
+      (key) =>
+        key.startsWith(start) &&
+        key.endsWith(end) &&
+        words.has(key.slice(start.length, key.length - end.length)),
+    );
+  });
+}
+
+const anything = { start: '', end: '' };
+
+/** The texts that an expression may be: known ones, and beginnings and ends of what only runs know. */
+function patternsOf(node, constants) {
+  switch (node.type) {
+    case 'Literal':
+      return [String(node.value)];
+    case 'ConditionalExpression':
+      return [...patternsOf(node.consequent, constants), ...patternsOf(node.alternate, constants)];
+    case 'LogicalExpression':
+      return [...patternsOf(node.left, constants), ...patternsOf(node.right, constants)];
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return patternsOf(node.expression, constants);
+    case 'Identifier': {
+      const value = constants.get(node.name);
+      const rest = new Map([...constants].filter(([name]) => name !== node.name));
+      return value ? patternsOf(value, rest) : [anything];
+    }
+    case 'TemplateLiteral': {
+      const parts = node.quasis.map(({ value }) => value.cooked);
+      return parts.length === 1 ? [parts[0]] : [{ start: parts[0], end: parts.at(-1) }];
+    }
+    default:
+      return [anything];
+  }
+}

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * What one source file asks of the catalogues, and what it says itself.
+ * @typedef {object} Source
+ * @property {string} path
+ * @property {{ namespace: string, expression: object, constants: Map<string, object> }[]} uses
+ * @property {Set<string>} words string literals and names of properties
+ * @property {Set<string>} exported names of types, functions and constants that it exports
+ * @property {{ from: string, names: string[] }[]} imports
+ */
+
+/** Functions that take a key of one namespace, and hooks that give one, beside those of `useText`. */
+const namespaceOfFunction = new Map([['toastDone', 'messages']]);
+const namespaceOfHook = new Map([['useFieldError', 'errors']]);
+
+/** @returns {Source} */
+export function readSource(path) {
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'));
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  const source = { path, uses: [], words: new Set(), exported: new Set(), imports: [] };
+  visit(program, [new Scope()], source);
+  return source;
+}
+
+/** The file that an import of `from` reads, or null for a library's. */
+export function resolveImport(from, path) {
+  if (!from.startsWith('.')) return null;
+  const file = join(dirname(path), from);
+  return existsSync(file) ? file : null;
+}
+
+/** Text functions and constants by name; null hides an outer one of the same name. */
+class Scope {
+  texts = new Map();
+  constants = new Map();
+}
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function visit(node, scopes, source) {
+  if (node === null || typeof node !== 'object') return;
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, scopes, source);
+    return;
+  }
+  const inner = functions.has(node.type) ? [...scopes, scopeOf(node)] : scopes;
+  note(node, inner, source);
+  for (const [name, child] of Object.entries(node)) {
+    if (name !== 'type' && name !== 'range' && name !== 'loc') visit(child, inner, source);
+  }
+}
+
+function scopeOf({ params }) {
+  const scope = new Scope();
+  for (const param of params) for (const name of namesOf(param)) scope.texts.set(name, null);
+  return scope;
+}
+
+function* namesOf(pattern) {
+  if (pattern?.type === 'Identifier') yield pattern.name;
+  else if (pattern?.type === 'AssignmentPattern') yield* namesOf(pattern.left);
+  else if (pattern?.type === 'RestElement') yield* namesOf(pattern.argument);
+  else if (pattern?.type === 'ArrayPattern') for (const one of pattern.elements) yield* namesOf(one);
+  else if (pattern?.type === 'ObjectPattern')
+    for (const one of pattern.properties) yield* namesOf(one.value ?? one.argument);
+}
+
+function note(node, scopes, source) {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      noteVariable(node, scopes.at(-1));
+      break;
+    case 'CallExpression':
+      noteCall(node, scopes, source);
+      break;
+    case 'ImportDeclaration':
+      source.imports.push({
+        from: node.source.value,
+        names: node.specifiers.map(({ imported }) => imported?.name ?? '*'),
+      });
+      break;
+    case 'ImportExpression':
+      if (typeof node.source.value === 'string')
+        source.imports.push({ from: node.source.value, names: ['*'] });
+      break;
+    case 'ExportNamedDeclaration':
+      noteExport(node.declaration, source);
+      break;
+    case 'Property':
+    case 'TSPropertySignature':
+      if (node.key.type === 'Identifier' && !node.computed) source.words.add(node.key.name);
+      break;
+    case 'Literal':
+      if (typeof node.value === 'string') source.words.add(node.value);
+      break;
+    default:
+  }
+}
+
+function noteExport(declaration, source) {
+  if (declaration?.id) source.exported.add(declaration.id.name);
+  for (const { id } of declaration?.declarations ?? []) if (id.name) source.exported.add(id.name);
+}
+
+function noteVariable({ id, init }, scope) {
+  const call = init?.type === 'CallExpression' && init.callee.type === 'Identifier' ? init : null;
+  const namespace = call?.arguments[0]?.value;
+  if (call?.callee.name === 'useText' && id.type === 'Identifier') {
+    scope.texts.set(id.name, namespace);
+  } else if (namespaceOfHook.has(call?.callee.name)) {
+    scope.texts.set(id.name, namespaceOfHook.get(call.callee.name));
+  } else if (call?.callee.name === 'useTranslation' && namespace !== undefined) {
+    scope.texts.set('t', namespace);
+  } else {
+    for (const name of namesOf(id)) scope.texts.set(name, null);
+    if (id.type === 'Identifier' && init) scope.constants.set(id.name, init);
+  }
+}
+
+function noteCall({ callee, arguments: [expression] }, scopes, source) {
+  if (expression === undefined) return;
+  const constants = new Map(scopes.flatMap((scope) => [...scope.constants]));
+  if (callee.type === 'Identifier') {
+    const scope = scopes.findLast(({ texts }) => texts.has(callee.name));
+    const namespace = scope ? scope.texts.get(callee.name) : namespaceOfFunction.get(callee.name);
+    if (namespace) source.uses.push({ namespace, expression, constants });
+  } else if (
+    callee.type === 'MemberExpression' &&
+    callee.object.name === 'i18n' &&
+    callee.property.name === 't'
+  ) {
+    // Its keys name their namespace themselves.
+    source.uses.push({ namespace: '', expression, constants });
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findUnusedTexts } from '../apps/web/scripts/texts/find-unused-texts.mjs';
+
+let root = '';
+
+function plant(path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'azimute-texts-'));
+  plant(
+    'contract/status.ts',
+    `export const states = ['open', 'shut'] as const;\nexport type State = string;\n`,
+  );
+  plant(
+    'web/i18n/catalogs/en/door.ts',
+    `export const texts = {
+      title: 'Door', never: 'Never', yes: 'Yes', no: 'No', constant: 'Constant', hidden: 'Hidden',
+      knocks_one: 'knock', knocks_other: 'knocks', rings_one: 'ring', rings_other: 'rings',
+      state_open: 'Open', state_shut: 'Shut', state_ajar: 'Ajar', inner: 'Inner', code: 'Code',
+    } as const;`,
+  );
+  plant(
+    'web/i18n/catalogs/en/other.ts',
+    `export const texts = { title: 'Other', awaited: 'A', close: 'C' };`,
+  );
+  plant('web/i18n/catalogs/en/messages.ts', `export const texts = { created: 'Created', gone: 'Gone' };`);
+  plant(
+    'web/i18n/awaiting-feature.json',
+    JSON.stringify({ later: ['other:awaited', 'door:title', 'door:nowhere'] }),
+  );
+  plant('web/features/part.ts', `export const part = (): string => 'inner';`);
+  plant(
+    'web/features/door.tsx',
+    `import type { State } from '@azimute/contract';
+    import { part } from './part.ts';
+    const code = { never: 1 };
+    export function Door({ state, open }: { state: State; open: boolean }) {
+      const text = useText('door');
+      const key = 'constant';
+      toastDone('created');
+      const shadow = (text: (key: string) => string) => text('hidden');
+      return [text('title'), text(open ? 'yes' : 'no'), text(key), text('knocks', { count: 2 }),
+        text(\`state_\${state}\`), i18n.t('other:close')];
+    }
+    export function Inner() {
+      const text = useText('other');
+      return text('rings');
+    }`,
+  );
+  plant(
+    'web/features/dynamic.tsx',
+    `import { part } from './part.ts';
+    export function Dynamic() {
+      const text = useText('door');
+      return text(part());
+    }`,
+  );
+  plant('web/features/door.test.ts', `const text = useText('door'); text('never');`);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the check of the texts', () => {
+  it('names what no screen uses, and nothing else', async () => {
+    const { unused } = await findUnusedTexts({ web: join(root, 'web'), contract: join(root, 'contract') });
+    expect(unused).toEqual([
+      // Said as the name of a property or in a test, but asked of no catalogue.
+      'door:code',
+      'door:hidden',
+      'door:never',
+      // Asked of another catalogue.
+      'door:rings',
+      // Its beginning is asked for, with an end that nothing near says.
+      'door:state_ajar',
+      'messages:gone',
+      'other:title',
+    ]);
+  });
+
+  it('names what awaits a feature that has come, or is no key', async () => {
+    const { arrived, unknown } = await findUnusedTexts({
+      web: join(root, 'web'),
+      contract: join(root, 'contract'),
+    });
+    expect(arrived).toEqual(['door:title']);
+    expect(unknown).toEqual(['door:nowhere']);
+  });
+});
