@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { describeBuild } from './vite-builds.ts';
 import { compress } from './vite-compress.ts';
 
 const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
@@ -15,7 +16,7 @@ const libraries = [
 ];
 
 export default defineConfig({
-  plugins: [react(), compress()],
+  plugins: [react(), compress(), describeBuild()],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -9,6 +9,8 @@ const FOLDERS = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'pa
 const FILES = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite-builds.ts',
+  'apps/web/vite-compress.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import type { ApiError } from '../api/api-error.ts';
 import { useSession } from '../api/use-session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp } from './guest-app.tsx';
@@ -9,8 +8,8 @@ import { ErrorScreen } from './screens/error-screen.tsx';
 const SignedInApp = lazy(async () => ({ default: await loadSignedInApp() }));
 
 interface RootProps {
-  /** What kept the stored session from being read. */
-  readonly failure: ApiError | null;
+  /** What kept the stored session from being read; null when nothing did. */
+  readonly failure: unknown;
 }
 
 export function Root({ failure }: RootProps) {
@@ -18,7 +17,7 @@ export function Root({ failure }: RootProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
-        {failure ? <ErrorScreen error={failure} /> : profile ? <SignedInApp /> : <GuestApp />}
+        {failure !== null ? <ErrorScreen error={failure} /> : profile ? <SignedInApp /> : <GuestApp />}
       </Suspense>
     </ErrorBoundary>
   );

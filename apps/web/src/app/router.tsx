@@ -5,7 +5,7 @@ import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { guestRoutes } from './routes/guest-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { localeRoute, notFoundRoute, rootRoute, shellRoute } from './routes/layout-routes.tsx';
-import { ErrorScreen, NotFoundScreen } from './screens/error-screen.tsx';
+import { NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 
 /** A feature's screens are in its file of routes; a feature is one line here. */
@@ -23,7 +23,6 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     caseSensitive: true,
     defaultPreload: 'intent',
-    defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     parseSearch: readSearch,
     stringifySearch: writeSearch,

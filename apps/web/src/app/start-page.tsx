@@ -1,6 +1,6 @@
 import { redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
 import { createRoot } from 'react-dom/client';
-import { ApiError, GeneralError } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
 import { loadProfile } from '../api/sign-in.ts';
@@ -8,13 +8,14 @@ import { startI18n } from '../i18n/i18n.ts';
 import { detectLocale, readLocalePath, withLocale } from '../i18n/locale.ts';
 import { applyColorScheme, readColorScheme } from '../ui/color-scheme.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
-import { reloadOnceOnMissingChunk } from './reload-once.ts';
+import { watchMissingChunks } from './new-version/missing-chunks.ts';
+import { versionWatch } from './new-version/new-version.ts';
 import { Root } from './root.tsx';
 import { withTarget } from './target.ts';
 
 /** Finds out who is there and in which language, and shows the first screen. */
 export async function startPage(): Promise<void> {
-  reloadOnceOnMissingChunk();
+  watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();
   const failure = await restoreSession();
@@ -31,14 +32,15 @@ export async function startPage(): Promise<void> {
 }
 
 /** Re-applies the stored session. Answers what prevented it, unless the session has simply ended. */
-async function restoreSession(): Promise<ApiError | null> {
+async function restoreSession(): Promise<unknown> {
   if (!sessionStore.get().session) return null;
   try {
     await Promise.all([loadProfile(), loadSignedInApp()]);
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
-    return error instanceof ApiError ? error : new GeneralError('fatal', String(error), { cause: error });
+    reportError(error);
+    return error;
   }
 }
 

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readAssetSearch } from '../../features/assets/api/asset-search.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
 
@@ -9,6 +10,6 @@ export const assetsRoutes = [
     path: 'services/simc/geolocalizacao/ativos',
     ...screen('services-simc-geolocalizacao-ativos', 'assets', 'status'),
     validateSearch: readAssetSearch,
-    component: lazyRouteComponent(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
+    component: lazyScreen(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { validateMapSearch } from '../../features/geolocation/map-view.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
 
@@ -10,6 +11,6 @@ export const geolocationRoutes = [
     ...screen('services-simc-geolocalizacao-mapa', 'geolocation', 'status'),
     staticData: { fullBleed: true },
     validateSearch: validateMapSearch,
-    component: lazyRouteComponent(() => import('../../features/geolocation/pages/map-page.tsx'), 'MapPage'),
+    component: lazyScreen(() => import('../../features/geolocation/pages/map-page.tsx'), 'MapPage'),
   }),
 ] as const;

@@ -1,8 +1,9 @@
 import { seesModule } from '@azimute/contract/modules';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { fleetSummaryQuery } from '../../features/home/api/fleet-summary-query.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
 
@@ -21,6 +22,6 @@ export const homeRoutes = [
       }
       return preloadTexts('home', 'status');
     },
-    component: lazyRouteComponent(() => import('../../features/home/pages/home-page.tsx'), 'HomePage'),
+    component: lazyScreen(() => import('../../features/home/pages/home-page.tsx'), 'HomePage'),
   }),
 ] as const;

@@ -1,7 +1,10 @@
-import { ApiError } from '../../api/api-error.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, noResponse } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { isMissingChunk } from '../new-version/missing-chunks.ts';
+import { reloadForMissingChunk } from '../new-version/new-version.ts';
 import classes from './error-screen.module.css';
 
 interface ErrorScreenProps {
@@ -10,19 +13,40 @@ interface ErrorScreenProps {
 
 /** The full-page error screen: status code and message, and the way back home. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
+  return isMissingChunk(error) ? <MissingChunkScreen /> : <FailureScreen error={error} />;
+}
+
+/** A part of the app could not be loaded: the page is loaded again where that can help, else it is a lost connection. */
+function MissingChunkScreen() {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    void reloadForMissingChunk().then((reloads) => setLost(!reloads));
+  }, []);
+  return isLost ? <FailureScreen error={noResponse(null)} /> : null;
+}
+
+function FailureScreen({ error }: ErrorScreenProps) {
   const common = useText('common');
   const errors = useText('errors');
-  const status = error instanceof ApiError ? error.status : 500;
   const isApiError = error instanceof ApiError;
-  const message = isApiError ? errors(errorText(error)) : errors('fatal');
+  const status = isApiError ? error.status : 500;
   usePageTitle(common('errorTitle'));
-  return <FullPageMessage status={status === 0 ? null : status} message={message} canRetry={isApiError} />;
+  return (
+    <FullPageMessage
+      status={status === 0 ? null : status}
+      message={errors(errorText(error))}
+      canRetry={isApiError}
+    />
+  );
 }
 
 export function NotFoundScreen() {
   const common = useText('common');
+  const { pathname, search, hash } = window.location;
   usePageTitle(common('pageNotFound'));
-  return <FullPageMessage status={404} message={common('pageNotFound')} detail={window.location.pathname} />;
+  return (
+    <FullPageMessage status={404} message={common('pageNotFound')} detail={`${pathname}${search}${hash}`} />
+  );
 }
 
 interface FullPageMessageProps {

@@ -7,6 +7,7 @@ import { AccountMovedDialog } from './account-moved-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
+import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
@@ -37,6 +38,7 @@ export function Shell() {
         data-full-bleed={fullBleed || undefined}
       >
         <OfflineBanner />
+        <NewVersionBanner />
         <Suspense fallback={<SkeletonRows rows={6} />}>
           <Outlet />
         </Suspense>

@@ -1,0 +1,21 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+/**
+ * A screen whose code is loaded when the router asks for it: on intent, and before it is shown. What fails on intent is
+ * asked for again; what fails then is the route's error.
+ */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): AsyncRouteComponent<object> {
+  let Loaded: ComponentType | undefined;
+  function LazyScreen() {
+    if (!Loaded) throw new Error(`The router shows ${name} before it is loaded.`);
+    return <Loaded />;
+  }
+  const preload = async (): Promise<void> => {
+    Loaded ??= (await load())[name];
+  };
+  return Object.assign(LazyScreen, { preload });
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { createReloadGuard } from './reload-guard.ts';
+import { createVersionWatch } from './version-watch.ts';
+
+export const versionWatch = createVersionWatch({
+  ownId: document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null,
+  readLatestId,
+  document,
+});
+
+/** Loads the page again where that can help against a missing chunk; answers whether it does. */
+export const reloadForMissingChunk = createReloadGuard({
+  storage: window.sessionStorage,
+  check: versionWatch.check,
+  isUnsaved: hasUnsavedWork,
+  hasActed: () => navigator.userActivation?.hasBeenActive ?? false,
+  reload: () => window.location.reload(),
+});
+
+export function useIsNewer(): boolean {
+  return useSyncExternalStore(versionWatch.subscribe, versionWatch.isNewer);
+}
+
+async function readLatestId(): Promise<string> {
+  const response = await fetch('/builds/latest.json', { cache: 'no-store' });
+  const { id } = (await response.json()) as { readonly id: unknown };
+  if (!response.ok || typeof id !== 'string') throw new Error('The portal does not name its build.');
+  return id;
+}
+
+/** Asks whoever would ask the person before the page is closed. */
+function hasUnsavedWork(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVersionWatch, type VersionWatch } from './version-watch.ts';
+
+const hourMs = 60 * 60_000;
+
+class Tab extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible';
+  show(): void {
+    this.visibilityState = 'visible';
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+describe('the watch over the portal’s build', () => {
+  let tab: Tab;
+  let latest: () => Promise<string>;
+  let reads: number;
+
+  const createWatch = (ownId: string | null = 'first'): VersionWatch =>
+    createVersionWatch({
+      ownId,
+      document: tab,
+      readLatestId: () => {
+        reads += 1;
+        return latest();
+      },
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    tab = new Tab();
+    reads = 0;
+    latest = () => Promise.resolve('first');
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks for nothing where the page belongs to no build', async () => {
+    expect(await createWatch(null).check()).toBe('unknown');
+    expect(reads).toBe(0);
+  });
+
+  it('knows nothing of a portal that does not answer, and keeps what it knew', async () => {
+    const watch = createWatch();
+    latest = () => Promise.resolve('second');
+    expect(await watch.check()).toBe('newer');
+    latest = () => Promise.reject(new Error('offline'));
+    expect(await watch.check()).toBe('unknown');
+    expect(watch.isNewer()).toBe(true);
+  });
+
+  it('takes back the offer when the portal is led back to the page’s own build', async () => {
+    const watch = createWatch();
+    latest = () => Promise.resolve('second');
+    await watch.check();
+    latest = () => Promise.resolve('first');
+    expect(await watch.check()).toBe('same');
+    expect(watch.isNewer()).toBe(false);
+  });
+
+  it('looks once an hour and tells who listens', async () => {
+    const watch = createWatch();
+    let told = 0;
+    watch.subscribe(() => (told += 1));
+    const stop = watch.start();
+    await vi.advanceTimersByTimeAsync(hourMs - 1);
+    expect(reads).toBe(0);
+    latest = () => Promise.resolve('second');
+    await vi.advanceTimersByTimeAsync(1);
+    expect({ reads, told, newer: watch.isNewer() }).toEqual({ reads: 1, told: 1, newer: true });
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(reads).toBe(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(2 * hourMs);
+    expect(reads).toBe(2);
+  });
+
+  it('looks when the tab is looked at again after more than an hour, as after a sleep without timers', () => {
+    const watch = createWatch();
+    const stop = watch.start();
+    tab.show();
+    vi.setSystemTime(Date.now() + hourMs - 1);
+    tab.show();
+    expect(reads).toBe(0);
+    vi.setSystemTime(Date.now() + 1);
+    tab.visibilityState = 'hidden';
+    tab.dispatchEvent(new Event('visibilitychange'));
+    expect(reads).toBe(0);
+    tab.show();
+    tab.show();
+    expect(reads).toBe(1);
+    stop();
+    vi.setSystemTime(Date.now() + 2 * hourMs);
+    tab.show();
+    expect(reads).toBe(1);
+  });
+});

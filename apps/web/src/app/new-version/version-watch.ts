@@ -1,0 +1,55 @@
+const checkEveryMs = 60 * 60_000;
+
+/** What a look at the portal's latest build said; `unknown` when the portal did not answer. */
+export type VersionAnswer = 'same' | 'newer' | 'unknown';
+
+export interface VersionWatchOptions {
+  /** The build that this page belongs to; null under the development server, which has none. */
+  readonly ownId: string | null;
+  readonly readLatestId: () => Promise<string>;
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+}
+
+export interface VersionWatch {
+  readonly isNewer: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly check: () => Promise<VersionAnswer>;
+  /** Looks each hour, and when the tab is looked at again after more than one; ends with the answered function. */
+  readonly start: () => () => void;
+}
+
+/** Knows whether the portal serves another build than the one that this page belongs to. */
+export function createVersionWatch({ ownId, readLatestId, document }: VersionWatchOptions): VersionWatch {
+  const listeners = new Set<() => void>();
+  let isNewer = false;
+  let checkedAtMs = Date.now();
+
+  const check = async (): Promise<VersionAnswer> => {
+    if (ownId === null) return 'unknown';
+    checkedAtMs = Date.now();
+    const latestId = await readLatestId().catch(() => null);
+    if (latestId === null) return 'unknown';
+    isNewer = latestId !== ownId;
+    for (const listener of listeners) listener();
+    return isNewer ? 'newer' : 'same';
+  };
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAtMs >= checkEveryMs) void check();
+  };
+  return {
+    isNewer: () => isNewer,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check,
+    start: () => {
+      const timer = setInterval(() => void check(), checkEveryMs);
+      document.addEventListener('visibilitychange', onVisibility);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', onVisibility);
+      };
+    },
+  };
+}

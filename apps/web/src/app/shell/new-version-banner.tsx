@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useIsNewer, versionWatch } from '../new-version/new-version.ts';
+import classes from './new-version-banner.module.css';
+
+/** Offers the build that the portal serves by now. It stays until the person takes it. */
+export function NewVersionBanner() {
+  const text = useText('shell');
+  const isNewer = useIsNewer();
+  useEffect(() => versionWatch.start(), []);
+  return (
+    <output>
+      {isNewer && (
+        <span className={classes['banner']}>
+          <IconRefresh size={16} stroke={1.85} aria-hidden />
+          {text('newVersion')}
+          <Button size="compact-sm" onClick={() => window.location.reload()}>
+            {text('newVersionLoad')}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
