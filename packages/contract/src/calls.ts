@@ -6,6 +6,7 @@ import { liveCalls } from './calls/live.ts';
 import { peopleCalls } from './calls/people.ts';
 import { telemetryCalls } from './calls/telemetry.ts';
 
+import { notificationCalls } from './calls/notifications.ts';
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
   ...identityCalls,
@@ -17,3 +18,4 @@ export const calls = {
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;
+  ...notificationCalls,

@@ -19,6 +19,8 @@ export interface Metrics {
   pendingPositions: Gauge;
   /** Open live streams. */
   liveReaders: Gauge;
+  /** Open notification streams. */
+  notificationReaders: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -73,6 +75,11 @@ export function createMetrics(): Metrics {
     liveReaders: new Gauge({
       name: 'azimute_live_readers',
       help: 'Open live streams',
+      registers,
+    }),
+    notificationReaders: new Gauge({
+      name: 'azimute_notification_readers',
+      help: 'Open notification streams',
       registers,
     }),
   };

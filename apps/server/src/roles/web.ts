@@ -6,6 +6,9 @@ import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
+import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
+import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
+import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import type { Logger } from '../platform/log.ts';
@@ -16,6 +19,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** What people use: the portal's pages, their calls and the live stream. */
 export function createWebRole(context: RoleContext) {
   const { clock, config, database, events, keys, metrics } = context;
+  const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
       ...defineRoutes({
@@ -37,6 +41,7 @@ export function createWebRole(context: RoleContext) {
       ...assetPositionsRoutes({ database }),
       ...liveRoutes({ database }),
     },
+      ...notificationsRoutes({ database, streams }),
     plugins: [
       async (server) => {
         await server.register(

@@ -107,6 +107,18 @@ export const examples: Readonly<Record<CallName, Example>> = {
       },
     }),
   },
+  listNotifications: { request: () => ({ query: { limit: 500 } }) },
+  countUnreadNotifications: { request: nothing },
+  streamNotifications: { request: () => ({ query: { seconds: 0 } }) },
+  changeNotifications: {
+    request: (target) => ({ body: { ids: [target.notificationId], change: 'delete' } }),
+  },
+  readAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
+  dismissAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
+  readNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  unreadNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  dismissNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  deleteNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
   getOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
   postOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
   getOsmandWithKey: {

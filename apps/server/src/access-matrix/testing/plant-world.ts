@@ -21,6 +21,8 @@ export interface Target {
   readonly apiKeyId: number;
   /** Somebody there with a photo. */
   readonly userId: number;
+  /** Of that somebody: no person of the cases may read or change it. */
+  readonly notificationId: number;
 }
 
 export interface World {
@@ -40,6 +42,7 @@ export interface World {
   };
   readonly members: readonly object[];
   readonly profileLinks: readonly object[];
+  readonly notifications: readonly object[];
 }
 
 const MARKS: Record<Place, { text: string; latitude: number }> = {
@@ -114,6 +117,7 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     keys,
     members: await query('select * from memberships'),
     profileLinks: await query('select * from profile_users'),
+    notifications: await query('select * from notifications'),
   };
 }
 
@@ -173,7 +177,9 @@ async function plantPlace(
       values ($1, $2, $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
   );
-  return { ...account, unitId, assetId, deviceId };
+  const { userId } = account;
+  const notificationId = await plantNotification(query, { accountId, userId }, MARKS.otherAccount.text);
+  return { ...account, unitId, assetId, deviceId, notificationId };
 }
 
 async function plantPerson(
@@ -189,6 +195,7 @@ async function plantPerson(
     userId,
     role,
   ]);
+  await plantNotification(query, { accountId, userId }, MARKS.ownUnit.text);
   if (level === null) return userId;
   const profileId = await insertId(query, 'profiles', 'profile_id', { account_id: accountId, name });
   const profile = [accountId, profileId];
@@ -247,10 +254,23 @@ async function plantPhotos(
   ]);
 }
 
-/** Puts back the people who have left an account, with their profiles. */
+function plantNotification(
+  query: Query,
+  person: { readonly accountId: number; readonly userId: number },
+  name: string,
+): Promise<number> {
+  return insertId(query, 'notifications', 'notification_id::int', {
+    account_id: person.accountId,
+    user_id: person.userId,
+    kind: 'member_left',
+    data: JSON.stringify({ name, email: 'left@own.example' }),
+  });
+}
+
+/** Puts back the people who have left an account, with their profiles and notifications. */
 export async function restoreMembers(
   database: TestDatabase,
-  { members, profileLinks }: World,
+  { members, profileLinks, notifications }: World,
 ): Promise<void> {
   await database.queryAsOwner(
     `insert into memberships select * from jsonb_populate_recordset(null::memberships, $1) on conflict do nothing`,
@@ -259,6 +279,11 @@ export async function restoreMembers(
   await database.queryAsOwner(
     `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) on conflict do nothing`,
     [JSON.stringify(profileLinks)],
+  );
+  await database.queryAsOwner(
+    `insert into notifications overriding system value
+      select * from jsonb_populate_recordset(null::notifications, $1) on conflict do nothing`,
+    [JSON.stringify(notifications)],
   );
 }
 

@@ -1,0 +1,61 @@
+import type { NotificationChange } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+/** Which of the actor's own notifications: those of a list, or all up to the newest that the person has seen. */
+export type Chosen = { readonly ids: readonly number[] } | { readonly upTo: number };
+
+interface Statement {
+  /** Rows that it would not leave as they are. */
+  readonly concerns: string;
+  readonly change: string;
+}
+
+const statements: Readonly<Record<NotificationChange, Statement>> = {
+  read: { concerns: 'read_at is null', change: 'update notifications n set read_at = now()' },
+  unread: {
+    concerns: 'read_at is not null',
+    change: 'update notifications n set read_at = null, dismissed_at = null',
+  },
+  dismiss: {
+    concerns: 'dismissed_at is null',
+    change: 'update notifications n set read_at = coalesce(n.read_at, now()), dismissed_at = now()',
+  },
+  delete: { concerns: 'true', change: 'delete from notifications n' },
+};
+
+/** Changes what is the actor's and differs; what is gone or belongs to others is left as it is, without a word. */
+export async function changeNotifications(
+  database: Database,
+  actor: Actor,
+  change: NotificationChange,
+  chosen: Chosen,
+): Promise<void> {
+  const { concerns, change: statement } = statements[change];
+  await asActor(database.app, actor, async (client) => {
+    // Rows are locked in the order of their ids, so that two tabs never wait for each other.
+    const { rows } = await client.query<{ notification_id: string }>(
+      `with concerned as materialized (
+        select account_id, user_id, notification_id from notifications
+        where account_id = $1 and user_id = $2 and ${concerns}
+          and ${'ids' in chosen ? 'notification_id = any ($3::bigint[])' : 'notification_id <= $3::bigint'}
+        order by notification_id for update)
+      ${statement} ${change === 'delete' ? 'using' : 'from'} concerned c
+      where n.account_id = c.account_id and n.user_id = c.user_id and n.notification_id = c.notification_id
+      returning n.notification_id`,
+      [actor.accountId, actor.userId, 'ids' in chosen ? chosen.ids : chosen.upTo],
+    );
+    const [first] = rows;
+    if (first === undefined) return;
+    await audit(client, {
+      action: `notification.${change}`,
+      entity: 'notification',
+      entityId: rows.length === 1 ? first.notification_id : 'several',
+      after:
+        'ids' in chosen
+          ? { ids: rows.map((row) => Number(row.notification_id)) }
+          : { upTo: chosen.upTo, changed: rows.length },
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import {
+  validationCodes,
+  type ListNotificationsQuery,
+  type Notification,
+  type NotificationContent,
+  type NotificationList,
+} from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+interface Row {
+  notification_id: string;
+  kind: NotificationContent['kind'];
+  data: NotificationContent['data'];
+  created_at: Date;
+  read_at: Date | null;
+  dismissed_at: Date | null;
+}
+
+/** Where a list goes on: before that id, of so many in all when its first page was read. */
+interface Place {
+  readonly before: string;
+  readonly total: number;
+}
+
+const conditions: Readonly<Record<ListNotificationsQuery['show'], string>> = {
+  all: '',
+  unread: 'and read_at is null',
+  undismissed: 'and dismissed_at is null',
+};
+
+/** A page of the actor's notifications in the account, newest first, with how many are unread. */
+export async function listNotifications(
+  database: Database,
+  actor: Actor,
+  { show, limit, cursor }: ListNotificationsQuery,
+): Promise<NotificationList> {
+  const place = cursor === undefined ? null : readCursor(cursor);
+  return asActor(database.app, actor, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select notification_id, kind, data, created_at, read_at, dismissed_at from notifications
+        where account_id = $1 and user_id = $2 and ($3::bigint is null or notification_id < $3) ${conditions[show]}
+        order by notification_id desc limit $4`,
+      [actor.accountId, actor.userId, place?.before ?? null, limit + 1],
+    );
+    const total = place?.total ?? (await countAll(client, actor, show));
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map(presentNotification),
+      nextCursor: rows.length > limit && last ? `${last.notification_id}.${total}` : null,
+      total,
+      unread: await countUnread(client, actor),
+    };
+  });
+}
+
+/** How many of the actor's notifications are unread, counted to a hundred. */
+export async function countUnreadNotifications(
+  database: Database,
+  actor: Actor,
+): Promise<{ unread: number }> {
+  return asActor(database.app, actor, async (client) => ({ unread: await countUnread(client, actor) }));
+}
+
+async function countAll(
+  client: ClientBase,
+  actor: Actor,
+  show: ListNotificationsQuery['show'],
+): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total from notifications
+      where account_id = $1 and user_id = $2 ${conditions[show]}`,
+    [actor.accountId, actor.userId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+async function countUnread(client: ClientBase, actor: Actor): Promise<number> {
+  const { rows } = await client.query<{ unread: number }>(
+    `select count(*)::int as unread from (
+      select from notifications where account_id = $1 and user_id = $2 and read_at is null limit 100) as few`,
+    [actor.accountId, actor.userId],
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+function readCursor(cursor: string): Place {
+  const [, before, total] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
+  if (before === undefined || total === undefined) {
+    throw new DomainError('validation_failed', {
+      errors: { cursor: [validationCodes.integer] },
+      detail: 'Send the nextCursor of the page before, or no cursor for the first page.',
+    });
+  }
+  return { before, total: Number(total) };
+}
+
+function presentNotification(row: Row): Notification {
+  return {
+    id: Number(row.notification_id),
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    dismissedAt: row.dismissed_at?.toISOString() ?? null,
+    // As notify stored them together.
+    ...({ kind: row.kind, data: row.data } as NotificationContent),
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeOldNotifications } from './remove-old-notifications.ts';
+import { startNotificationsWorld, type NotificationsWorld } from './testing/notifications-world.ts';
+
+let world: NotificationsWorld;
+beforeAll(async () => {
+  world = await startNotificationsWorld();
+});
+afterAll(() => world.stop());
+
+it('removes what was read after 90 days and everything after a year, in batches', async () => {
+  const { accountId, userId } = world.people.ana;
+  const plant = (name: string, days: number, isRead: boolean) =>
+    world.queryAsOwner(
+      `insert into notifications (account_id, user_id, kind, data, created_at, read_at)
+        values ($1, $2, 'member_left', $3, now() - make_interval(days => $4), case when $5 then now() end)`,
+      [accountId, userId, JSON.stringify({ name, email: '' }), days, isRead],
+    );
+  await plant('read long ago', 91, true);
+  await plant('unread for a year', 366, false);
+  await plant('read for a year', 366, true);
+  await plant('unread long ago', 364, false);
+  await plant('read lately', 89, true);
+  expect(await removeOldNotifications(world.database, 2)).toBe(3);
+  const { items } = await world.list('ana');
+  expect(items.map((item) => item.kind === 'member_left' && item.data.name)).toEqual([
+    'read lately',
+    'unread long ago',
+  ]);
+  expect(await removeOldNotifications(world.database, 2)).toBe(0);
+});

@@ -1,0 +1,188 @@
+import type { NotificationStreamEnd } from '@azimute/contract';
+import type { Gauge } from 'prom-client';
+import type pg from 'pg';
+import type { Logger } from '../../../platform/log.ts';
+import { personKey, type NotificationReader } from './notification-reader.ts';
+import type { NotificationRights } from './read-notification-rights.ts';
+
+interface StateRow {
+  account_id: number;
+  user_id: number;
+  unread: number;
+  newest_id: string | null;
+}
+
+export interface NotificationHubOptions {
+  readonly app: pg.Pool;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly readers: Gauge | undefined;
+}
+
+/** Changes that come within this time are read together. */
+const COALESCE_MS = 50;
+const RETRY_MS = 1_000;
+const BEAT_MS = 1_000;
+const QUIET_MS = 20_000;
+/** One browser holds one; whoever opens more than these loses the oldest. */
+const MOST_OF_A_PERSON = 50;
+
+/** All open streams of this process, by person, and what they have to hear. */
+export class NotificationHub {
+  readonly #options: NotificationHubOptions;
+  readonly #people = new Map<string, Set<NotificationReader>>();
+  readonly #stale = new Set<string>();
+  readonly #beatTimer: NodeJS.Timeout;
+  #readTimer: NodeJS.Timeout | null = null;
+  #reading = false;
+  #isFailing = false;
+  #size = 0;
+  #closed = false;
+
+  constructor(options: NotificationHubOptions) {
+    this.#options = options;
+    this.#beatTimer = setInterval(() => this.#beat(), BEAT_MS);
+    this.#beatTimer.unref();
+  }
+
+  get sessionIds(): string[] {
+    return [...new Set(this.#readers().map((reader) => reader.sessionId))];
+  }
+
+  /** From here on the reader is under the checks; the state goes out as soon as it is read. */
+  admit(reader: NotificationReader): void {
+    if (this.#closed) return reader.end('server_stopping');
+    const readers = this.#people.get(reader.key) ?? new Set();
+    this.#people.set(reader.key, readers);
+    readers.add(reader);
+    this.#resize(1);
+    const [oldest] = readers;
+    if (readers.size > MOST_OF_A_PERSON && oldest) this.#end(oldest, 'over');
+    this.#stale.add(reader.key);
+    this.#schedule(0);
+  }
+
+  leave(reader: NotificationReader): void {
+    const readers = this.#people.get(reader.key);
+    if (readers?.delete(reader) !== true) return;
+    if (readers.size === 0) this.#people.delete(reader.key);
+    this.#resize(-1);
+  }
+
+  /** Something of the person's changed. */
+  note(accountId: number, userId: number): void {
+    const key = personKey(accountId, userId);
+    if (!this.#people.has(key)) return;
+    this.#stale.add(key);
+    this.#schedule(COALESCE_MS);
+  }
+
+  /** Notices may have been missed. */
+  noteEverything(): void {
+    for (const key of this.#people.keys()) this.#stale.add(key);
+    this.#schedule(0);
+  }
+
+  endSession(sessionId: string): void {
+    for (const reader of this.#readers())
+      if (reader.sessionId === sessionId) this.#end(reader, 'unauthenticated');
+  }
+
+  /** Ends what `rights` (those of every session that lives, of the sessions that were asked for) do not allow. */
+  enforce(asked: ReadonlySet<string>, rights: ReadonlyMap<string, NotificationRights>): void {
+    for (const reader of this.#readers()) {
+      if (!asked.has(reader.sessionId)) continue;
+      const held = rights.get(reader.sessionId);
+      if (held === undefined) this.#end(reader, 'unauthenticated');
+      else if (held.accountId !== reader.accountId) this.#end(reader, 'account_mismatch');
+      else if (!held.sees) this.#end(reader, 'forbidden');
+    }
+  }
+
+  /** The rights can no longer be checked: nobody goes on reading. */
+  dropAll(): void {
+    for (const reader of this.#readers()) this.#drop(reader);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#beatTimer);
+    if (this.#readTimer !== null) clearTimeout(this.#readTimer);
+    for (const reader of this.#readers()) this.#end(reader, 'server_stopping');
+  }
+
+  #readers(): NotificationReader[] {
+    return [...this.#people.values()].flatMap((readers) => [...readers]);
+  }
+
+  #resize(by: number): void {
+    this.#size += by;
+    this.#options.readers?.set(this.#size);
+  }
+
+  #end(reader: NotificationReader, code: NotificationStreamEnd): void {
+    this.leave(reader);
+    reader.end(code);
+  }
+
+  #drop(reader: NotificationReader): void {
+    this.leave(reader);
+    reader.drop();
+  }
+
+  #beat(): void {
+    const nowMs = performance.now();
+    for (const reader of this.#readers()) {
+      if (reader.isOver(nowMs)) this.#end(reader, 'over');
+      else if (!reader.keepAlive(nowMs, QUIET_MS)) this.#drop(reader);
+    }
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#closed || this.#reading || this.#readTimer !== null || this.#stale.size === 0) return;
+    this.#readTimer = setTimeout(() => void this.#read(), delayMs);
+  }
+
+  /** Reads the states of all who have to hear theirs, in one query. */
+  async #read(): Promise<void> {
+    this.#readTimer = null;
+    this.#reading = true;
+    const keys = [...this.#stale].filter((key) => this.#people.has(key));
+    this.#stale.clear();
+    let delayMs = COALESCE_MS;
+    try {
+      if (keys.length > 0) this.#deliver(await this.#readStates(keys));
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#options.log.warn({ err: error }, 'The notifications of open screens could not be read');
+      this.#isFailing = true;
+      for (const key of keys) this.#stale.add(key);
+      delayMs = RETRY_MS;
+    }
+    this.#reading = false;
+    this.#schedule(delayMs);
+  }
+
+  async #readStates(keys: readonly string[]): Promise<StateRow[]> {
+    const people = keys.map((key) => key.split('.').map(Number));
+    const { rows } = await this.#options.app.query<StateRow>('select * from notification_states($1, $2)', [
+      people.map(([accountId]) => accountId),
+      people.map(([, userId]) => userId),
+    ]);
+    return rows;
+  }
+
+  #deliver(rows: readonly StateRow[]): void {
+    const nowMs = performance.now();
+    for (const row of rows) {
+      const state = {
+        unread: row.unread,
+        newestId: row.newest_id === null ? null : Number(row.newest_id),
+      };
+      for (const reader of this.#people.get(personKey(row.account_id, row.user_id)) ?? []) {
+        reader.send(state, nowMs);
+        if (reader.isOver(nowMs)) this.#end(reader, 'over');
+      }
+    }
+  }
+}

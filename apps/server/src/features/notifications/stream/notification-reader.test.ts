@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { NotificationReader, type EventSink } from './notification-reader.ts';
+
+/** An answer whose other end takes nothing while it is full. */
+function createSink() {
+  const written: string[] = [];
+  const listeners = new Map<string, () => void>();
+  const sink = {
+    writableNeedDrain: false,
+    write: (text: string) => written.push(text) > 0,
+    end: (text: string) => written.push(text),
+    destroy: () => written.push('destroyed'),
+    once: (event: string, listener: () => void) => listeners.set(event, listener),
+  };
+  return {
+    written,
+    fill: () => {
+      sink.writableNeedDrain = true;
+    },
+    drain: () => {
+      sink.writableNeedDrain = false;
+      listeners.get('drain')?.();
+    },
+    sink: sink as unknown as EventSink,
+  };
+}
+
+const open = (sink: EventSink) =>
+  new NotificationReader({ sessionId: '1', accountId: 1, userId: 1, sink, nowMs: 0, endsAtMs: 1_000 });
+
+describe('a reader', () => {
+  it('that takes nothing gets only the newest state, once it takes something again', () => {
+    const { sink, written, fill, drain } = createSink();
+    const reader = open(sink);
+    fill();
+    reader.send({ unread: 1, newestId: 1 }, 0);
+    reader.send({ unread: 2, newestId: 2 }, 0);
+    expect(written).toEqual([]);
+    drain();
+    expect(written).toEqual(['event: state\ndata: {"unread":2,"newestId":2}\n\n']);
+  });
+
+  it('hears that the line is alive after a pause, and is given up when it took nothing', () => {
+    const { sink, written, fill } = createSink();
+    const reader = open(sink);
+    expect(reader.keepAlive(19_000, 20_000)).toBe(true);
+    expect(written).toEqual([]);
+    expect(reader.keepAlive(20_000, 20_000)).toBe(true);
+    expect(written).toEqual([':\n\n']);
+    fill();
+    expect(reader.keepAlive(40_000, 20_000)).toBe(false);
+  });
+
+  it('is over when its time has passed and it knows the state', () => {
+    const { sink, written } = createSink();
+    const reader = open(sink);
+    expect(reader.isOver(2_000)).toBe(false);
+    reader.send({ unread: 0, newestId: null }, 0);
+    expect([reader.isOver(999), reader.isOver(1_000)]).toEqual([false, true]);
+    reader.end('over');
+    reader.send({ unread: 1, newestId: 1 }, 0);
+    expect(written.at(-1)).toBe('event: end\ndata: {"code":"over"}\n\n');
+  });
+});

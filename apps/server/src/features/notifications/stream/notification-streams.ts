@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Gauge } from 'prom-client';
+import { z } from 'zod';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { PortalEvents } from '../../../platform/events.ts';
+import type { Authenticated } from '../../../platform/http/caller.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { KeptListener } from '../../../platform/postgres/keep-listening.ts';
+import { NotificationHub } from './notification-hub.ts';
+import { NotificationReader } from './notification-reader.ts';
+import { readNotificationRights } from './read-notification-rights.ts';
+
+export interface NotificationStreamsOptions {
+  readonly database: Database;
+  readonly events: PortalEvents;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly readers?: Gauge;
+}
+
+export interface NotificationStreams {
+  /** Answers a call with the stream of its person, for so many seconds. */
+  open(session: Authenticated, seconds: number, reply: FastifyReply): Promise<void>;
+  /** Ends the streams when the server closes. */
+  readonly plugin: (fastify: FastifyInstance) => Promise<void>;
+}
+
+/** Rights that change are announced; this finds the sessions whose time has passed. */
+const CHECK_MS = 2_000;
+/** Without a check for so long, nobody may go on reading on rights that nobody knows to hold. */
+const UNCHECKED_MS = 5_000;
+const NOTIFICATIONS = 'azimute_notifications';
+const RIGHTS = 'azimute_live';
+
+const personSchema = z.object({ accountId: z.int(), userId: z.int() });
+const rightsSchema = z.object({ topic: z.literal('rights') });
+
+/**
+ * The notification streams of this process. One connection hears of every commit that changed somebody's notifications
+ * or rights; it begins with the first reader.
+ */
+export function createNotificationStreams(options: NotificationStreamsOptions): NotificationStreams {
+  const { database, events, log, readers } = options;
+  const hub = new NotificationHub({ app: database.app, log, readers });
+  const checks = createChecks(database, hub);
+  const listener = new KeptListener({
+    database,
+    log,
+    name: 'azimute notifications',
+    channels: [NOTIFICATIONS, RIGHTS],
+    onNotice: (channel, payload) => {
+      const notice = parseJson(payload);
+      if (channel === RIGHTS) {
+        if (rightsSchema.safeParse(notice).success) checks.checkSoon();
+        return;
+      }
+      const person = personSchema.safeParse(notice).data;
+      if (person !== undefined) hub.note(person.accountId, person.userId);
+    },
+    onListening: () => {
+      hub.noteEverything();
+      checks.checkSoon();
+    },
+  });
+  const stops = [
+    events.on('sessionEnded', ({ sessionId }) => hub.endSession(sessionId)),
+    events.on('rightsChanged', () => checks.checkSoon()),
+  ];
+  return {
+    open: async (session, seconds, reply) => {
+      const { accountId, userId } = session.actor;
+      if (userId === null) throw new DomainError('forbidden');
+      await listener.start();
+      checks.start();
+      writeHead(reply);
+      const nowMs = performance.now();
+      const reader = new NotificationReader({
+        sessionId: session.sessionId,
+        accountId,
+        userId,
+        sink: reply.raw,
+        nowMs,
+        endsAtMs: nowMs + seconds * 1_000,
+      });
+      reply.raw.once('close', () => hub.leave(reader));
+      hub.admit(reader);
+      // What ended between the call's own check and this one was announced to nobody.
+      checks.checkSoon();
+    },
+    plugin: async (fastify) => {
+      fastify.addHook('preClose', async () => {
+        for (const stop of stops) stop();
+        checks.stop();
+        hub.close();
+        await listener.stop();
+      });
+    },
+  };
+}
+
+function writeHead(reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  // Proxies hand each event on as it comes.
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  raw.flushHeaders();
+}
+
+/** Asks for the rights of all open sessions in one query, one query at a time. */
+function createChecks(database: Database, hub: NotificationHub) {
+  let timer: NodeJS.Timeout | null = null;
+  let checking = false;
+  let again = false;
+  let checkedAtMs = performance.now();
+  const checkOnce = async (): Promise<void> => {
+    const startedAtMs = performance.now();
+    const { sessionIds } = hub;
+    try {
+      if (sessionIds.length > 0)
+        hub.enforce(new Set(sessionIds), await readNotificationRights(database.app, sessionIds));
+      checkedAtMs = startedAtMs;
+    } catch {
+      // The listener says that the database is gone; what matters here is for how long.
+    }
+  };
+  const check = async (): Promise<void> => {
+    checking = true;
+    do {
+      again = false;
+      await checkOnce();
+    } while (again);
+    checking = false;
+  };
+  const checkSoon = (): void => {
+    if (checking) again = true;
+    else void check();
+  };
+  return {
+    start: () => {
+      if (timer !== null) return;
+      checkedAtMs = performance.now();
+      timer = setInterval(() => {
+        if (performance.now() - checkedAtMs > UNCHECKED_MS) hub.dropAll();
+        checkSoon();
+      }, CHECK_MS);
+      timer.unref();
+    },
+    checkSoon,
+    stop: () => {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
