@@ -44,6 +44,7 @@ export function createWebRole(context: RoleContext) {
       ...notificationsRoutes({ database, streams }),
     plugins: [
       async (server) => {
+      streams.plugin,
         await server.register(
           liveSocketPlugin({ database, events, publicUrl: config.publicUrl, metrics, clock }),
         );
