@@ -22,6 +22,7 @@ export const callPaths = {
   createLiveTicket: 'POST /live/tickets',
   listAssets: 'GET /assets',
   listAssetFacets: 'GET /assets/facets',
+  exportAssets: 'GET /assets/export',
   getAsset: 'GET /assets/:assetId',
   createAsset: 'POST /assets',
   updateAsset: 'PUT /assets/:assetId',

@@ -1,6 +1,7 @@
 import { administrator, changes, sees } from '../access.ts';
 import * as assets from '../assets.ts';
 import type { Call } from '../call.ts';
+import { exportMediaTypes } from '../constants.ts';
 import { pageQuerySchema } from '../list.ts';
 
 const assetsModule = 'services:simc:geolocalizacao:ativos';
@@ -8,7 +9,7 @@ const geolocation = 'services:simc:geolocalizacao';
 
 export const assetCalls = {
   listAssets: {
-    summary: 'Assets, by ID',
+    summary: 'Assets, by ID or by what is asked',
     access: sees(geolocation),
     query: assets.listAssetsQuery,
     status: 200,
@@ -20,6 +21,13 @@ export const assetCalls = {
     query: assets.assetFacetsQuery,
     status: 200,
     answer: assets.assetFacetsSchema,
+  },
+  exportAssets: {
+    summary: 'All assets that the filters let through, as a file for spreadsheets',
+    access: sees(geolocation),
+    query: assets.exportAssetsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
   },
   getAsset: {
     summary: 'One asset',

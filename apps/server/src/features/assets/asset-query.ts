@@ -17,6 +17,17 @@ export interface AssetScope {
   readonly at: string;
 }
 
+/** A scope that binds the instant only where a status is computed, as a statement refuses values it does not use. */
+export function createScope(read: { accountId: number; at: Date }, { bind }: Parameters): AssetScope {
+  let at: string | undefined;
+  return {
+    accountId: bind(read.accountId),
+    get at() {
+      return (at ??= bind(read.at));
+    },
+  };
+}
+
 /** How a filter reads its value from an asset (`a`); status alone needs its state (`s`) as well. */
 const textColumns = {
   categories: 'a.category',

@@ -9,7 +9,7 @@ import {
   type AssetOrder,
   type OrderedAt,
 } from './asset-order.ts';
-import { accountSilence, createParameters, type AssetScope } from './asset-query.ts';
+import { accountSilence, createParameters, createScope, type AssetScope } from './asset-query.ts';
 import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
 import { matchAssets } from './match-assets.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
@@ -32,7 +32,7 @@ export async function listAssets(
   const list = `assets ${query.sort} ${query.order}`;
   const place = query.cursor === undefined ? null : readPlace(query, list, query.cursor);
   const parameters = createParameters();
-  const scope: AssetScope = { accountId: parameters.bind(read.accountId), at: parameters.bind(read.at) };
+  const scope = createScope(read, parameters);
   const { tables, where, isFiltered } = matchAssets(query, scope, parameters);
   const after = place === null ? '' : `and ${afterCondition(query, place, scope, parameters)}`;
   const total = countOf(scope, place !== null, isFiltered);
@@ -73,7 +73,7 @@ function countOf(scope: AssetScope, counted: boolean, filtered: boolean): string
 /** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
 export async function readAsset(read: AssetRead, assetId: number): Promise<Asset> {
   const parameters = createParameters();
-  const scope: AssetScope = { accountId: parameters.bind(read.accountId), at: parameters.bind(read.at) };
+  const scope = createScope(read, parameters);
   const { rows } = await read.client.query<AssetRow>(
     `select ${assetColumns(scope)} from assets a ${assetTables}
     where a.account_id = ${scope.accountId} and a.asset_id = ${parameters.bind(assetId)}`,

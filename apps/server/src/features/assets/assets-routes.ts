@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Clock } from '../../platform/clock.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
@@ -6,10 +7,12 @@ import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { listAssets, readAssetDetail, type AssetRead } from './assets-reads.ts';
 import { createAssetDevice } from './create-asset-device.ts';
 import { createAsset } from './create-asset.ts';
+import { exportAssets } from './export-assets.ts';
 import { getFleetSummary } from './get-fleet-summary.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
 import { createCustomer, createUnit, listCustomers, listUnits } from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
+import { updateAssets } from './update-assets.ts';
 
 export interface AssetsDependencies {
   readonly database: Database;
@@ -26,6 +29,14 @@ export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
   return defineRoutes({
     listAssets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssets(read, query)),
     listAssetFacets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssetFacets(read, query)),
+    exportAssets: async ({ caller, query, reply }) => {
+      const locale = query.locale ?? caller.session.user.locale;
+      const file = await exportAssets((work) => inAccount(caller.actor, work), query, locale);
+      return reply
+        .type(file.mediaType)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .send(Readable.from(file.content, { objectMode: false }));
+    },
     getAsset: ({ caller, params }) =>
       inAccount(caller.actor, (read) => readAssetDetail(read, params.assetId)),
     createAsset: async ({ caller, body }) => {
@@ -39,6 +50,13 @@ export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
       );
       if (changed) announce(caller.actor, asset.id);
       return asset;
+    },
+    updateAssets: async ({ caller, body }) => {
+      const { answer, changedIds } = await inAccount(caller.actor, (read) => updateAssets(read, body));
+      if (changedIds.length > 0) {
+        events.emit('assetsChanged', { accountId: caller.actor.accountId, assetIds: changedIds });
+      }
+      return answer;
     },
     createAssetDevice: async ({ caller, params, body }) => {
       const { device, created } = await inAccount(caller.actor, (read) =>

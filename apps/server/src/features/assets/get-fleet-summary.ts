@@ -1,5 +1,5 @@
 import { assetStatuses, type AssetStatus, type FleetSummary } from '@azimute/contract';
-import { createParameters, joinEveryState, statusOf, type AssetScope } from './asset-query.ts';
+import { createParameters, createScope, joinEveryState, statusOf } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
 
@@ -37,8 +37,8 @@ type FleetRow =
   | { readonly kind: 'silent' | 'latest'; readonly value: number };
 
 async function readFleet(read: AssetRead): Promise<Fleet> {
-  const { values, bind } = createParameters();
-  const scope: AssetScope = { accountId: bind(read.accountId), at: bind(read.at) };
+  const parameters = createParameters();
+  const scope = createScope(read, parameters);
   const { rows } = await read.client.query<FleetRow>(
     `with fleet as materialized (
       select a.asset_id, s.fixed_at, ${statusOf(scope)} as status
@@ -49,7 +49,7 @@ async function readFleet(read: AssetRead): Promise<Fleet> {
       order by fixed_at, asset_id limit ${SHOWN})
     union all (select 'latest', status, asset_id from fleet where fixed_at is not null
       order by fixed_at desc, asset_id limit ${SHOWN})`,
-    values,
+    parameters.values,
   );
   const idsOf = (kind: FleetRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.value);
   return {
@@ -60,12 +60,12 @@ async function readFleet(read: AssetRead): Promise<Fleet> {
 }
 
 async function readAssets(read: AssetRead, ids: readonly number[]): Promise<Map<number, AssetRow>> {
-  const { values, bind } = createParameters();
-  const scope: AssetScope = { accountId: bind(read.accountId), at: bind(read.at) };
+  const parameters = createParameters();
+  const scope = createScope(read, parameters);
   const { rows } = await read.client.query<AssetRow>(
     `select ${assetColumns(scope)} from assets a ${assetTables}
-    where a.account_id = ${scope.accountId} and a.asset_id = any(${bind(ids)}::int[])`,
-    values,
+    where a.account_id = ${scope.accountId} and a.asset_id = any(${parameters.bind(ids)}::int[])`,
+    parameters.values,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,12 +1,12 @@
 import type { AssetFacets, AssetFilters } from '@azimute/contract';
 import {
   createParameters,
+  createScope,
   facetNames,
   facetValueOf,
   filterCondition,
   joinEveryState,
   searchCondition,
-  type AssetScope,
   type FacetName,
 } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
@@ -59,7 +59,7 @@ export async function listAssetFacets(read: AssetRead, filters: AssetFilters): P
 
 async function countFacets(read: AssetRead, filters: AssetFilters): Promise<FacetRow[]> {
   const parameters = createParameters();
-  const scope: AssetScope = { accountId: parameters.bind(read.accountId), at: parameters.bind(read.at) };
+  const scope = createScope(read, parameters);
   const misses = facetNames.flatMap((facet, index) => {
     const condition = filterCondition(facet, filters, scope, parameters);
     return condition === null ? [] : [`case when ${condition} then 0 else ${1 << index} end`];

@@ -1,0 +1,168 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAssetsServer, type AssetsServer, type Person } from './testing/start-assets-server.ts';
+
+const now = new Date('2030-03-04T02:30:00Z');
+const BYTE_ORDER_MARK = '\uFEFF';
+
+let portal: AssetsServer;
+let north: number;
+let south: number;
+
+const ask = (query: string, person?: Person) => portal.call('GET', `/assets/export?${query}`, person);
+const csv = async (query: string, person: Person = 'admin') => {
+  const answer = await ask(query, person);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.body.replace(BYTE_ORDER_MARK, '').split('\r\n').slice(0, -1);
+};
+const audited = () =>
+  portal.queryAsOwner<{ after: Record<string, unknown>; user_id: number }>(
+    `select after, user_id from audit_entries where action = 'asset.export' order by sequence desc`,
+  );
+
+beforeAll(async () => {
+  portal = await startAssetsServer(now);
+  ({ north, south } = portal.planted);
+  const customer = await portal.call('POST', '/customers', 'admin', { name: 'Pedreira; Santa Rita' });
+  const first = await portal.plant({
+    code: 'ESC-0412',
+    unitId: north,
+    model: '=HYPERLINK("http://evil.example")',
+    category: 'Escavadeira',
+    customerId: customer.json<{ id: number }>().id,
+  });
+  await portal.plant({ code: 'CAM-0988', unitId: south, model: '<b>&_x0041_' });
+  await portal.plant({ code: '-0001', unitId: north, model: 'E"320', region: 'São Paulo' });
+  await portal.plantState(first.id, { fixedAt: new Date('2030-03-04T01:15:30.500Z'), engineOn: true });
+  await portal.queryAsOwner('update asset_states set hour_meter_hours = 1234.5, odometer_km = 1609.344');
+  await portal.call('POST', '/assets', 'otherAdmin', { code: 'ALIEN', unitId: portal.planted.elsewhere });
+});
+afterAll(() => portal.stop());
+
+describe('exportAssets', () => {
+  it('refuses visitors, people without the module, and what is no column, format or language', async () => {
+    expect((await ask('')).statusCode).toBe(401);
+    expect((await ask('', 'stranger')).statusCode).toBe(403);
+    for (const query of ['columns=secret', 'format=pdf', 'locale=fr', 'sort=colour', 'search=ab']) {
+      expect((await ask(query, 'admin')).statusCode, query).toBe(422);
+    }
+    expect(await audited()).toEqual([]);
+  });
+
+  it('holds the ULs of the person and nothing of another account, in either format', async () => {
+    expect(await csv('columns=code')).toEqual(['ID', "'-0001", 'CAM-0988', 'ESC-0412']);
+    expect(await csv('columns=code', 'northViewer')).toEqual(['ID', "'-0001", 'ESC-0412']);
+    expect(await csv(`columns=code&units=${south}`, 'northViewer')).toEqual(['ID']);
+    expect(await csv('columns=code', 'otherAdmin')).toEqual(['ID', 'ALIEN']);
+    const workbook = await openWorkbook('columns=code', 'northViewer');
+    expect(workbook.get('xl/worksheets/sheet1.xml')).not.toMatch(/CAM-0988|ALIEN/);
+  });
+
+  it('has the filters, order and columns of the list', async () => {
+    const filtered = await csv(`sort=model&order=desc&columns=unit&columns=code&units=${north}`);
+    expect(filtered).toEqual(['UL,ID', "0101 North,'-0001", '0101 North,ESC-0412']);
+    expect(await csv('columns=code&search=esc&status=running')).toEqual(['ID', 'ESC-0412']);
+    expect((await csv(''))[0]).toBe(
+      'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Status,Hour meter (h),Odometer (km),' +
+        'Last contact (America/Sao_Paulo),Latitude,Longitude',
+    );
+  });
+
+  it('writes CSV as the spreadsheets of a language read it, with times of the account', async () => {
+    const answer = await ask('locale=pt', 'admin');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ativos-2030-03-03.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(await csv('locale=pt&columns=code&columns=status&columns=odometer')).toEqual([
+      'ID;Status;Odômetro (km)',
+      "'-0001;Sem status;",
+      'CAM-0988;Sem status;',
+      'ESC-0412;Ligado;1609,344',
+    ]);
+    expect((await csv('locale=es&columns=latitude&columns=lastContact&search=esc')).at(-1)).toBe(
+      '-10,9;2030-03-03 22:15:30',
+    );
+  });
+
+  it('is in the language of the person when none is named', async () => {
+    expect(await csv('columns=status&search=esc')).toEqual(['Status', 'Running']);
+  });
+
+  it('keeps formulas from running and quotes what would end a field', async () => {
+    expect(await csv('columns=model&columns=customer&search=esc')).toEqual([
+      'Model,Customer',
+      `"'=HYPERLINK(""http://evil.example"")",Pedreira; Santa Rita`,
+    ]);
+    expect((await csv('columns=customer&search=esc&locale=pt'))[1]).toBe('"Pedreira; Santa Rita"');
+  });
+
+  it('tells distances in the unit of the account', async () => {
+    await portal.queryAsOwner(`update accounts set distance_unit = 'mi' where account_id = $1`, [
+      portal.planted.account,
+    ]);
+    expect(await csv('columns=odometer&search=esc')).toEqual(['Odometer (mi)', '1000']);
+    await portal.queryAsOwner(`update accounts set distance_unit = 'km'`);
+  });
+
+  it('writes a workbook with real numbers and dates below frozen headings', async () => {
+    const answer = await ask('format=xlsx&locale=pt', 'admin');
+    expect(answer.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    const workbook = await openWorkbook(
+      'locale=pt&columns=code&columns=hourMeter&columns=lastContact&columns=model',
+    );
+    expect(workbook.get('xl/workbook.xml')).toContain('<sheet name="Ativos"');
+    const sheet = workbook.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('>Horímetro (h)<');
+    expect(sheet).toContain('<c r="B4" s="3"><v>1234.5</v></c>');
+    const serial = Number(/<c r="C4" s="4"><v>([\d.]+)</.exec(sheet)?.[1]);
+    expect((serial - 25_569) * 86_400_000).toBeCloseTo(Date.parse('2030-03-03T22:15:30.500Z'), 0);
+    expect(sheet).toContain('>=HYPERLINK(&quot;http://evil.example&quot;)<');
+    expect(sheet).toContain('>&lt;b&gt;&amp;_x005F_x0041_<');
+    expect(sheet).not.toContain('r="B2"');
+  });
+
+  it('is written down with its filters and its number of rows before it leaves', async () => {
+    const before = (await audited()).length;
+    await csv('columns=code&search=esc&sort=model', 'northViewer');
+    await csv('columns=code&search=nothing', 'northViewer');
+    const entries = await audited();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({
+      user_id: 1,
+      after: {
+        search: 'esc',
+        sort: 'model',
+        order: 'asc',
+        columns: ['code'],
+        format: 'csv',
+        locale: 'en',
+        rows: 1,
+      },
+    });
+  });
+});
+
+/** Reads an archive by its directory, as programs do, and checks what it says of each entry. */
+async function openWorkbook(query: string, person: Person = 'admin'): Promise<Map<string, string>> {
+  const archive = (await ask(`format=xlsx&${query}`, person)).rawPayload;
+  const end = archive.length - 22;
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50);
+  const parts = new Map<string, string>();
+  let place = archive.readUInt32LE(end + 16);
+  for (let entry = 0; entry < archive.readUInt16LE(end + 10); entry += 1) {
+    const nameLength = archive.readUInt16LE(place + 28);
+    const name = archive.toString('utf8', place + 46, place + 46 + nameLength);
+    const start = archive.readUInt32LE(place + 42) + 30 + nameLength;
+    const content = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(place + 20)));
+    expect(content.length).toBe(archive.readUInt32LE(place + 24));
+    parts.set(name, content.toString('utf8'));
+    place += 46 + nameLength;
+  }
+  return parts;
+}

@@ -1,0 +1,162 @@
+import {
+  assetExportColumns,
+  exportMediaTypes,
+  type AssetExportColumn,
+  type AssetStatus,
+  type ExportAssetsQuery,
+  type Locale,
+} from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.ts';
+import { writeCsv, type CsvDialect } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
+import { orderClause } from './asset-order.ts';
+import { createParameters, createScope } from './asset-query.ts';
+import type { AssetRead } from './assets-reads.ts';
+import { exportColumn, exportValue, type AccountFormats } from './export-columns.ts';
+import { exportTexts } from './export-texts.ts';
+import { matchAssets } from './match-assets.ts';
+import { assetTables } from './present-asset.ts';
+
+/** Runs a read in a transaction of its own as the person who exports. */
+type InAccount = <T>(work: (read: AssetRead) => Promise<T>) => Promise<T>;
+
+export interface AssetExport {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: AsyncGenerator<Buffer>;
+}
+
+const BATCH_ROWS = 1000;
+
+/** What spreadsheet programs set to the language expect of CSV. */
+const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
+  en: { separator: ',', decimalMark: '.' },
+  es: { separator: ';', decimalMark: ',' },
+  pt: { separator: ';', decimalMark: ',' },
+};
+
+/**
+ * Every asset that the filters let through, as a file. Which ones, and their order, is settled once; their rows are
+ * then read a batch at a time as the reader takes them, so that a slow one holds no transaction. What leaves the
+ * person's sight meanwhile is left out.
+ * @throws DomainError validation_failed when a workbook cannot hold that many
+ */
+export async function exportAssets(
+  inAccount: InAccount,
+  query: ExportAssetsQuery,
+  locale: Locale,
+): Promise<AssetExport> {
+  const columns = [...new Set(query.columns ?? assetExportColumns)];
+  const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...query, columns, locale }));
+  const sheet: Spreadsheet = {
+    title: exportTexts[locale].title,
+    columns: columns.map((column) => exportColumn(column, locale, formats)),
+    batches: readBatches(inAccount, ids, (read, batch) =>
+      readRows({ ...read, at }, batch, { columns, locale, formats }),
+    ),
+  };
+  return {
+    fileName: `${sheet.title.toLowerCase()}-${dateIn(formats.timeZone, at)}.${query.format}`,
+    mediaType: query.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    content: query.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+  };
+}
+
+interface Settled {
+  readonly ids: readonly number[];
+  readonly formats: AccountFormats;
+  readonly at: Date;
+}
+
+/** Settles which assets are exported and writes that down before the first of them leaves. */
+async function beginExport(
+  read: AssetRead,
+  query: ExportAssetsQuery & { readonly columns: readonly AssetExportColumn[]; readonly locale: Locale },
+): Promise<Settled> {
+  const formats = await readFormats(read);
+  const ids = await readIds(read, query);
+  if (query.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
+    throw new DomainError('validation_failed', {
+      errors: { format: ['max_value'] },
+      detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
+    });
+  }
+  if (ids.length > 0) {
+    const after = { ...query, rows: ids.length };
+    await audit(read.client, { action: 'asset.export', entity: 'asset', entityId: '*', after });
+  }
+  return { ids, formats, at: read.at };
+}
+
+async function readFormats({ client, accountId }: AssetRead): Promise<AccountFormats> {
+  const { rows } = await client.query<AccountFormats>(
+    `select time_zone as "timeZone", distance_unit as "distanceUnit" from accounts where account_id = $1`,
+    [accountId],
+  );
+  const [formats] = rows;
+  if (formats === undefined) throw new DomainError('not_found');
+  return formats;
+}
+
+async function readIds(read: AssetRead, query: ExportAssetsQuery): Promise<number[]> {
+  const parameters = createParameters();
+  const scope = createScope(read, parameters);
+  const { tables, where } = matchAssets(query, scope, parameters);
+  const { rows } = await read.client.query<[number]>({
+    text: `select a.asset_id from ${tables} where ${where} ${orderClause(query, scope)}`,
+    values: parameters.values,
+    rowMode: 'array',
+  });
+  return rows.map(([id]) => id);
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+async function* readBatches(
+  inAccount: InAccount,
+  ids: readonly number[],
+  readBatch: (read: AssetRead, batch: readonly number[]) => Promise<Rows>,
+): AsyncGenerator<Rows> {
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    const batch = ids.slice(start, start + BATCH_ROWS);
+    yield await inAccount((read) => readBatch(read, batch));
+  }
+}
+
+interface RowShape {
+  readonly columns: readonly AssetExportColumn[];
+  readonly locale: Locale;
+  readonly formats: AccountFormats;
+}
+
+/** The rows of these assets, in the order of their ids. */
+async function readRows(
+  read: AssetRead,
+  ids: readonly number[],
+  { columns, locale, formats }: RowShape,
+): Promise<Rows> {
+  const parameters = createParameters();
+  const scope = createScope(read, parameters);
+  const values = columns.map((column) => exportValue(column, scope, formats, parameters));
+  const { rows } = await read.client.query<[number, ...Cell[]]>({
+    text: `select a.asset_id, ${values.join(', ')} from assets a ${assetTables}
+      where a.account_id = ${scope.accountId} and a.asset_id = any(${parameters.bind(ids)}::int[])`,
+    values: parameters.values,
+    rowMode: 'array',
+  });
+  const { statuses } = exportTexts[locale];
+  const status = columns.indexOf('status');
+  const cellsOf = new Map(rows.map(([id, ...cells]) => [id, cells]));
+  return ids.flatMap((id) => {
+    const cells = cellsOf.get(id);
+    if (cells === undefined) return [];
+    return [cells.map((cell, index) => (index === status ? statuses[cell as AssetStatus] : cell))];
+  });
+}
+
+function dateIn(timeZone: string, at: Date): string {
+  // The dates of Sweden are written as ISO 8601 writes them.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+}

@@ -1,0 +1,85 @@
+import type { AssetExportColumn, Locale } from '@azimute/contract';
+import type { SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
+import { statusOf, type AssetScope, type Parameters } from './asset-query.ts';
+import { exportTexts } from './export-texts.ts';
+
+/** How an account reads times and distances. */
+export interface AccountFormats {
+  readonly timeZone: string;
+  readonly distanceUnit: 'km' | 'mi';
+}
+
+const KM_PER_MILE = 1.609_344;
+
+type Shape = Pick<SpreadsheetColumn, 'kind' | 'decimals' | 'widthCharacters'>;
+
+const text = (widthCharacters: number): Shape => ({ kind: 'text', widthCharacters });
+const number = (decimals: number, widthCharacters: number): Shape => ({
+  kind: 'number',
+  decimals,
+  widthCharacters,
+});
+
+const shapes: Readonly<Record<AssetExportColumn, Shape>> = {
+  code: text(16),
+  model: text(22),
+  manufacturer: text(20),
+  category: text(20),
+  segment: text(20),
+  costCenter: text(18),
+  region: text(16),
+  customer: text(30),
+  unit: text(26),
+  status: text(22),
+  hourMeter: number(1, 16),
+  odometer: number(1, 16),
+  lastContact: { kind: 'instant', widthCharacters: 34 },
+  latitude: number(6, 14),
+  longitude: number(6, 14),
+};
+
+/** A column as a file shows it: units and zone stand in its heading, so that its cells are plain values. */
+export function exportColumn(
+  column: AssetExportColumn,
+  locale: Locale,
+  { timeZone, distanceUnit }: AccountFormats,
+): SpreadsheetColumn {
+  const heading = exportTexts[locale].headings[column];
+  const notes: Partial<Record<AssetExportColumn, string>> = {
+    odometer: distanceUnit,
+    hourMeter: 'h',
+    lastContact: timeZone,
+  };
+  const note = notes[column];
+  return { ...shapes[column], heading: note === undefined ? heading : `${heading} (${note})` };
+}
+
+/** The value of a column, of `assets a` and what `assetTables` joins. An instant is told by the clocks of the zone. */
+export function exportValue(
+  column: AssetExportColumn,
+  scope: AssetScope,
+  { timeZone, distanceUnit }: AccountFormats,
+  { bind }: Parameters,
+): string {
+  switch (column) {
+    case 'costCenter':
+      return 'a.cost_center';
+    case 'customer':
+      return 'c.name';
+    case 'unit':
+      return `u.code || ' ' || u.name`;
+    case 'status':
+      return statusOf(scope);
+    case 'hourMeter':
+      return 's.hour_meter_hours';
+    case 'odometer':
+      return `s.odometer_km / ${bind(distanceUnit === 'mi' ? KM_PER_MILE : 1)}::float8`;
+    case 'lastContact':
+      return `(extract(epoch from s.fixed_at at time zone ${bind(timeZone)}) * 1000)::float8`;
+    case 'latitude':
+    case 'longitude':
+      return `s.${column}`;
+    default:
+      return `a.${column}`;
+  }
+}

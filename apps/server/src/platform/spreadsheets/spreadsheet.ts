@@ -1,0 +1,20 @@
+/**
+ * A cell by the kind of its column: a text, a number, or an instant as the milliseconds that a clock on the wall of the
+ * reader's zone would count (as if that zone were UTC), since spreadsheets know no zones.
+ */
+export type Cell = string | number | null;
+
+export interface SpreadsheetColumn {
+  readonly heading: string;
+  readonly kind: 'text' | 'number' | 'instant';
+  /** Of a number, as a workbook shows it; its cell holds every digit. */
+  readonly decimals?: number;
+  readonly widthCharacters: number;
+}
+
+/** What a writer turns into a file: rows arrive in batches, and only one batch is held at a time. */
+export interface Spreadsheet {
+  readonly title: string;
+  readonly columns: readonly SpreadsheetColumn[];
+  readonly batches: AsyncIterable<readonly (readonly Cell[])[]>;
+}

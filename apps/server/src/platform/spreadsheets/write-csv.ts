@@ -1,0 +1,49 @@
+import type { Cell, Spreadsheet, SpreadsheetColumn } from './spreadsheet.ts';
+
+/** What tells fields apart and marks decimals, as the spreadsheet programs of a language read them. */
+export interface CsvDialect {
+  readonly separator: ',' | ';';
+  readonly decimalMark: '.' | ',';
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+/** What spreadsheet programs take for a formula when a text begins with it. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES: Readonly<Record<CsvDialect['separator'], RegExp>> = {
+  ',': /[",\r\n]|^\s|\s$/,
+  ';': /[";\r\n]|^\s|\s$/,
+};
+
+/** RFC 4180 in UTF-8 with its mark, a chunk for each batch. */
+export async function* writeCsv(sheet: Spreadsheet, dialect: CsvDialect): AsyncGenerator<Buffer> {
+  const { columns, batches } = sheet;
+  const headings = columns.map(({ heading }) => writeText(heading, dialect));
+  yield Buffer.from(BYTE_ORDER_MARK + writeLine(headings, dialect));
+  for await (const rows of batches) {
+    const lines = rows.map((row) =>
+      writeLine(
+        columns.map(({ kind }, index) => writeCell(row[index] ?? null, kind, dialect)),
+        dialect,
+      ),
+    );
+    if (lines.length > 0) yield Buffer.from(lines.join(''));
+  }
+}
+
+function writeLine(fields: readonly string[], { separator }: CsvDialect): string {
+  return fields.join(separator) + LINE_END;
+}
+
+function writeCell(cell: Cell, kind: SpreadsheetColumn['kind'], dialect: CsvDialect): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return writeText(cell, dialect);
+  if (kind === 'instant') return new Date(cell).toISOString().slice(0, 19).replace('T', ' ');
+  return String(cell).replace('.', dialect.decimalMark);
+}
+
+/** An apostrophe before what would be a formula makes it a text. A number, such as -10.5, is none and has none. */
+function writeText(text: string, { separator }: CsvDialect): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES[separator].test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
