@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [serverTests],
+          include: [serverTests, 'e2e/**/*.test.ts'],
           exclude: [...ignored, ...pureServerTests],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
         },

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+const storageKey = 'configured-key';
+
+function open(stored: Map<string, string>): SessionStore {
+  return createSessionStore({
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    storageKey,
+    channel: null,
+  });
+}
+
+const answer = {
+  access_token: 'access',
+  token_type: 'Bearer',
+  expires_in: 600,
+  refresh_token: 'refresh',
+  scope: '',
+} as const;
+
+describe('the stored session', () => {
+  it.each(['', 'null', '[]', '"text"', '{"key":"k"}', '{"key":1,"tokenType":"Bearer"}'])(
+    'is none when %j is stored',
+    (text) => {
+      expect(open(new Map([[storageKey, text]])).get().session).toBeNull();
+    },
+  );
+
+  it('is kept under the configured key, and gone with the session', () => {
+    const stored = new Map<string, string>();
+    const store = open(stored);
+    store.start(answer);
+    expect([...stored.keys()]).toEqual([storageKey]);
+    expect(open(stored).get().session).toEqual(store.get().session);
+
+    store.end(true);
+    expect(stored.size).toBe(0);
+    expect(store.get()).toEqual({ session: null, profile: null, accountMoved: false, left: true });
+  });
+
+  it('is another one after each sign-in', () => {
+    const store = open(new Map());
+    store.start(answer);
+    const first = store.get().session?.key;
+    store.start(answer);
+    expect(store.get().session?.key).not.toBe(first);
+  });
+});
