@@ -12,7 +12,7 @@ import { verifyPassword } from '../identity/password.ts';
 import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
 import { demoAccounts } from './demo-fleet.ts';
 import { openDemoDoors } from './open-demo-doors.ts';
-import { demoAdministratorEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
+import { demoAdministratorEmail, demoManagerEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
 import { startSimulator } from './simulate-fleet.ts';
 
 const password = 'correct horse battery';
@@ -64,13 +64,14 @@ describe('seeding', () => {
     await used.drop();
   });
 
-  it('makes an administrator of both accounts and a viewer of one UL of the first', async () => {
+  it('makes two administrators of both accounts and a viewer of one UL of the first', async () => {
     const users = await portal.queryAsOwner<{ email: string; password_hash: string; roles: string[] }>(
       `select email, password_hash, array_agg(role order by account_id) as roles
         from users join memberships using (user_id) group by user_id order by email`,
     );
     expect(users.map(({ email, roles }) => [email, roles])).toEqual([
       [demoAdministratorEmail, ['admin', 'admin']],
+      [demoManagerEmail, ['admin', 'admin']],
       [demoViewerEmail, ['viewer']],
     ]);
     for (const user of users) expect(await verifyPassword(user.password_hash, password)).toBe(true);

@@ -4,11 +4,12 @@ import { hashPassword } from '../identity/password.ts';
 import { demoAccounts, type DemoAccount } from './demo-fleet.ts';
 
 export const demoAdministratorEmail = 'admin@demo.example';
+export const demoManagerEmail = 'manager@demo.example';
 export const demoViewerEmail = 'viewer@demo.example';
 
 /**
- * Fills a database without users with the demo: two accounts, their fleets, an administrator of both and a viewer of
- * one UL of the first. Needs a connection that may act as the owner of the tables. Answers whether the demo was made
+ * Fills a database without users with the demo: two accounts, their fleets, two administrators of both, so that either
+ * may leave, and a viewer of one UL of the first. Needs a connection that may act as the owner of the tables. Answers whether the demo was made
  * now, was there before, or is not there because others use the database.
  */
 export async function seedDemo(
@@ -45,13 +46,14 @@ async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Lo
   const insertPerson = (email: string, name: string): Promise<number> =>
     insertUser(owner, [email, name, passwordHash, locale]);
   const administratorId = await insertPerson(demoAdministratorEmail, 'Demo administrator');
+  const managerId = await insertPerson(demoManagerEmail, 'Demo manager');
   const viewerId = await insertPerson(demoViewerEmail, 'Demo viewer');
   for (const [index, account] of demoAccounts.entries()) {
     const accountId = await insertAccount(owner, account);
-    await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
-      accountId,
-      administratorId,
-    ]);
+    await owner.query(
+      `insert into memberships (account_id, user_id, role) select $1, unnest($2::int[]), 'admin'`,
+      [accountId, [administratorId, managerId]],
+    );
     await insertFleet(owner, accountId, account);
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [

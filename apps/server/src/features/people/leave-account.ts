@@ -12,6 +12,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
+import { notify } from '../notifications/notify.ts';
 
 interface MembershipRow {
   role: Role;
@@ -59,7 +60,7 @@ export async function readLeaveEffect(
 
 /**
  * Ends the person's membership of an account, with the links to its profiles. Their sessions in it go on in another of
- * their accounts, or end. Answers the session as it goes on; null when it has ended.
+ * their accounts, or end; the account's administrators are told. Answers the session as it goes on; null when it has ended.
  * @throws DomainError not_found for an account of others, last_administrator
  */
 export async function leaveAccount(
@@ -73,6 +74,10 @@ export async function leaveAccount(
     if (leaving?.outcome === 'last_administrator') throw new DomainError('last_administrator');
     if (leaving?.outcome !== 'left') throw new DomainError('not_found');
     const left = await client.query<SessionRights>('select * from read_current_session()');
+    const { name, email } = session.user;
+    for (const userId of leaving.administrator_ids ?? []) {
+      await notify(client, { accountId, userId, kind: 'member_left', data: { name, email } });
+    }
     await audit(client, {
       action: 'account.leave',
       entity: 'account',

@@ -1,9 +1,10 @@
 import { calls, type CallName } from '@azimute/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { createPortalEvents } from '../../../platform/events.ts';
+import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
 import type { CompleteRouteTable, RouteTable } from '../../../platform/http/route-table.ts';
 import { createLogger } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
@@ -35,8 +36,13 @@ export interface IdentityServer extends TestDatabase {
   stop(): Promise<void>;
 }
 
-/** The routes of identity and access alone on a database of their own. */
-export async function startIdentityServer(): Promise<IdentityServer> {
+/** The routes of identity and access alone, and those of another feature if given, on a database of their own. */
+export async function startIdentityServer(
+  moreRoutes: (deps: {
+    readonly database: Database;
+    readonly events: PortalEvents;
+  }) => RouteTable = () => ({}),
+): Promise<IdentityServer> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const events = createPortalEvents();
@@ -50,6 +56,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     routes: complete({
       ...identityRoutes({ database, refreshTokenKey: Buffer.alloc(32, 3), events, secureCookies: true }),
       ...accessRoutes({ database }),
+      ...moreRoutes({ database, events }),
     }),
     sources: {
       authenticate: (token) => authenticate(database, token),
