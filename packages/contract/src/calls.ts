@@ -1,5 +1,7 @@
 import type { CallTable } from './call.ts';
 import { apiKeyCalls } from './calls/api-keys.ts';
+import { assetBulkCalls } from './calls/asset-bulk.ts';
+import { assetStatusHistoryCalls } from './calls/asset-status-history.ts';
 import { assetCalls } from './calls/assets.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
@@ -13,6 +15,8 @@ export const calls = {
   ...peopleCalls,
   ...liveCalls,
   ...assetCalls,
+  ...assetBulkCalls,
+  ...assetStatusHistoryCalls,
   ...apiKeyCalls,
   ...telemetryCalls,
 } as const satisfies CallTable;

@@ -27,6 +27,24 @@ export type AssetStatus = (typeof assetStatuses)[number];
 
 export const assetSearchMinLength = 3;
 
+/** Assets that one call may change. */
+export const assetsPerChange = 10_000;
+
+export const statusHistoryMaxDays = 92;
+
+/** Why an asset has a status. */
+export const statusReasons = [
+  'set_by_person',
+  'never_reported',
+  'silence',
+  'ignition_on',
+  'hour_meter_advancing',
+  'moving',
+  'ignition_off',
+  'no_sign_of_engine',
+] as const;
+export type StatusReason = (typeof statusReasons)[number];
+
 /** What the list of assets can be ordered by, which is also what a row of it shows. */
 export const assetSorts = [
   'code',

@@ -1,5 +1,7 @@
 export * from './access.ts';
 export * from './api-keys.ts';
+export * from './asset-bulk.ts';
+export * from './asset-status-history.ts';
 export * from './assets.ts';
 export * from './call.ts';
 export * from './call-paths.ts';

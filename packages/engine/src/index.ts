@@ -1,3 +1,4 @@
 export * from './status/asset-state.ts';
 export * from './status/asset-status.ts';
 export * from './status/latest-state.ts';
+export * from './status/status-history.ts';

@@ -23,6 +23,24 @@ export async function audit(client: ClientBase, entry: AuditEntry): Promise<void
   ]);
 }
 
+/**
+ * Writes the audit rows of a verb that changed many, one for each. Like the row of one, they come last: the account's
+ * chain is locked until the commit.
+ */
+export async function auditMany(
+  client: ClientBase,
+  kind: Pick<AuditEntry, 'action' | 'entity'>,
+  entries: readonly Omit<AuditEntry, 'action' | 'entity'>[],
+): Promise<void> {
+  await client.query('select audit_many($1, $2, $3::text[], $4::jsonb[], $5::jsonb[])', [
+    kind.action,
+    kind.entity,
+    entries.map(({ entityId }) => String(entityId)),
+    entries.map(({ before }) => encode(before)),
+    entries.map(({ after }) => encode(after)),
+  ]);
+}
+
 function encode(value: unknown): string | null {
   if (value === undefined) return null;
   // Half a surrogate pair is stored as U+FFFD in a text, but refused as the escape that JSON would write.

@@ -39,6 +39,7 @@ export function createWebRole(context: RoleContext) {
       ...accessRoutes({ database }),
       ...assetsRoutes({ database, clock, events }),
       ...assetPositionsRoutes({ database }),
+      ...statusHistoryRoutes({ database, clock }),
       ...liveRoutes({ database }),
     },
       ...notificationsRoutes({ database, streams }),

@@ -62,7 +62,7 @@ export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   };
 }
 
-type HourMeter = Pick<LatestState, 'hourMeterHours' | 'hourMeterReadAtMs' | 'hourMeterAdvancedAtMs'>;
+export type HourMeter = Pick<LatestState, 'hourMeterHours' | 'hourMeterReadAtMs' | 'hourMeterAdvancedAtMs'>;
 
 function asFirst(fix: Fix): LatestState {
   return {
@@ -78,15 +78,39 @@ function supersedes(fix: Fix, state: LatestState): boolean {
   return fix.receivedAtMs >= state.receivedAtMs;
 }
 
+/** What tells whether the engine was on at a fix. */
+export type EngineSign =
+  | 'ignition_on'
+  | 'hour_meter_advancing'
+  | 'moving'
+  | 'ignition_off'
+  | 'no_sign_of_engine';
+
 /** The ignition of the fix if known, else whether the hour meter advances, else whether the asset moves. */
-function isEngineOn(fix: Fix, hourMeterAdvancedAtMs: number | null): boolean {
-  if (fix.ignition !== null) return fix.ignition;
+export function engineSignOf(
+  fix: Pick<Fix, 'fixedAtMs' | 'ignition' | 'speedKph'>,
+  hourMeterAdvancedAtMs: number | null,
+): EngineSign {
+  if (fix.ignition !== null) return fix.ignition ? 'ignition_on' : 'ignition_off';
   if (hourMeterAdvancedAtMs !== null && fix.fixedAtMs - hourMeterAdvancedAtMs <= HOUR_METER_ADVANCING_MS)
-    return true;
-  return fix.speedKph !== null && fix.speedKph > MOVING_ABOVE_KPH;
+    return 'hour_meter_advancing';
+  return fix.speedKph !== null && fix.speedKph > MOVING_ABOVE_KPH ? 'moving' : 'no_sign_of_engine';
 }
 
-function readHourMeter(known: HourMeter, fix: Fix, isNewest: boolean): HourMeter {
+export function meansEngineOn(sign: EngineSign): boolean {
+  return sign !== 'ignition_off' && sign !== 'no_sign_of_engine';
+}
+
+function isEngineOn(fix: Fix, hourMeterAdvancedAtMs: number | null): boolean {
+  return meansEngineOn(engineSignOf(fix, hourMeterAdvancedAtMs));
+}
+
+/** Folds the reading of a fix into what is known of the hour meter. */
+export function readHourMeter(
+  known: HourMeter,
+  fix: Pick<Fix, 'fixedAtMs' | 'hourMeterHours'>,
+  isNewest: boolean,
+): HourMeter {
   const reading = fix.hourMeterHours;
   const at = fix.fixedAtMs;
   if (reading === null) return known;

@@ -76,11 +76,24 @@ export const examples: Readonly<Record<CallName, Example>> = {
     }),
     hidden: 404,
   },
+  updateAssets: {
+    request: (target, fresh) => ({
+      body: {
+        selection: { assetIds: [target.assetId] },
+        change: { silentAfterMinutes: 60_000 + Number(fresh) },
+        expectedCount: 1,
+      },
+    }),
+  },
   createAssetDevice: {
     request: (target, fresh) => ({ params: { assetId: target.assetId }, body: { deviceId: `NEW-${fresh}` } }),
     hidden: 404,
   },
   getAssetPositions: {
+    request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  getAssetStatusHistory: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,
   },

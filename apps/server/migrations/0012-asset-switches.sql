@@ -1,0 +1,90 @@
+-- When people took an asset out of work and back: what positions cannot tell of its past status.
+create table asset_switch_changes (
+  account_id int not null,
+  asset_id int not null,
+  switch_change_id bigint generated always as identity,
+  changed_at timestamptz not null,
+  disabled boolean not null,
+  in_maintenance boolean not null,
+  -- Null where no person did it, or where it is not known who did.
+  changed_by int references users,
+  primary key (account_id, asset_id, switch_change_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+
+alter table asset_switch_changes enable row level security;
+alter table asset_switch_changes force row level security;
+create policy owner on asset_switch_changes to azimute_owner using (true) with check (true);
+-- Through their asset: the inner select is itself under the policies of assets.
+create policy see on asset_switch_changes for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from assets a
+      where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
+grant select on asset_switch_changes to azimute_app;
+
+-- What is set today has been so at least since the asset was last changed.
+insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
+  select a.account_id, a.asset_id, a.updated_at, a.disabled, a.in_maintenance
+  from assets a where a.disabled or a.in_maintenance;
+
+-- By triggers, so that no writer can forget it. The time of a change is the one that the writer gave the asset.
+create function keep_first_asset_switches() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
+    select a.account_id, a.asset_id, a.updated_at, a.disabled, a.in_maintenance,
+      (select u.user_id from users u where u.user_id = current_user_id())
+    from after_change a where a.disabled or a.in_maintenance;
+  return null;
+end $$;
+
+create function keep_asset_switches() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
+    select a.account_id, a.asset_id, case when a.updated_at > b.updated_at then a.updated_at else now() end,
+      a.disabled, a.in_maintenance, (select u.user_id from users u where u.user_id = current_user_id())
+    from after_change a join before_change b on b.account_id = a.account_id and b.asset_id = a.asset_id
+    where (a.disabled, a.in_maintenance) is distinct from (b.disabled, b.in_maintenance);
+  return null;
+end $$;
+
+create trigger keep_asset_switches_inserted after insert on assets
+  referencing new table as after_change for each statement execute function keep_first_asset_switches();
+create trigger keep_asset_switches_updated after update on assets
+  referencing old table as before_change new table as after_change
+  for each statement execute function keep_asset_switches();
+
+-- Names of those who set the switches of an asset of the transaction's account; members see each other by name.
+create function asset_switchers(given_asset_id int) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id, u.name from users u
+  where u.user_id in (
+    select c.changed_by from asset_switch_changes c
+    where c.account_id = current_account_id() and c.asset_id = given_asset_id)
+$$;
+revoke execute on function asset_switchers from public;
+grant execute on function asset_switchers to azimute_app;
+
+-- As audit(), for one verb that changed many: the chain is locked once, and its head written once.
+create function audit_many(action text, entity text, entity_ids text[], befores jsonb[], afters jsonb[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  account int := current_account_id();
+  head audit_heads;
+  entry audit_entries;
+begin
+  insert into audit_heads values (coalesce(account, 0), 0, '\x') on conflict do nothing;
+  select * into strict head from audit_heads where chain_id = coalesce(account, 0) for update;
+  for place in 1 .. coalesce(cardinality(entity_ids), 0) loop
+    entry := (head.chain_id, head.sequence + 1, account, current_user_id(), current_session_id(), clock_timestamp(),
+      action, entity, entity_ids[place], befores[place], afters[place], head.entry_hash, '\x')::audit_entries;
+    entry.entry_hash := audit_entry_hash(entry);
+    insert into audit_entries select entry.*;
+    head.sequence := entry.sequence;
+    head.entry_hash := entry.entry_hash;
+  end loop;
+  update audit_heads set sequence = head.sequence, entry_hash = head.entry_hash where chain_id = head.chain_id;
+end $$;
+revoke execute on function audit_many from public;
+grant execute on function audit_many to azimute_app;

@@ -1,0 +1,142 @@
+import {
+  assetsPerChange,
+  type AssetSelection,
+  type UpdateAssets,
+  type UpdatedAssets,
+} from '@azimute/contract';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { createParameters, type AssetScope, type Parameters } from './asset-query.ts';
+import {
+  assetColumnOf,
+  assetValueColumns,
+  assetValueNames,
+  requireVisibleReferences,
+  valueExpression,
+  type AssetValues,
+} from './asset-values.ts';
+import type { AssetRead } from './assets-reads.ts';
+import { matchAssets } from './match-assets.ts';
+
+type StoredValues = AssetValues & { readonly id: number };
+type Change = Partial<AssetValues>;
+
+/**
+ * Changes all assets of a selection, or none: in one transaction, so that a selection by filters is that of the
+ * person's screen or refused. Assets that are so already are not written. Rows are locked in the order of their ids and
+ * without their keys, so that neither two such changes nor the pipeline, which refers to assets, wait for each other.
+ * @throws DomainError conflict when the selection has another number of assets than the person saw, validation_failed
+ */
+export async function updateAssets(
+  read: AssetRead,
+  { selection, change: entered, expectedCount, dryRun }: UpdateAssets,
+): Promise<{ answer: UpdatedAssets; changedIds: number[] }> {
+  const change: Change = Object.fromEntries(
+    Object.entries(entered).filter(([, value]) => value !== undefined),
+  );
+  await requireVisibleReferences(read.client, read.accountId, entered);
+  const stored = await readSelected(read, selection, dryRun ? '' : 'for no key update');
+  const refused = listMissing(selection, stored);
+  refuseOtherCount(stored.length + refused.length, expectedCount);
+  const names = assetValueNames.filter((name) => name in change);
+  const differing = stored
+    .map((asset) => ({ asset, names: names.filter((name) => asset[name] !== change[name]) }))
+    .filter((one) => one.names.length > 0);
+  const changedIds = differing.map(({ asset }) => asset.id);
+  if (!dryRun && differing.length > 0) {
+    await writeChange(read, change, names, changedIds);
+    await auditMany(
+      read.client,
+      { action: 'asset.update', entity: 'asset' },
+      differing.map(({ asset, names: changed }) => ({
+        entityId: asset.id,
+        before: pick(asset, changed),
+        after: pick(change, changed),
+      })),
+    );
+  }
+  const countOf = (name: keyof AssetValues): number =>
+    differing.filter((one) => one.names.includes(name)).length;
+  return {
+    answer: {
+      changed: differing.length,
+      unchanged: stored.length - differing.length,
+      refused,
+      members: Object.fromEntries(names.map((name) => [name, countOf(name)])),
+    },
+    changedIds: dryRun ? [] : changedIds,
+  };
+}
+
+async function readSelected(
+  { client, accountId, at }: AssetRead,
+  selection: AssetSelection,
+  lock: string,
+): Promise<StoredValues[]> {
+  const parameters = createParameters();
+  const scope: AssetScope = { accountId: parameters.bind(accountId), at: parameters.bind(at) };
+  // The time is named even where no status is asked for: a parameter that a statement never names has no type.
+  const { rows } = await client.query<StoredValues>(
+    `select asset_id as id, ${assetValueColumns} from assets
+    where account_id = ${scope.accountId} and ${scope.at}::timestamptz is not null
+      and ${selectionCondition(selection, scope, parameters)}
+    order by asset_id limit ${assetsPerChange + 1} ${lock}`,
+    parameters.values,
+  );
+  if (rows.length > assetsPerChange) {
+    throw new DomainError('validation_failed', {
+      errors: { selection: ['too_many_assets'] },
+      detail: `One change takes at most ${assetsPerChange} assets. Narrow the selection and change it in parts.`,
+    });
+  }
+  return rows;
+}
+
+function selectionCondition(selection: AssetSelection, scope: AssetScope, parameters: Parameters): string {
+  if ('assetIds' in selection) return `asset_id = any(${parameters.bind(selection.assetIds)}::int[])`;
+  const { tables, where } = matchAssets(
+    { ...selection.filters, sort: 'code', order: 'asc' },
+    scope,
+    parameters,
+  );
+  return `asset_id in (select a.asset_id from ${tables} where ${where})
+    and not asset_id = any(${parameters.bind(selection.except)}::int[])`;
+}
+
+/** Named assets that the person cannot see, in the words used for those that do not exist. */
+function listMissing(selection: AssetSelection, stored: readonly StoredValues[]): UpdatedAssets['refused'] {
+  if (!('assetIds' in selection)) return [];
+  const found = new Set(stored.map(({ id }) => id));
+  return [...new Set(selection.assetIds)]
+    .filter((assetId) => !found.has(assetId))
+    .map((assetId) => ({ assetId, code: 'not_found' as const }));
+}
+
+function refuseOtherCount(count: number, expectedCount: number): void {
+  if (count === expectedCount) return;
+  throw new DomainError('conflict', {
+    errors: { expectedCount: [String(count)] },
+    detail: `The selection has ${count} assets now, not ${expectedCount}. Nothing was changed.`,
+  });
+}
+
+async function writeChange(
+  { client, accountId, at }: AssetRead,
+  change: Change,
+  names: readonly (keyof AssetValues)[],
+  assetIds: readonly number[],
+): Promise<void> {
+  const { values, bind } = createParameters();
+  const sets = names.map((name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(change[name]))}`);
+  // Later than what it replaces even within one millisecond, as it tells versions apart.
+  const changedAt = `greatest(${bind(at)}::timestamptz, date_trunc('milliseconds', updated_at) + interval '1 ms')`;
+  await client.query(
+    `update assets set ${sets.join(', ')}, updated_at = ${changedAt}
+    where account_id = ${bind(accountId)} and asset_id = any(${bind(assetIds)}::int[])`,
+    values,
+  );
+}
+
+function pick(values: Change, names: readonly (keyof AssetValues)[]): Change {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}

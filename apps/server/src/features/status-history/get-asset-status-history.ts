@@ -1,0 +1,150 @@
+import { assetStatuses, type AssetStatus, type AssetStatusHistory } from '@azimute/contract';
+import { openStatusHistory, type StatusSpan, type SwitchChange } from '@azimute/engine';
+import type { ClientBase } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readStatusFixes } from './read-status-fixes.ts';
+
+/** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
+export interface StatusHistoryRead {
+  readonly client: ClientBase;
+  readonly accountId: number;
+  readonly at: Date;
+}
+
+/** More intervals than anyone looks through, and than one answer should carry. */
+const MOST_INTERVALS = 50_000;
+
+/**
+ * Derived from the positions as they are known now and from what people set, so that a fix that arrives late is in it.
+ * @throws DomainError not_found when the asset is not there or outside the person's ULs, validation_failed when the
+ * status changed too often in the range
+ */
+export async function getAssetStatusHistory(
+  read: StatusHistoryRead,
+  assetId: number,
+  range: { readonly from: string; readonly to: string },
+): Promise<AssetStatusHistory> {
+  const asset = await readSettings(read, assetId);
+  const fromMs = Date.parse(range.from);
+  const toMs = Math.max(fromMs, Math.min(Date.parse(range.to), read.at.getTime()));
+  const switches = await readSwitches(read, assetId, toMs);
+  const { silentAfterMs } = asset;
+  const fold = openStatusHistory({ fromMs, toMs, silentAfterMs, switches });
+  const query = { accountId: read.accountId, assetId, fromMs, toMs, ...asset };
+  const fixes = await readStatusFixes(read.client, query, (page) => {
+    for (const fix of page) fold.take(fix);
+    if (fold.spanCount > MOST_INTERVALS) throw refuseLength();
+  });
+  const spans = fold.finish();
+  const people = await readPeople(read, assetId);
+  const seconds = sumSeconds(spans);
+  return {
+    assetId,
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    silentLimitMinutes: silentAfterMs / 60_000,
+    intervals: spans.map((span) => present(span, people)),
+    seconds,
+    fixes,
+    knownSeconds: (toMs - fromMs) / 1000 - seconds.without_communication - seconds.without_status,
+  };
+}
+
+function refuseLength(): DomainError {
+  return new DomainError('validation_failed', {
+    errors: { to: ['too_many_changes'] },
+    detail: `The status changed more than ${MOST_INTERVALS} times. Ask for a shorter range.`,
+  });
+}
+
+interface SettingsRow {
+  readonly silent_after_ms: number;
+  readonly fixed_at: Date | null;
+  readonly ignition: boolean | null;
+  readonly speed_kph: number | null;
+  readonly hour_meter_hours: number | null;
+}
+
+async function readSettings({ client, accountId }: StatusHistoryRead, assetId: number) {
+  const { rows } = await client.query<SettingsRow>(
+    `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
+      s.fixed_at, s.ignition, s.speed_kph, s.hour_meter_hours
+    from assets a
+    join accounts x on x.account_id = a.account_id
+    left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
+    where a.account_id = $1 and a.asset_id = $2`,
+    [accountId, assetId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  const { fixed_at, ignition, speed_kph, hour_meter_hours } = row;
+  return {
+    silentAfterMs: row.silent_after_ms,
+    hasHourMeter: hour_meter_hours !== null,
+    latest: fixed_at && {
+      fixedAtMs: fixed_at.getTime(),
+      ignition,
+      speedKph: speed_kph,
+      hourMeterHours: hour_meter_hours,
+    },
+  };
+}
+
+interface SwitchRow {
+  readonly changed_at: Date;
+  readonly disabled: boolean;
+  readonly in_maintenance: boolean;
+  readonly changed_by: number | null;
+}
+
+async function readSwitches(
+  { client, accountId }: StatusHistoryRead,
+  assetId: number,
+  toMs: number,
+): Promise<SwitchChange[]> {
+  const { rows } = await client.query<SwitchRow>(
+    `select changed_at, disabled, in_maintenance, changed_by from asset_switch_changes
+    where account_id = $1 and asset_id = $2 and changed_at < $3 order by changed_at, switch_change_id`,
+    [accountId, assetId, new Date(toMs)],
+  );
+  return rows.map((row) => ({
+    atMs: row.changed_at.getTime(),
+    disabled: row.disabled,
+    inMaintenance: row.in_maintenance,
+    userId: row.changed_by,
+  }));
+}
+
+async function readPeople({ client }: StatusHistoryRead, assetId: number): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ user_id: number; name: string }>(
+    'select user_id, name from asset_switchers($1)',
+    [assetId],
+  );
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}
+
+function sumSeconds(spans: readonly StatusSpan[]): Record<AssetStatus, number> {
+  const seconds = Object.fromEntries(assetStatuses.map((status) => [status, 0])) as Record<
+    AssetStatus,
+    number
+  >;
+  for (const { status, fromMs, toMs } of spans) seconds[status] += (toMs - fromMs) / 1000;
+  return seconds;
+}
+
+function present(
+  { status, fromMs, toMs, reason, atMs, userId }: StatusSpan,
+  people: ReadonlyMap<number, string>,
+): AssetStatusHistory['intervals'][number] {
+  const name = userId === null ? undefined : people.get(userId);
+  return {
+    status,
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    because: {
+      reason,
+      at: atMs === null ? null : new Date(atMs).toISOString(),
+      person: userId === null || name === undefined ? null : { id: userId, name },
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { AssetStatus, StatusReason } from '@azimute/contract';
+import { engineSignOf, meansEngineOn, readHourMeter, type Fix, type HourMeter } from './latest-state.ts';
+
+/**
+ * The past statuses of one asset, from its fixes in order of fix time and from what people set. At every instant it
+ * is the status that the fixes up to then gave, whenever they arrived: a late fix only changes the answer.
+ *
+ *   without_status         until the first fix
+ *   running, turned_off    from a fix on, as its signs of the engine say
+ *   without_communication  from the end of the limit of silence after a fix until the next one
+ *   in_maintenance, temporarily_disabled  over all of these, while a person has set it
+ */
+export type StatusFix = Pick<Fix, 'fixedAtMs' | 'ignition' | 'speedKph' | 'hourMeterHours'>;
+
+/** What was set from an instant (ms) on. */
+export interface SwitchChange {
+  readonly atMs: number;
+  readonly disabled: boolean;
+  readonly inMaintenance: boolean;
+  readonly userId: number | null;
+}
+
+export interface StatusSpan {
+  readonly status: AssetStatus;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly reason: StatusReason;
+  /** When it was set; for silence, the last fix before it. */
+  readonly atMs: number | null;
+  readonly userId: number | null;
+}
+
+export interface StatusHistoryOptions {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly silentAfterMs: number;
+  /** In order of time, also those before the range. None set before the first. */
+  readonly switches: readonly SwitchChange[];
+}
+
+export interface StatusHistoryFold {
+  /** The next fix in order of fix time, among equals of receipt. Those before the range say how it begins. */
+  take(fix: StatusFix): void;
+  /** How many spans the fixes have made so far. */
+  readonly spanCount: number;
+  /** The spans of the whole range, without gaps; neighbours differ in status. */
+  finish(): StatusSpan[];
+}
+
+/** A status with its cause, from an instant until the next one begins. */
+type Start = Omit<StatusSpan, 'toMs'>;
+
+export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryFold {
+  const { toMs, silentAfterMs, switches } = options;
+  const reported: Start[] = [neverReported];
+  let lastMs: number | null = null;
+  let meter: HourMeter = unknownMeter;
+  const fallSilent = (untilMs: number): void => {
+    if (lastMs === null || untilMs - lastMs <= silentAfterMs) return;
+    const fromMs = lastMs + silentAfterMs;
+    begin(reported, {
+      status: 'without_communication',
+      fromMs,
+      reason: 'silence',
+      atMs: lastMs,
+      userId: null,
+    });
+  };
+  return {
+    take: (fix) => {
+      fallSilent(fix.fixedAtMs);
+      meter = readHourMeter(meter, fix, true);
+      const reason = engineSignOf(fix, meter.hourMeterAdvancedAtMs);
+      const status = meansEngineOn(reason) ? 'running' : 'turned_off';
+      begin(reported, { status, fromMs: fix.fixedAtMs, reason, atMs: null, userId: null });
+      lastMs = fix.fixedAtMs;
+    },
+    get spanCount() {
+      return reported.length;
+    },
+    finish: () => {
+      fallSilent(toMs);
+      return cut(overlay(reported, listSet(switches)), options);
+    },
+  };
+}
+
+const neverReported: Start = {
+  status: 'without_status',
+  fromMs: -Infinity,
+  reason: 'never_reported',
+  atMs: null,
+  userId: null,
+};
+
+const unknownMeter: HourMeter = {
+  hourMeterHours: null,
+  hourMeterReadAtMs: null,
+  hourMeterAdvancedAtMs: null,
+};
+
+/** Goes on where the status stays; what begins at the same instant takes its place. */
+function begin(starts: Start[], next: Start): void {
+  if (starts.at(-1)?.fromMs === next.fromMs) starts.pop();
+  if (starts.at(-1)?.status !== next.status) starts.push(next);
+}
+
+interface SetByPerson {
+  readonly fromMs: number;
+  readonly set: {
+    readonly status: AssetStatus;
+    readonly atMs: number;
+    readonly userId: number | null;
+  } | null;
+}
+
+/** What people had set from when on; a switch that stays set keeps when and by whom it was. */
+function listSet(switches: readonly SwitchChange[]): SetByPerson[] {
+  let disabled: SwitchChange | null = null;
+  let inMaintenance: SwitchChange | null = null;
+  return switches.map((change) => {
+    disabled = change.disabled ? (disabled ?? change) : null;
+    inMaintenance = change.inMaintenance ? (inMaintenance ?? change) : null;
+    const by = disabled ?? inMaintenance;
+    if (by === null) return { fromMs: change.atMs, set: null };
+    const status = disabled === null ? 'in_maintenance' : 'temporarily_disabled';
+    return { fromMs: change.atMs, set: { status, atMs: by.atMs, userId: by.userId } };
+  });
+}
+
+function overlay(reported: readonly Start[], set: readonly SetByPerson[]): Start[] {
+  const starts: Start[] = [];
+  let [reportedIndex, setIndex] = [0, 0];
+  let byPerson: SetByPerson['set'] = null;
+  let byFixes = neverReported;
+  while (reportedIndex < reported.length || setIndex < set.length) {
+    const nextReported = reported[reportedIndex];
+    const nextSet = set[setIndex];
+    const fromMs = Math.min(nextReported?.fromMs ?? Infinity, nextSet?.fromMs ?? Infinity);
+    if (nextReported?.fromMs === fromMs) [byFixes, reportedIndex] = [nextReported, reportedIndex + 1];
+    if (nextSet?.fromMs === fromMs) [byPerson, setIndex] = [nextSet.set, setIndex + 1];
+    begin(
+      starts,
+      byPerson === null ? { ...byFixes, fromMs } : { ...byPerson, fromMs, reason: 'set_by_person' },
+    );
+  }
+  return starts;
+}
+
+function cut(starts: readonly Start[], { fromMs, toMs }: StatusHistoryOptions): StatusSpan[] {
+  return starts.flatMap((start, index) => {
+    const from = Math.max(start.fromMs, fromMs);
+    const to = Math.min(starts[index + 1]?.fromMs ?? Infinity, toMs);
+    return from < to ? [{ ...start, fromMs: from, toMs: to }] : [];
+  });
+}
