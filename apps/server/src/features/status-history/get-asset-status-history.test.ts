@@ -1,0 +1,259 @@
+import { assetStatusHistorySchema, type AssetStatusHistory } from '@azimute/contract';
+import { openStatusHistory, type Fix } from '@azimute/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { createServer } from '../../platform/http/create-server.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { statusHistoryRoutes } from './status-history-routes.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const MINUTE = 60_000;
+const at = (minutes: number): string => new Date(now.getTime() + minutes * MINUTE).toISOString();
+
+let portal: TestPortal;
+let account: TestAccount;
+let stranger: TestAccount;
+let server: Awaited<ReturnType<typeof createServer>>;
+let actor: Actor;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock: createManualClock(now) });
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+  actor = account.administrator;
+  await portal.queryAsOwner(`update accounts set silent_after = interval '1 hour'`);
+  server = await createServer({
+    log: createLogger({ level: 'silent' }),
+    portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
+    routes: statusHistoryRoutes({ database: portal.database, clock: createManualClock(now) }),
+    sources: {
+      authenticate: async () => ({
+        sessionId: '1',
+        scope: '',
+        user: { id: 1, name: 'A', email: 'a@b.example', locale: 'en', directoryLogin: false },
+        accounts: [],
+        currentAccountId: actor.accountId,
+        actor,
+      }),
+      proveApiKey: async () => null,
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await portal.close();
+});
+
+async function read(assetId: number, from: string, to: string, as = account.administrator) {
+  actor = as;
+  const answer = await server.inject({
+    url: `/api/v1/assets/${assetId}/status-history`,
+    query: { from, to },
+    headers: { authorization: 'Bearer any' },
+  });
+  return { status: answer.statusCode, body: answer.json<AssetStatusHistory>() };
+}
+
+type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>>;
+
+async function report(deviceId: string, fixes: readonly (readonly [minutes: number, told: Told])[]) {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { 'x-api-key': account.key },
+    payload: {
+      positions: fixes.map(([minutes, told]) => ({
+        deviceId,
+        time: at(minutes),
+        latitude: -10,
+        longitude: -37,
+        ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
+      })),
+    },
+  });
+  expect(answer.json()).toMatchObject({ accepted: fixes.length });
+}
+
+const brief = ({ intervals }: AssetStatusHistory) =>
+  intervals.map(({ status, from, to }) => [
+    status,
+    (Date.parse(from) - now.getTime()) / MINUTE,
+    (Date.parse(to) - now.getTime()) / MINUTE,
+  ]);
+
+describe('GET /assets/{id}/status-history refuses', () => {
+  it('without a session, another account, another UL, without the module, and what is not there', async () => {
+    const assetId = await account.addAsset('refused');
+    const url = `/api/v1/assets/${assetId}/status-history`;
+    expect((await server.inject({ url, query: { from: at(-60), to: at(0) } })).statusCode).toBe(401);
+    expect((await read(assetId, at(-60), at(0), stranger.administrator)).status).toBe(404);
+    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    expect((await read(assetId, at(-60), at(0), viewer)).status).toBe(404);
+    expect((await read(assetId, at(-60), at(0), { ...viewer, sees: [] })).status).toBe(403);
+    expect((await read(999_999, at(-60), at(0))).status).toBe(404);
+  });
+
+  it('a range that ends before it begins, and one of more than 92 days', async () => {
+    const assetId = await account.addAsset();
+    expect((await read(assetId, at(0), at(-60))).status).toBe(422);
+    expect((await read(assetId, at(-93 * 1440), at(0))).status).toBe(422);
+    expect((await read(assetId, at(-92 * 1440), at(0))).status).toBe(200);
+  });
+});
+
+describe('GET /assets/{id}/status-history', () => {
+  it('covers a range up to now, with sums and what is known of it', async () => {
+    const assetId = await account.addAsset('covers');
+    await report('covers', [
+      [-170, { ignition: true }],
+      [-160, { ignition: false }],
+      [-20, { speedKph: 40 }],
+    ]);
+    const viewer: Actor = {
+      ...account.administrator,
+      role: 'viewer',
+      allUnits: false,
+      unitIds: [account.unitId],
+    };
+    const { body } = await read(assetId, at(-180), at(60), viewer);
+    expect(assetStatusHistorySchema.parse(body)).toEqual(body);
+    expect(brief(body)).toEqual([
+      ['without_status', -180, -170],
+      ['running', -170, -160],
+      ['turned_off', -160, -100],
+      ['without_communication', -100, -20],
+      ['running', -20, 0],
+    ]);
+    expect(body).toMatchObject({
+      to: at(0),
+      fixes: 3,
+      silentLimitMinutes: 60,
+      knownSeconds: 90 * 60,
+      seconds: { running: 1800, turned_off: 3600, without_communication: 4800, without_status: 600 },
+    });
+    expect(body.intervals[3]?.because).toEqual({ reason: 'silence', at: at(-160), person: null });
+    expect(body.intervals[4]?.because.reason).toBe('moving');
+    const later = await read(assetId, at(10), at(60));
+    expect(later.body).toMatchObject({ intervals: [], fixes: 0, from: at(10), to: at(10) });
+  });
+
+  it('is right about the past once late fixes have arrived', async () => {
+    const assetId = await account.addAsset('late');
+    await report('late', [
+      [-100, { ignition: true }],
+      [-10, { ignition: true }],
+    ]);
+    expect(brief((await read(assetId, at(-90), at(0))).body)).toEqual([
+      ['running', -90, -40],
+      ['without_communication', -40, -10],
+      ['running', -10, 0],
+    ]);
+    await report('late', [[-50, { ignition: false }]]);
+    expect(brief((await read(assetId, at(-90), at(0))).body)).toEqual([
+      ['running', -90, -50],
+      ['turned_off', -50, -10],
+      ['running', -10, 0],
+    ]);
+  });
+
+  it('tells what a person set, who and when, over what was reported', async () => {
+    const assetId = await account.addAsset('set');
+    await report('set', [[-50, { ignition: true }]]);
+    const [ana] = await portal.queryAsOwner<{ id: number }>(
+      `insert into users (email, name) values ('ana@one.example', 'Ana') returning user_id as id`,
+    );
+    const change = (column: string, value: boolean, minutes: number) =>
+      portal.queryAsOwner(
+        `with who as (select set_config('azimute.user_id', $1, true))
+        update assets set ${column} = $2, updated_at = $3 from who where asset_id = $4`,
+        [String(ana?.id), value, at(minutes), assetId],
+      );
+    await portal.queryAsOwner('update assets set updated_at = $1 where asset_id = $2', [at(-90), assetId]);
+    await change('in_maintenance', true, -40);
+    await change('disabled', true, -30);
+    await change('disabled', false, -20);
+    await change('in_maintenance', false, -10);
+    const { body } = await read(assetId, at(-60), at(0));
+    expect(brief(body)).toEqual([
+      ['without_status', -60, -50],
+      ['running', -50, -40],
+      ['in_maintenance', -40, -30],
+      ['temporarily_disabled', -30, -20],
+      ['in_maintenance', -20, -10],
+      ['running', -10, 0],
+    ]);
+    expect(body.intervals[4]?.because).toEqual({
+      reason: 'set_by_person',
+      at: at(-40),
+      person: { id: ana?.id, name: 'Ana' },
+    });
+  });
+
+  it('knows of an asset whose positions are no longer kept', async () => {
+    const assetId = await account.addAsset('gone');
+    await report('gone', [[-500, { ignition: true }]]);
+    await portal.queryAsOwner('delete from positions where asset_id = $1', [assetId]);
+    expect(brief((await read(assetId, at(-60), at(0))).body)).toEqual([['without_communication', -60, 0]]);
+  });
+
+  it('leaves out no fix that the fold would notice, wherever the range begins and in whatever order they arrived', async () => {
+    // Fixes of every kind, dense and with holes; the same chance each time.
+    let seed = 7;
+    const chance = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (const kind of ['meter', 'noMeter'] as const) {
+      const assetId = await account.addAsset(kind);
+      const told: [number, Told][] = [];
+      let hours = 100;
+      for (let minutes = -2_000; minutes < 0; minutes += chance(50) === 0 ? 70 : 1) {
+        const phase = Math.floor(minutes / 40 + chance(2)) % 5;
+        hours += chance(6) === 0 ? 0.1 : 0;
+        told.push([
+          minutes,
+          {
+            ignition: phase === 0 ? true : phase === -1 ? false : null,
+            speedKph: phase === -2 ? 40 : phase === -3 ? 0 : null,
+            hourMeterHours: kind === 'meter' && phase < -2 && chance(3) > 0 ? Number(hours.toFixed(1)) : null,
+          },
+        ]);
+      }
+      const arrived = told.map((fix) => ({ fix, rank: chance(100_000) })).toSorted((a, b) => a.rank - b.rank);
+      await report(
+        kind,
+        arrived.map(({ fix }) => fix),
+      );
+      for (const minutes of [-2_100, -1_500, -777]) {
+        const fromMs = now.getTime() + minutes * MINUTE;
+        const fold = openStatusHistory({
+          fromMs,
+          toMs: now.getTime(),
+          silentAfterMs: 60 * MINUTE,
+          switches: [],
+        });
+        for (const [atMinutes, fix] of told) {
+          const fixedAtMs = now.getTime() + atMinutes * MINUTE;
+          fold.take({ fixedAtMs, ignition: null, speedKph: null, hourMeterHours: null, ...fix });
+        }
+        const { body } = await read(assetId, at(minutes), at(0));
+        expect(body.fixes).toBe(told.filter(([atMinutes]) => atMinutes >= minutes).length);
+        const spans = fold.finish();
+        expect(body.intervals.map(({ status, from }) => [status, from])).toEqual(
+          spans.map((span) => [span.status, new Date(span.fromMs).toISOString()]),
+        );
+        // What the range begins with may have begun by another sign than the newest one before it.
+        expect(body.intervals.slice(1).map(({ because }) => because.reason)).toEqual(
+          spans.slice(1).map(({ reason }) => reason),
+        );
+      }
+    }
+  });
+});
