@@ -75,8 +75,8 @@ export const productRoutes = [
   },
   { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: false },
 
-  { path: '/services/simc', name: 'services-simc', access: 'suite', built: false },
-  { path: '/services/simc/home', name: 'services-simc-home', access: 'suite', built: false },
+  { path: '/services/simc', name: 'services-simc', access: 'suite', built: true },
+  { path: '/services/simc/home', name: 'services-simc-home', access: 'suite', built: true },
   {
     path: '/services/simc/geolocalizacao/mapa',
     name: 'services-simc-geolocalizacao-mapa',

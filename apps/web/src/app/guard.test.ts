@@ -10,6 +10,7 @@ function person(...modules: string[]): Profile {
     id: 1,
     name: 'Ana',
     email: 'ana@demo.example',
+    photo: null,
     accounts: [],
     current_account_id: 1,
     modules: modules.map((code) => ({ code, change: false })),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './navigation.module.css';
-import { screensOf } from './screens.ts';
+import { screenGroups, screensOf } from './screens.ts';
 
 interface NavigationProps {
   readonly collapsed: boolean;
@@ -14,7 +14,7 @@ interface NavigationProps {
 export function Navigation({ collapsed, onCollapse }: NavigationProps) {
   const text = useText('shell');
   const screens = screensOf(useProfile());
-  const groups = [...new Set(screens.map(({ group }) => group))];
+  const groups = [null, ...screenGroups].filter((group) => screens.some((screen) => screen.group === group));
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = text(collapsed ? 'expand' : 'collapse');
   return (

@@ -1,38 +1,58 @@
 import type { Profile } from '@azimute/contract';
 import { mayOpen, type RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconHome, IconMap2, type Icon } from '@tabler/icons-react';
+import { IconBackhoe, IconHome, IconLayoutGrid, IconMap2, type Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
-type ScreenGroup = 'monitoring' | 'services' | 'administration' | 'settings';
+/** Parts of the navigation, in their order. */
+export const screenGroups = [
+  'monitoring',
+  'services',
+  'notifications',
+  'administration',
+  'settings',
+] as const;
+type ScreenGroup = (typeof screenGroups)[number];
 type ScreenText =
   | 'home'
+  | 'suite'
   | 'map'
   | 'assets'
-  | 'suite'
   | 'notifications'
   | 'profile'
   | 'myAccounts'
   | 'account';
 
-interface ScreenEntry {
+export interface ScreenEntry {
   readonly name: RouteName;
   readonly to: NonNullable<LinkProps['to']>;
   /** Key of its name in the shell's texts. */
   readonly text: ScreenText;
-  /** Its part of the navigation; null for what stands by itself. */
+  /** Its part of the navigation; null for what stands above all parts. */
   readonly group: ScreenGroup | null;
   readonly icon: Icon;
+  /** Also in the bar of a phone, which has room for four. */
+  readonly onBar?: boolean;
+  /** About the person: also in the user menu. */
+  readonly isPersonal?: boolean;
 }
 
 /** The screens of the navigation in their order. A screen appears here when its feature is built. */
 const screens: readonly ScreenEntry[] = [
-  { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome },
+  { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome, onBar: true },
+  {
+    name: 'services-simc-home',
+    to: '/{-$locale}/services/simc/home',
+    text: 'suite',
+    group: 'monitoring',
+    icon: IconLayoutGrid,
+  },
   {
     name: 'services-simc-geolocalizacao-mapa',
     to: '/{-$locale}/services/simc/geolocalizacao/mapa',
     text: 'map',
     group: 'monitoring',
     icon: IconMap2,
+    onBar: true,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',
@@ -40,10 +60,19 @@ const screens: readonly ScreenEntry[] = [
     text: 'assets',
     group: 'monitoring',
     icon: IconBackhoe,
+    onBar: true,
   },
 ];
+
+/** The modules of the header, each with the home of its service, in their order. */
+const modules: readonly ScreenEntry[] = [];
 
 /** The screens that the person may open. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
   return screens.filter(({ name }) => mayOpen(name, profile));
+}
+
+/** The modules that the person may open. */
+export function modulesOf(profile: Profile): readonly ScreenEntry[] {
+  return modules.filter(({ name }) => mayOpen(name, profile));
 }

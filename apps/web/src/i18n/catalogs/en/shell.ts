@@ -7,7 +7,7 @@ export const texts = {
   services: 'Services',
   administration: 'Administration',
   settings: 'Settings',
-  suite: 'Monitoring suite',
+  suite: 'Overview',
   notifications: 'Notifications',
   profile: 'My profile',
   myAccounts: 'My accounts',

@@ -10,7 +10,7 @@ export const texts: Translated<typeof source> = {
   services: 'Servicios',
   administration: 'Administración',
   settings: 'Configuración',
-  suite: 'Panel de monitoreo',
+  suite: 'Vista general',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
   myAccounts: 'Mis cuentas',

@@ -10,7 +10,7 @@ export const texts: Translated<typeof source> = {
   services: 'Serviços',
   administration: 'Administração',
   settings: 'Configurações',
-  suite: 'Painel de monitoramento',
+  suite: 'Visão geral',
   notifications: 'Notificações',
   profile: 'Meu perfil',
   myAccounts: 'Minhas contas',

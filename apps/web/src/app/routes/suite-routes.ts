@@ -1,0 +1,23 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { sessionStore } from '../../api/session.ts';
+import { guard } from '../guard.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { shellRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
+
+export const suiteRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc',
+    beforeLoad: ({ params }) => {
+      guard('services-simc', sessionStore.get().profile);
+      redirect({ to: '/{-$locale}/services/simc/home', params, replace: true, throw: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/home',
+    ...screen('services-simc-home', 'suite'),
+    component: lazyScreen(() => import('../../features/suite/pages/suite-home-page.tsx'), 'SuiteHomePage'),
+  }),
+] as const;

@@ -1,0 +1,68 @@
+import type { FleetSummary } from '@azimute/contract';
+import { mayOpen } from '@azimute/contract/routes';
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
+import { SuiteScreen } from '../components/suite-screen.tsx';
+import { suiteScreens } from '../suite-screens.ts';
+import classes from './suite-home-page.module.css';
+
+/** Where the monitoring suite begins: its screens, each with what it would show first. */
+export function SuiteHomePage() {
+  const text = useText('suite');
+  const common = useText('common');
+  const errors = useText('errors');
+  const profile = useProfile();
+  const account = useAccount();
+  const seesFleet = useSeesModule('services:simc:geolocalizacao');
+  const summary = useQuery({ ...fleetSummaryQuery(account.id), enabled: seesFleet });
+  const screens = suiteScreens.filter(({ name }) => mayOpen(name, profile));
+  return (
+    <div className={classes['page']}>
+      <PageHeader title={text('title')} meta={summary.data && <AsOf summary={summary.data} />} />
+      {summary.isLoadingError && (
+        <InlineError>
+          {errors(errorText(summary.error))}{' '}
+          <Button size="compact-sm" onClick={() => void summary.refetch()}>
+            {common('retry')}
+          </Button>
+        </InlineError>
+      )}
+      {screens.length === 0 ? (
+        <div className={classes['card']}>
+          <EmptyState
+            icon={<IconMapOff size={20} stroke={1.7} aria-hidden />}
+            title={text('emptyTitle')}
+            text={text('emptyText', { account: account.name })}
+          />
+        </div>
+      ) : (
+        <ul className={classes['screens']} aria-label={text('screens')}>
+          {screens.map((screen) => (
+            <li key={screen.name}>
+              <SuiteScreen screen={screen} summary={summary.data} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function AsOf({ summary }: { readonly summary: FleetSummary }) {
+  const text = useText('suite');
+  const format = useFormat();
+  return (
+    <time className="figure" dateTime={summary.at}>
+      {text('asOf', { time: format.time(new Date(summary.at)) })}
+    </time>
+  );
+}

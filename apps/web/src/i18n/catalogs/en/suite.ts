@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Monitoring overview',
+  screens: 'Screens of the monitoring suite',
+  asOf: 'as of {{time}}',
+  map: 'Map',
+  mapHint: 'Where every asset is now, and where it has been today',
+  assets: 'Assets',
+  assetsHint: 'The whole fleet with filters, devices and registration',
+  reportingNow_one: 'reporting now, of {{formatted}} asset',
+  reportingNow_other: 'reporting now, of {{formatted}} assets',
+  needAttention_one: 'without a signal, of {{formatted}} asset',
+  needAttention_other: 'without a signal, of {{formatted}} assets',
+  emptyTitle: 'No screens of the suite yet',
+  emptyText:
+    'None of the monitoring screens that your profile in {{account}} opens is available yet. Ask the administrators of the account for access to others.',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    suite: typeof texts;
+  }
+}

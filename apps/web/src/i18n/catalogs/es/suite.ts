@@ -1,0 +1,19 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/suite.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Vista general del monitoreo',
+  screens: 'Pantallas del monitoreo',
+  asOf: 'a las {{time}}',
+  map: 'Mapa',
+  mapHint: 'Dónde está cada activo ahora y por dónde pasó hoy',
+  assets: 'Activos',
+  assetsHint: 'Toda la flota, con filtros, dispositivos y registro',
+  reportingNow_one: 'reportando ahora, de {{formatted}} activo',
+  reportingNow_other: 'reportando ahora, de {{formatted}} activos',
+  needAttention_one: 'sin señal, de {{formatted}} activo',
+  needAttention_other: 'sin señal, de {{formatted}} activos',
+  emptyTitle: 'Aún no hay pantallas de monitoreo',
+  emptyText:
+    'Ninguna de las pantallas de monitoreo que abre su perfil en {{account}} está disponible todavía. Pida a los administradores de la cuenta acceso a otras.',
+};

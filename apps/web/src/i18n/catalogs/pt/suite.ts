@@ -1,0 +1,19 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/suite.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Visão geral do monitoramento',
+  screens: 'Telas do monitoramento',
+  asOf: 'às {{time}}',
+  map: 'Mapa',
+  mapHint: 'Onde cada ativo está agora e por onde passou hoje',
+  assets: 'Ativos',
+  assetsHint: 'A frota inteira, com filtros, dispositivos e cadastro',
+  reportingNow_one: 'reportando agora, de {{formatted}} ativo',
+  reportingNow_other: 'reportando agora, de {{formatted}} ativos',
+  needAttention_one: 'sem sinal, de {{formatted}} ativo',
+  needAttention_other: 'sem sinal, de {{formatted}} ativos',
+  emptyTitle: 'Ainda não há telas de monitoramento',
+  emptyText:
+    'Nenhuma das telas de monitoramento que o seu perfil em {{account}} abre está disponível ainda. Peça acesso a outras aos administradores da conta.',
+};
