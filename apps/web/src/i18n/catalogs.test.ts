@@ -17,18 +17,8 @@ const placeholders = (text: string): string[] =>
 
 /** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
-  es: ['Azimute', 'CSV', 'Error', 'ID', 'UL', 'XLSX', '{{hours}} h {{minutes}} min', '{{minutes}} min'],
-  pt: [
-    'Azimute',
-    'CSV',
-    'E-mail',
-    'ID',
-    'Status',
-    'UL',
-    'XLSX',
-    '{{hours}} h {{minutes}} min',
-    '{{minutes}} min',
-  ],
+  es: ['Azimute', 'CSV', 'Error', 'ID', 'UL', 'XLSX'],
+  pt: ['Azimute', 'CSV', 'E-mail', 'ID', 'Status', 'UL', 'XLSX'],
 };
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;

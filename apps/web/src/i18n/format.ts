@@ -1,111 +1,116 @@
 import type { Locale } from '@azimute/contract';
+import { createInstantFormat, type InstantFormat } from './format-instants.ts';
+import { formatDuration } from './format-duration.ts';
 
 export interface FormatSettings {
   readonly locale: Locale;
   /** IANA name of the account's zone; every instant is shown in it. */
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
+  /** ISO 4217 code of the account's currency. */
+  readonly currency?: string;
+  /** What stands for a value that is not known. */
+  readonly noData: string;
 }
 
-export interface Format {
-  readonly number: (value: number, decimals?: number) => string;
+/** A measured or computed value; missing is said, never written as 0. */
+export type Value = number | null | undefined;
+
+export interface Format extends InstantFormat {
+  readonly number: (value: Value, decimals?: number) => string;
   /** 0.924 as 92.4 %. */
-  readonly percent: (share: number, decimals?: number) => string;
-  /** 1,234,567 as 1.2M, in the short scale words of the language. */
-  readonly compact: (value: number) => string;
-  readonly distance: (kilometers: number, decimals?: number) => string;
-  readonly speed: (speedKph: number) => string;
+  readonly percent: (share: Value, decimals?: number) => string;
+  /** 1,234,567 as 1.2M, in the short scale words of the language; the largest is that of 10^12. */
+  readonly compact: (value: Value) => string;
+  /** In the account's currency, unless the value has one of its own. */
+  readonly money: (amount: Value, currency?: string) => string;
+  readonly compactMoney: (amount: Value, currency?: string) => string;
+  readonly distance: (kilometers: Value, decimals?: number) => string;
+  readonly speed: (speedKph: Value) => string;
+  readonly area: (squareMeters: Value) => string;
   /** Hours of an hour meter. */
-  readonly hours: (hours: number) => string;
-  readonly date: (instant: Date) => string;
-  readonly time: (instant: Date) => string;
-  readonly dateTime: (instant: Date) => string;
-  /** Weekday, day and month with the time, for a heading. */
-  readonly longDateTime: (instant: Date) => string;
-  /** How long ago or ahead, in the one unit that says it best. */
-  readonly relative: (instant: Date, now: Date) => string;
-  /** Hour of the day, 0 to 23. */
-  readonly hourOfDay: (instant: Date) => number;
+  readonly hours: (hours: Value) => string;
+  /** From seconds to days: 45 s, 5 min, 2 h 05 min, 3 d 4 h. */
+  readonly duration: (seconds: Value) => string;
 }
+
+export const defaultCurrency = 'USD';
 
 const milesPerKilometer = 0.621371192;
+const squareMetersPerHectare = 10_000;
+const squareMetersPerSquareKilometer = 1_000_000;
+const squareMetersPerAcre = 4046.8564224;
+const squareMetersPerSquareMile = 2_589_988.110336;
+const squareFeetPerSquareMeter = 10.763910417;
+
 const languageTags: Readonly<Record<Locale, string>> = { en: 'en', es: 'es', pt: 'pt-BR' };
 
-/** Seconds below which a span is told in the unit before, and how many seconds that unit has. */
-const spans: readonly (readonly [
-  belowSeconds: number,
-  unit: Intl.RelativeTimeFormatUnit,
-  seconds: number,
-])[] = [
-  [60, 'second', 1],
-  [3600, 'minute', 60],
-  [86_400, 'hour', 3600],
-  [30 * 86_400, 'day', 86_400],
-  [365 * 86_400, 'month', 30 * 86_400],
-  [Infinity, 'year', 365 * 86_400],
-];
+const space = '\u00a0';
 
-/** Formats in one language, zone and system of units. Making formatters is slow: keep what this answers. */
-export function createFormat({ locale, timeZone, distanceUnit }: FormatSettings): Format {
+type Digits = Intl.NumberFormatOptions;
+
+/** Formats in one language, zone, currency and system of units. Making formatters is slow: keep what this answers. */
+export function createFormat(settings: FormatSettings): Format {
+  const { locale, timeZone, distanceUnit, currency = defaultCurrency, noData } = settings;
   const tag = languageTags[locale];
-  const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options });
-  // Spanish leaves four digits ungrouped unless asked to; counts stand in columns here.
-  const decimals = perDecimals((digits) => new Intl.NumberFormat(tag, { useGrouping: 'always', ...digits }));
-  const percents = perDecimals((digits) => new Intl.NumberFormat(tag, { style: 'percent', ...digits }));
-  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
-  const date = inZone({ dateStyle: 'short' });
-  const time = inZone({ timeStyle: 'short' });
-  const dateTime = inZone({ dateStyle: 'short', timeStyle: 'short' });
-  const longDateTime = inZone({
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: 'short' });
-  const justNow = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const length = (kilometers: number): number =>
-    distanceUnit === 'km' ? kilometers : kilometers * milesPerKilometer;
-  const space = '\u00a0';
+  const inMiles = distanceUnit === 'mi';
+  // Spanish leaves four digits ungrouped unless asked to; counts stand in columns here. Nothing rounds to minus zero.
+  const make = (options: Digits): Intl.NumberFormat =>
+    new Intl.NumberFormat(tag, { useGrouping: 'always', signDisplay: 'negative', ...options });
+  const decimals = remember((digits: number) => make(fixed(digits)));
+  const percents = remember((digits: number) => make({ style: 'percent', ...fixed(digits) }));
+  const moneys = remember((code: string) => make({ style: 'currency', currency: code }));
+  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  const compact = make(short);
+  const compactMoneys = remember((code: string) => make({ style: 'currency', currency: code, ...short }));
+  const known =
+    <Rest extends readonly unknown[]>(write: (value: number, ...rest: Rest) => string) =>
+    (value: Value, ...rest: Rest): string =>
+      value === null || value === undefined || !Number.isFinite(value) ? noData : write(value, ...rest);
+  const measure = (value: number, digits: number, unit: string): string =>
+    `${decimals(digits).format(value)}${space}${unit}`;
+  const length = (kilometers: number): number => (inMiles ? kilometers * milesPerKilometer : kilometers);
 
   return {
-    number: (value, digits = 0) => decimals(digits).format(value),
-    percent: (share, digits = 1) => percents(digits).format(share),
-    compact: (value) => compact.format(value),
-    distance: (kilometers, digits = 1) =>
-      `${decimals(digits).format(length(kilometers))}${space}${distanceUnit}`,
-    speed: (speedKph) =>
-      `${decimals(0).format(length(speedKph))}${space}${distanceUnit === 'km' ? 'km/h' : 'mph'}`,
-    hours: (hours) => `${decimals(1).format(hours)}${space}h`,
-    date: (instant) => date.format(instant),
-    time: (instant) => time.format(instant),
-    dateTime: (instant) => dateTime.format(instant),
-    longDateTime: (instant) => longDateTime.format(instant),
-    relative: (instant, now) => {
-      const seconds = (instant.getTime() - now.getTime()) / 1000;
-      const [, unit, size] = spans.find(([below]) => Math.abs(seconds) < below) ?? [0, 'year', 365 * 86_400];
-      // Abbreviations go without the full stop that the locale data give some of them.
-      const count = Math.trunc(seconds / size);
-      // A device's clock may run ahead of this one by a little.
-      const isNow = unit === 'second' && count >= 0;
-      return isNow ? justNow.format(0, 'second') : relative.format(count, unit).replaceAll('.', '');
-    },
-    hourOfDay: (instant) => Number(hour.format(instant)),
+    ...createInstantFormat(tag, timeZone),
+    number: known((value, digits = 0) => decimals(digits).format(value)),
+    percent: known((share, digits = 1) => percents(digits).format(share)),
+    compact: known((value) => compact.format(value)),
+    money: known((amount, code = currency) => moneys(code).format(amount)),
+    compactMoney: known((amount, code = currency) => compactMoneys(code).format(amount)),
+    distance: known((kilometers, digits = 1) => measure(length(kilometers), digits, distanceUnit)),
+    speed: known((speedKph) => measure(length(speedKph), 0, inMiles ? 'mph' : 'km/h')),
+    area: known((squareMeters) => measure(...(inMiles ? inAcres(squareMeters) : inHectares(squareMeters)))),
+    hours: known((hours) => measure(hours, 1, 'h')),
+    duration: known((seconds) => formatDuration(seconds, decimals(0))),
   };
 }
 
-function perDecimals(
-  make: (digits: Intl.NumberFormatOptions) => Intl.NumberFormat,
-): (decimals: number) => Intl.NumberFormat {
-  const made = new Map<number, Intl.NumberFormat>();
-  return (decimals) => {
-    const known = made.get(decimals);
-    if (known) return known;
-    const format = make({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    made.set(decimals, format);
-    return format;
+type Measured = [value: number, digits: number, unit: string];
+
+function inHectares(squareMeters: number): Measured {
+  const size = Math.abs(squareMeters);
+  if (size < squareMetersPerHectare) return [squareMeters, 0, 'm²'];
+  if (size < squareMetersPerSquareKilometer) return [squareMeters / squareMetersPerHectare, 1, 'ha'];
+  return [squareMeters / squareMetersPerSquareKilometer, 1, 'km²'];
+}
+
+function inAcres(squareMeters: number): Measured {
+  const size = Math.abs(squareMeters);
+  if (size < squareMetersPerAcre) return [squareMeters * squareFeetPerSquareMeter, 0, 'ft²'];
+  if (size < squareMetersPerSquareMile) return [squareMeters / squareMetersPerAcre, 1, 'ac'];
+  return [squareMeters / squareMetersPerSquareMile, 1, 'mi²'];
+}
+
+function fixed(digits: number): Digits {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+function remember<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
   };
 }

@@ -4,7 +4,6 @@ import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useDuration } from '../api/use-duration.ts';
 import classes from './asset-panel.module.css';
 
 interface AssetNoteProps {
@@ -17,7 +16,6 @@ const minuteMs = 60_000;
 export function AssetNote({ asset }: AssetNoteProps) {
   const text = useText('assets');
   const format = useFormat();
-  const duration = useDuration();
   const now = useNow(minuteMs);
   const { status, position } = asset;
   const words =
@@ -25,8 +23,8 @@ export function AssetNote({ asset }: AssetNoteProps) {
       ? text('neverNote')
       : status === 'without_communication' && position !== null
         ? `${text('silentNote', {
-            duration: duration((now.getTime() - Date.parse(position.fixedAt)) / minuteMs),
-            limit: duration(asset.silentLimitMinutes),
+            duration: format.duration(Math.max(0, now.getTime() - Date.parse(position.fixedAt)) / 1000),
+            limit: format.duration(asset.silentLimitMinutes * 60),
           })} ${text('lastPositionAt', { time: format.dateTime(new Date(position.fixedAt)) })}`
         : null;
   if (words === null) return null;

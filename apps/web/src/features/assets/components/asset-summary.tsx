@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useDuration } from '../api/use-duration.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';
@@ -61,8 +60,8 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
 
 function Registration({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('assets');
-  const duration = useDuration();
-  const limit = duration(asset.silentLimitMinutes);
+  const format = useFormat();
+  const limit = format.duration(asset.silentLimitMinutes * 60);
   return (
     <section className={classes['section']}>
       <h3>{text('registration')}</h3>

@@ -64,7 +64,7 @@ function Today({ day }: { readonly day: DaySummary }) {
   const text = useText('geolocation');
   const format = useFormat();
   if (day.fixes === 0) return <span className={classes['unknown']}>{text('noFixes')}</span>;
-  const duration = day.engineOnMinutes === null ? null : durationOf(day.engineOnMinutes);
+  const duration = day.engineOnMinutes === null ? null : format.duration(day.engineOnMinutes * 60);
   const parts = [
     format.distance(day.distanceKm, day.distanceKm < 100 ? 1 : 0),
     duration === null ? text('fixes', { count: day.fixes }) : text('engineOn', { duration }),
@@ -74,9 +74,4 @@ function Today({ day }: { readonly day: DaySummary }) {
       {parts.join(' · ')}
     </span>
   );
-}
-
-function durationOf(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes}\u00a0min` : `${hours}\u00a0h ${minutes % 60}\u00a0min`;
 }
