@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useAccount, useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
-import { initialsOf } from './initials.ts';
-import { useAccountSwitch } from './use-account-switch.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 
 /** From this many accounts on, the menu has a search. */
 const manyAccounts = 8;

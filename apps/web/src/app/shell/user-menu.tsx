@@ -4,7 +4,7 @@ import { signOut } from '../../api/sign-in.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../../ui/initials.ts';
 
 export function UserMenu() {
   const text = useText('shell');

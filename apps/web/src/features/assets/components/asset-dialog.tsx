@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useUnsavedGuard } from '../api/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { AssetFields } from './asset-fields.tsx';
 import { AssetFormFoot } from './asset-form-foot.tsx';
 import classes from './asset-form.module.css';

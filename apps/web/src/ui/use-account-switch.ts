@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { changeCurrentAccount } from '../../api/sign-in.ts';
-import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
+import { changeCurrentAccount } from '../api/sign-in.ts';
+import { settleAttempt, toastFailure } from './toasts.tsx';
 
 /** Moves the session to another account: nothing of the one before stays in the cache, and home is shown. */
 export function useAccountSwitch(): (accountId: number) => Promise<void> {
