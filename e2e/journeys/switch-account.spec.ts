@@ -49,7 +49,7 @@ test('switching the account goes home, changes the lists, and the other tab offe
 
 async function firstCode(page: Page): Promise<string> {
   const link = page
-    .getByRole('table', { name: text('assets:tableLabel') })
+    .getByRole('grid', { name: text('assets:tableLabel') })
     .getByRole('link')
     .first();
   return (await link.textContent())?.trim() ?? '';

@@ -29,7 +29,7 @@ test('a viewer limited to one UL sees only its assets on the list, and not even 
   expect(own.length).toBeLessThan(items.length);
 
   await page.goto(assetsPath);
-  const table = page.getByRole('table', { name: text('assets:tableLabel') });
+  const table = page.getByRole('grid', { name: text('assets:tableLabel') });
   await expect(table).toHaveAttribute('aria-rowcount', String(own.length + 1));
   const codes = await table.getByRole('row').getByRole('link').allTextContents();
   const known = new Set(items.map(({ code }) => code));

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, readAssetSearch, toAssetQuery, withFilter, withoutFilters } from './asset-search.ts';
+import { readSearch, writeSearch } from '../../../app/search-params.ts';
+import {
+  isFiltered,
+  readAssetSearch,
+  readSort,
+  toAssetFilters,
+  toAssetQuery,
+  withFilter,
+  withoutFilters,
+  withSort,
+  withView,
+  type AssetSearch,
+} from './asset-search.ts';
 
 describe('readAssetSearch', () => {
   it('reads one value, many values and numbers that the address was parsed into', () => {
@@ -23,6 +35,8 @@ describe('readAssetSearch', () => {
     { asset: 1.5 },
     { search: { text: 'x' } },
     { tab: 'routes', unknown: 1 },
+    { tab: 'summary', sort: 'code', order: 'asc' },
+    { sort: 'weight', order: 'up', columns: ['weight'], density: 'huge' },
   ])('leaves out what makes no sense: %j', (search) => {
     expect(readAssetSearch(search)).toEqual({});
   });
@@ -54,6 +68,41 @@ describe('toAssetQuery', () => {
   });
 });
 
+describe('the order and the view', () => {
+  it('are asked for only where they are of the list, and never as filters', () => {
+    const search = readAssetSearch({ sort: 'model', order: 'desc', columns: 'model', density: 'compact' });
+    expect(toAssetQuery(search)).toEqual({ sort: 'model', order: 'desc' });
+    expect(toAssetFilters(search)).toEqual({});
+    expect(isFiltered(search)).toBe(false);
+  });
+
+  it('are left out of the address where they are the usual ones', () => {
+    expect(readSort({})).toEqual({ column: 'code', order: 'asc' });
+    const byModel = withSort({ asset: 7 }, { column: 'model', order: 'desc' });
+    expect(byModel).toEqual({ asset: 7, sort: 'model', order: 'desc' });
+    expect(readSort(byModel)).toEqual({ column: 'model', order: 'desc' });
+    expect(withSort(byModel, { column: 'code', order: 'asc' })).toEqual({ asset: 7 });
+    expect(withView({ ...byModel, columns: ['code'], density: 'compact' }, {})).toEqual(byModel);
+  });
+
+  it('survive the address as a colleague gets it', () => {
+    const whole: AssetSearch = {
+      status: ['running', 'turned_off'],
+      units: ['3'],
+      models: ['1045', 'E320 L+'],
+      regions: [''],
+      search: 'esc-04',
+      sort: 'hourMeter',
+      order: 'desc',
+      columns: ['code', 'model', 'costCenter'],
+      density: 'compact',
+      asset: 7,
+      tab: 'devices',
+    };
+    expect(readAssetSearch(readSearch(writeSearch(whole)))).toEqual(whole);
+  });
+});
+
 describe('filters', () => {
   it('replace one filter, and remove it with its last value', () => {
     const search = readAssetSearch({ status: 'running', regions: 'SP', asset: 7 });
@@ -65,10 +114,11 @@ describe('filters', () => {
     expect(withFilter(search, 'regions', [])).toEqual({ status: ['running'], asset: 7 });
   });
 
-  it('are cleared without closing the panel', () => {
-    const search = readAssetSearch({ status: 'running', search: 'esc', asset: 7, tab: 'devices' });
+  it('are cleared without closing the panel or changing the view', () => {
+    const kept = { asset: 7, tab: 'devices', sort: 'model', density: 'compact' };
+    const search = readAssetSearch({ ...kept, status: 'running', search: 'esc' });
     expect(isFiltered(search)).toBe(true);
-    expect(withoutFilters(search)).toEqual({ asset: 7, tab: 'devices' });
+    expect(withoutFilters(search)).toEqual(kept);
     expect(isFiltered(withoutFilters(search))).toBe(false);
   });
 });

@@ -1,5 +1,14 @@
 import type { CallInput } from '../../../api/call-types.ts';
-import { assetSearchMinLength, assetStatuses, type AssetStatus } from '@azimute/contract/constants';
+import {
+  assetSearchMinLength,
+  assetSorts,
+  assetStatuses,
+  type AssetSort,
+  type AssetStatus,
+  type SortOrder,
+} from '@azimute/contract/constants';
+import type { Sort } from '../../../ui/data-table/column.ts';
+import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';
 
 /** The filters in the order in which the screen offers them. */
 export const filterNames = [
@@ -15,16 +24,30 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What the address of the screen says: the filters, the search, and the asset whose panel is open. */
+export const assetTabs = ['summary', 'devices'] as const;
+export type AssetTab = (typeof assetTabs)[number];
+
+/** What the address of the screen says: filters, search, sort and view, and the asset whose panel is open. */
 export type AssetSearch = {
   readonly [N in FilterName]?: readonly string[];
-} & {
-  readonly search?: string;
-  readonly asset?: number;
-  readonly tab?: 'devices';
-};
+} & TableView & {
+    readonly search?: string;
+    /** Absent: by ID, upwards. */
+    readonly sort?: AssetSort;
+    readonly order?: SortOrder;
+    readonly asset?: number;
+    /** Absent: the summary. */
+    readonly tab?: AssetTab;
+  };
 
-export type AssetQuery = NonNullable<NonNullable<CallInput<'listAssets'>>['query']>;
+type Filters = NonNullable<NonNullable<CallInput<'listAssetFacets'>>['query']>;
+/** What the list asks for, but for the page. */
+export type AssetQuery = Omit<NonNullable<NonNullable<CallInput<'listAssets'>>['query']>, 'limit' | 'cursor'>;
+/** The filters alone, as every call takes them that means all assets that match. */
+export type AssetFilters = Filters;
+
+/** Columns of the list are what it can be sorted by. */
+const columnIds: readonly string[] = assetSorts;
 
 /** Reads the address, which people edit and share: what makes no sense is left out. */
 export function readAssetSearch(search: Readonly<Record<string, unknown>>): AssetSearch {
@@ -36,11 +59,16 @@ export function readAssetSearch(search: Readonly<Record<string, unknown>>): Asse
   );
   const text = readText(search['search']);
   const asset = Number(search['asset']);
+  const sort = assetSorts.find((one) => one === search['sort']);
+  const tab = assetTabs.find((one) => one === search['tab']);
   return {
     ...filters,
+    ...readTableView(search, columnIds),
     ...(text === '' ? {} : { search: text }),
+    ...(sort === undefined || sort === 'code' ? {} : { sort }),
+    ...(search['order'] === 'desc' ? { order: 'desc' } : {}),
     ...(Number.isSafeInteger(asset) && asset > 0 ? { asset } : {}),
-    ...(search['tab'] === 'devices' ? { tab: 'devices' } : {}),
+    ...(tab === undefined || tab === 'summary' ? {} : { tab }),
   };
 }
 
@@ -64,10 +92,14 @@ export function isSearchLongEnough(search: string): boolean {
 }
 
 /** The filters as the calls of the API take them. A search that is too short asks for nothing yet. */
-export function toAssetQuery(search: AssetSearch): AssetQuery {
-  const { status, units, customers, search: text, asset: _asset, tab: _tab, ...texts } = search;
+export function toAssetFilters(search: AssetSearch): AssetFilters {
+  const { status, units, customers, search: text } = search;
+  const texts = filterNames.flatMap((name) => {
+    const values = search[name];
+    return values === undefined || byName.has(name) ? [] : [[name, [...values]] as const];
+  });
   return {
-    ...Object.fromEntries(Object.entries(texts).map(([name, values]) => [name, [...values]])),
+    ...Object.fromEntries(texts),
     ...(status === undefined ? {} : { status: [...status] as AssetStatus[] }),
     ...(units === undefined ? {} : { units: units.map(Number) }),
     ...(customers === undefined ? {} : { customers: customers.map(Number) }),
@@ -75,13 +107,56 @@ export function toAssetQuery(search: AssetSearch): AssetQuery {
   };
 }
 
+/** Filters whose values are no plain texts. */
+const byName: ReadonlySet<FilterName> = new Set(['status', 'units', 'customers']);
+
+/** The filters and the order of the list. */
+export function toAssetQuery(search: AssetSearch): AssetQuery {
+  const { sort, order } = search;
+  return {
+    ...toAssetFilters(search),
+    ...(sort === undefined ? {} : { sort }),
+    ...(order === undefined ? {} : { order }),
+  };
+}
+
+export function readSort({ sort = 'code', order = 'asc' }: AssetSearch): Sort {
+  return { column: sort, order };
+}
+
+/** The same address in another order. */
+export function withSort(search: AssetSearch, { column, order }: Sort): AssetSearch {
+  const { sort: _sort, order: _order, ...others } = search;
+  const sort = assetSorts.find((one) => one === column);
+  return {
+    ...others,
+    ...(sort === undefined || sort === 'code' ? {} : { sort }),
+    ...(order === 'desc' ? { order } : {}),
+  };
+}
+
+/** The same address with another view of the list. */
+export function withView(search: AssetSearch, view: TableView): AssetSearch {
+  const { columns: _columns, density: _density, ...others } = search;
+  return { ...others, ...view };
+}
+
 export function isFiltered(search: AssetSearch): boolean {
   return filterNames.some((name) => (search[name]?.length ?? 0) > 0) || search.search !== undefined;
 }
 
-/** The same address without any filter; the open panel stays. */
-export function withoutFilters({ asset, tab }: AssetSearch): AssetSearch {
-  return { ...(asset === undefined ? {} : { asset }), ...(tab === undefined ? {} : { tab }) };
+/** The same address without any filter; sort, view and the open panel stay. */
+export function withoutFilters(search: AssetSearch): AssetSearch {
+  const { search: _search, ...others } = search;
+  return Object.fromEntries(
+    Object.entries(others).filter(([name]) => filterNames.every((filter) => filter !== name)),
+  );
+}
+
+/** The same address with another part of the panel; the summary is the usual one. */
+export function withTab(search: AssetSearch, tab: AssetTab): AssetSearch {
+  const { tab: _tab, ...others } = search;
+  return tab === 'summary' ? others : { ...others, tab };
 }
 
 /** The same address with other values of one filter; no values remove it. */

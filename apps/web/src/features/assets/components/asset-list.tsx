@@ -1,40 +1,47 @@
 import type { Asset } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { IconBackhoe, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode, type Ref } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { DataCards } from '../../../ui/data-table/data-cards.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { RenderRowLink } from '../../../ui/data-table/row-link.ts';
+import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { isFiltered, withoutFilters } from '../api/asset-search.ts';
-import { useAssetSearch } from '../api/use-asset-search.ts';
-import { AssetCards } from './asset-cards.tsx';
-import { AssetTable } from './asset-table.tsx';
+import { isFiltered, readSort, withoutFilters, withSort } from '../api/asset-search.ts';
+import { describeMachine } from '../api/describe-asset.ts';
+import { openAsset, useAssetSearch } from '../api/use-asset-search.ts';
 import classes from './asset-list.module.css';
-import type { ListFootState } from './list-foot.tsx';
-
-/** What the table at a desk and the list on a phone are drawn from. */
-export interface AssetRowsProps {
-  readonly assets: readonly Asset[];
-  readonly total: number;
-  readonly openId: number | undefined;
-  readonly onNearEnd: (() => void) | undefined;
-  readonly foot: ListFootState;
-}
+import type { AssetsView } from './use-assets-view.ts';
 
 interface AssetListProps {
-  readonly list: UseInfiniteQueryResult<{ pages: { total: number }[] }>;
-  readonly assets: readonly Asset[];
-  readonly openId: number | undefined;
+  readonly view: AssetsView;
   readonly isPhone: boolean;
+  /** Boxes on a phone; at a desk they are always there. */
+  readonly isSelecting: boolean;
+  /** Absent where the person can do nothing with a selection. */
+  readonly bulkBar: ReactNode;
+  readonly onFollow: (assetId: number) => void;
   /** Absent where the person may not create. */
-  readonly onCreate?: () => void;
+  readonly onCreate: (() => void) | undefined;
+  readonly ref: Ref<RowFocus>;
 }
 
+const idOf = (asset: Asset): number => asset.id;
+
+const renderLink: RenderRowLink<Asset> = (asset, props) => (
+  <Link to="." search={openAsset(asset.id)} resetScroll={false} preload={false} {...props} />
+);
+
 /** The assets, or what stands in their place: on their way, failed, none, or none found. */
-export function AssetList({ list, assets, openId, isPhone, onCreate }: AssetListProps) {
-  const { search } = useAssetSearch();
+export function AssetList({ view, isPhone, isSelecting, bulkBar, onFollow, onCreate, ref }: AssetListProps) {
+  const text = useText('assets');
+  const { list, assets, search, change } = view;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (list.data === undefined) {
@@ -47,40 +54,73 @@ export function AssetList({ list, assets, openId, isPhone, onCreate }: AssetList
   if (assets.length === 0) {
     return isFiltered(search) ? <NothingFound /> : <NoAssets onCreate={onCreate} />;
   }
-  const Rows = isPhone ? AssetCards : AssetTable;
+  const rows = {
+    ref,
+    label: text('tableLabel'),
+    rows: assets,
+    idOf,
+    total: view.total ?? assets.length,
+    openId: search.asset,
+    renderLink,
+    selection: bulkBar === undefined ? undefined : view.selection,
+    bulkBar,
+    onNearEnd: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : undefined,
+    foot: {
+      updatedAtMs: list.dataUpdatedAt,
+      isStale: list.isRefetchError,
+      ...(isFetchNextPageError ? { onRetry: readMore } : {}),
+    },
+  };
+  if (isPhone) {
+    return <DataCards {...rows} nameOf={codeOf} renderCard={renderCard} isSelecting={isSelecting} />;
+  }
   return (
-    <Rows
-      assets={assets}
-      total={list.data.pages[0]?.total ?? assets.length}
-      openId={openId}
-      onNearEnd={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : undefined}
-      foot={{
-        updatedAtMs: list.dataUpdatedAt,
-        isStale: list.isRefetchError,
-        failed: isFetchNextPageError ? <MoreFailed onRetry={readMore} /> : null,
-      }}
+    <DataTable
+      {...rows}
+      columns={view.columns}
+      chosen={view.view.chosen}
+      density={view.view.density}
+      sort={readSort(search)}
+      onSort={(sort) => change((current) => withSort(current, sort), { replace: true })}
+      isNarrowed={search.asset !== undefined}
+      onFollow={(id) => onFollow(Number(id))}
     />
   );
 }
 
-interface MoreFailedProps {
-  readonly onRetry: () => void;
+function codeOf(asset: Asset): string {
+  return asset.code;
 }
 
-function MoreFailed({ onRetry }: MoreFailedProps) {
-  const text = useText('assets');
+function renderCard(asset: Asset, link: ReactNode): ReactNode {
+  return <AssetCard asset={asset} link={link} />;
+}
+
+interface AssetCardProps {
+  readonly asset: Asset;
+  readonly link: ReactNode;
+}
+
+function AssetCard({ asset, link }: AssetCardProps) {
+  const common = useText('common');
   return (
-    <p role="alert" className={classes['failed']}>
-      {text('loadMoreFailed')}
-      <Button size="xs" onClick={onRetry}>
-        {text('loadAgain')}
-      </Button>
-    </p>
+    <>
+      <span className={classes['line']}>
+        {link}
+        <span className={classes['machine']}>{describeMachine(asset)}</span>
+      </span>
+      <span className={classes['line']}>
+        <StatusLabel status={asset.status} />
+        <span className={classes['place']}>{asset.unit.name}</span>
+        {asset.position === null ? common('never') : <RelativeTime instant={asset.position.fixedAt} />}
+      </span>
+    </>
   );
 }
 
 function NothingFound() {
   const text = useText('assets');
+  const ui = useText('ui');
   const { change } = useAssetSearch();
   return (
     <EmptyState
@@ -94,7 +134,7 @@ function NothingFound() {
             toastDone('filter_cleared');
           }}
         >
-          {text('clearFilters')}
+          {ui('clearFilters')}
         </Button>
       }
     />

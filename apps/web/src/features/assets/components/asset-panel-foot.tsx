@@ -10,18 +10,22 @@ import classes from './asset-panel.module.css';
 interface AssetPanelFootProps {
   readonly asset: Asset;
   readonly onEdit: () => void;
-  readonly onClose: () => void;
 }
 
-/** What can be done from here; nothing where the person may do nothing. */
+/** Whether the person can do anything from the panel. */
+export function useHasPanelFoot(asset: Asset | undefined): boolean {
+  const { mayChange } = useAssetRights();
+  const opensMap = useOpensMap();
+  return asset !== undefined && (mayChange || (opensMap && asset.position !== null));
+}
+
+/** What can be done from here. */
 export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
   const text = useText('assets');
   const { mayChange } = useAssetRights();
-  const opensMap = useOpensMap();
-  const isOnMap = opensMap && asset.position !== null;
-  if (!mayChange && !isOnMap) return null;
+  const isOnMap = useOpensMap() && asset.position !== null;
   return (
-    <footer className={classes['foot']}>
+    <>
       {isOnMap && (
         <Button
           variant="filled"
@@ -47,6 +51,6 @@ export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
           {text('edit')}
         </Button>
       )}
-    </footer>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Asset } from '@azimute/contract';
-import { useHotkeys } from '@mantine/hooks';
+import type { RefObject } from 'react';
+import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
+import type { AssetTab } from '../api/asset-search.ts';
 import { openAsset, type AssetSearchState } from '../api/use-asset-search.ts';
-import { assetLinkId } from './asset-link.tsx';
 
 interface PanelNavigationOptions {
   readonly assets: readonly Asset[];
@@ -9,48 +11,40 @@ interface PanelNavigationOptions {
   /** Off while a dialog is open, which has keys of its own. */
   readonly enabled: boolean;
   readonly change: AssetSearchState['change'];
+  readonly list: RefObject<RowFocus | null>;
 }
 
 interface PanelNavigation {
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
   readonly close: () => void;
+  /** Shows another asset in the open panel. */
+  readonly follow: (assetId: number) => void;
 }
 
 /** The panel follows its list: arrow keys go to the asset above or below, Escape closes and gives the focus back. */
 export function usePanelNavigation(options: PanelNavigationOptions): PanelNavigation {
-  const { assets, openId, enabled, change } = options;
+  const { assets, openId, enabled, change, list } = options;
   const index = assets.findIndex((asset) => asset.id === openId);
+  const follow = (assetId: number): void =>
+    change((current) => ({ ...openAsset(assetId)(current), ...keptTab(current) }), { replace: true });
   const goTo = (asset: Asset | undefined): (() => void) | undefined =>
-    index < 0 || asset === undefined
-      ? undefined
-      : () =>
-          change((current) => ({ ...openAsset(asset.id)(current), ...keptTab(current.tab) }), {
-            replace: true,
-          });
+    index < 0 || asset === undefined ? undefined : () => follow(asset.id);
   const previous = goTo(assets[index - 1]);
   const next = goTo(assets[index + 1]);
   const close = (): void => {
     change(({ asset: _asset, tab: _tab, ...others }) => others);
-    if (openId !== undefined) document.querySelector<HTMLElement>(`#${assetLinkId(openId)}`)?.focus();
+    if (openId !== undefined) list.current?.focusRow(openId);
   };
-  const onKey = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
-    if (enabled && openId !== undefined && !isForAnother(event)) act?.();
-  };
-  useHotkeys([
-    ['ArrowUp', onKey(previous)],
-    ['ArrowDown', onKey(next)],
-    ['Escape', onKey(close)],
-  ]);
-  return { previous, next, close };
+  usePanelKeys({
+    enabled: enabled && openId !== undefined,
+    onPrevious: previous,
+    onNext: next,
+    onClose: close,
+  });
+  return { previous, next, close, follow };
 }
 
-/** A popover in which the key was pressed has its own use for it. */
-function isForAnother({ target }: KeyboardEvent): boolean {
-  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
-  return dialog !== null && !dialog.hasAttribute('data-asset-panel');
-}
-
-function keptTab(tab: 'devices' | undefined): { tab?: 'devices' } {
+function keptTab({ tab }: { readonly tab?: AssetTab }): { tab?: AssetTab } {
   return tab === undefined ? {} : { tab };
 }

@@ -1,62 +1,64 @@
 import type { Asset } from '@azimute/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+
+import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { isFiltered, toAssetQuery } from '../api/asset-search.ts';
-import { assetListOptions, assetTotalOptions } from '../api/assets-queries.ts';
+import { isFiltered } from '../api/asset-search.ts';
+import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
 import { ApiKeysDialog } from '../components/api-keys-dialog.tsx';
+import { AssetBulkBar } from '../components/asset-bulk-bar.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
-import { AssetPanel } from '../components/asset-panel.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
+import { AssetFilterBar } from '../components/asset-filter-bar.tsx';
 import { AssetList } from '../components/asset-list.tsx';
+import { AssetPanel } from '../components/asset-panel.tsx';
+import { useAssetsView } from '../components/use-assets-view.ts';
 import { usePanelNavigation } from '../components/use-panel-navigation.ts';
+import { ViewTools } from '../components/view-tools.tsx';
 import classes from './assets-page.module.css';
 
 type OpenDialog = 'create' | 'keys' | { readonly edit: Asset } | null;
 
 /** The fleet as a list, with one asset beside it. */
 export function AssetsPage() {
-  const text = useText('assets');
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const { search, change } = useAssetSearch();
-  const { mayChange, isAdmin } = useAssetRights();
+  const view = useAssetsView();
+  const { search, change, assets } = view;
+  const { mayChange } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const list = useInfiniteQuery(assetListOptions(toAssetQuery(search)));
-  const assets = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [selecting, setSelecting] = useState(false);
+  const list = useRef<RowFocus>(null);
   const openId = search.asset;
-  const panel = usePanelNavigation({ assets, openId, enabled: dialog === null, change });
-  const create = (): void => setDialog('create');
+  const panel = usePanelNavigation({ assets, openId, enabled: dialog === null, change, list });
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
-        <PageHeader title={text('title')} meta={<Count shown={list.data?.pages[0]?.total} />}>
-          {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => setDialog('keys')} />}
-          {mayChange && (
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              onClick={create}
-            >
-              {text('newAsset')}
-            </Button>
-          )}
-        </PageHeader>
-        <FilterBar />
+        <AssetsHeader total={view.total} isPhone={isPhone} onOpen={setDialog} />
+        <AssetFilterBar>
+          <ViewTools
+            view={view}
+            isPhone={isPhone}
+            isSelecting={selecting}
+            onSelecting={mayChange ? setSelecting : undefined}
+          />
+        </AssetFilterBar>
       </div>
       <div className={classes['content']} data-panel={openId !== undefined || undefined}>
         <AssetList
-          list={list}
-          assets={assets}
-          openId={openId}
+          ref={list}
+          view={view}
           isPhone={isPhone}
-          {...(mayChange ? { onCreate: create } : {})}
+          isSelecting={selecting}
+          bulkBar={mayChange ? <AssetBulkBar view={view}>{() => null}</AssetBulkBar> : undefined}
+          onFollow={panel.follow}
+          onCreate={mayChange ? () => setDialog('create') : undefined}
         />
         {openId !== undefined && (
           <AssetPanel
@@ -84,6 +86,31 @@ export function AssetsPage() {
         />
       )}
     </div>
+  );
+}
+
+interface AssetsHeaderProps {
+  readonly total: number | undefined;
+  readonly isPhone: boolean;
+  readonly onOpen: (dialog: 'create' | 'keys') => void;
+}
+
+function AssetsHeader({ total, isPhone, onOpen }: AssetsHeaderProps) {
+  const text = useText('assets');
+  const { mayChange, isAdmin } = useAssetRights();
+  return (
+    <PageHeader title={text('title')} meta={<Count shown={total} />}>
+      {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => onOpen('keys')} />}
+      {mayChange && (
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => onOpen('create')}
+        >
+          {text('newAsset')}
+        </Button>
+      )}
+    </PageHeader>
   );
 }
 

@@ -1,26 +1,25 @@
-import type { AssetFacets } from '@azimute/contract';
 import { Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { filterNames, type AssetSearch, type FilterName } from '../api/asset-search.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
 import { useAppliedToast } from './use-applied-toast.ts';
 
-interface AddFilterProps {
-  readonly search: AssetSearch;
-  readonly facets: AssetFacets | undefined;
-  readonly onChange: (name: FilterName, values: string[]) => void;
+interface AddFilterProps<Name extends string> {
+  readonly filters: readonly Filter<Name>[];
+  readonly onChange: ChangeFilter<Name>;
 }
 
 /** All filters in one popover: first which, then its values. */
-export function AddFilter({ search, facets, onChange }: AddFilterProps) {
-  const text = useText('assets');
-  const [name, setName] = useState<FilterName | null>(null);
+export function AddFilter<Name extends string>({ filters, onChange }: AddFilterProps<Name>) {
+  const text = useText('ui');
+  const [name, setName] = useState<Name | null>(null);
   const applied = useAppliedToast(
-    filterNames.flatMap((one) => (search[one] ?? []).map((value) => `${one} ${value}`)),
+    filters.flatMap((filter) => filter.chosen.map((value) => `${filter.name} ${value}`)),
   );
+  const shown = filters.find((filter) => filter.name === name);
   return (
     <Popover
       position="bottom-start"
@@ -40,13 +39,13 @@ export function AddFilter({ search, facets, onChange }: AddFilterProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('filters')}>
-        {name === null ? (
+        {shown === undefined ? (
           <ul className={classes['names']}>
-            {filterNames.map((one) => (
-              <li key={one}>
-                <button type="button" className={classes['name']} onClick={() => setName(one)}>
-                  {text(`filter_${one}`)}
-                  <span className={classes['count']}>{search[one]?.length ?? ''}</span>
+            {filters.map((filter) => (
+              <li key={filter.name}>
+                <button type="button" className={classes['name']} onClick={() => setName(filter.name)}>
+                  {filter.label}
+                  <span className={classes['count']}>{filter.chosen.length || ''}</span>
                   <IconChevronRight size={16} stroke={1.75} aria-hidden />
                 </button>
               </li>
@@ -59,11 +58,9 @@ export function AddFilter({ search, facets, onChange }: AddFilterProps) {
               {text('backToFilters')}
             </button>
             <FilterValues
-              key={name}
-              name={name}
-              chosen={search[name] ?? []}
-              facets={facets}
-              onChange={(values) => onChange(name, values)}
+              key={shown.name}
+              filter={shown}
+              onChange={(values) => onChange(shown.name, values)}
             />
           </>
         )}

@@ -1,19 +1,13 @@
-import type { AssetFacets } from '@azimute/contract';
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { StatusGlyph } from '../../../ui/status-glyph.tsx';
-import { statusOrder } from '../../../ui/status-shapes.ts';
-import type { FilterName } from '../api/asset-search.ts';
-import { useFilterLabel } from '../api/use-filter-label.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormat } from '../use-format.ts';
+import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
 
 interface FilterValuesProps {
-  readonly name: FilterName;
-  readonly chosen: readonly string[];
-  readonly facets: AssetFacets | undefined;
+  readonly filter: Filter;
   readonly onChange: (values: string[]) => void;
 }
 
@@ -21,16 +15,12 @@ const searchableFrom = 8;
 const shownAtMost = 100;
 
 /** The values of one filter with live counts; a choice applies at once. */
-export function FilterValues({ name, chosen, facets, onChange }: FilterValuesProps) {
-  const text = useText('assets');
-  const labelOf = useFilterLabel();
+export function FilterValues({ filter, onChange }: FilterValuesProps) {
+  const { label, chosen, values, groups = [] } = filter;
+  const text = useText('ui');
   const format = useFormat();
   const [wanted, setWanted] = useState('');
-  const values = listValues(name, chosen, facets).map((one) => ({
-    ...one,
-    label: labelOf(name, one.value, one.label),
-  }));
-  const found = values.filter(({ label }) => fold(label).includes(fold(wanted)));
+  const found = values.filter((one) => fold(one.label).includes(fold(wanted)));
   const shown = found.slice(0, shownAtMost);
   const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
@@ -45,9 +35,10 @@ export function FilterValues({ name, chosen, facets, onChange }: FilterValuesPro
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
+      {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}
       <fieldset className={classes['options']}>
-        <legend className="visually-hidden">{text(`filter_${name}`)}</legend>
-        {shown.map(({ value, label, count }) => (
+        <legend className="visually-hidden">{label}</legend>
+        {shown.map(({ value, label: words, count, glyph }) => (
           <Checkbox
             key={value}
             size="xs"
@@ -60,8 +51,8 @@ export function FilterValues({ name, chosen, facets, onChange }: FilterValuesPro
             }}
             label={
               <span className={classes['optionText']}>
-                {name === 'status' && <StatusGlyph status={value as (typeof statusOrder)[number]} />}
-                <span className={classes['optionName']}>{label}</span>
+                {glyph}
+                <span className={classes['optionName']}>{words}</span>
                 <span className={`${classes['count']} figure`}>{format.number(count)}</span>
               </span>
             }
@@ -76,22 +67,31 @@ export function FilterValues({ name, chosen, facets, onChange }: FilterValuesPro
   );
 }
 
-interface Value {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
+interface GroupsProps {
+  readonly groups: readonly FilterGroup[];
+  readonly chosen: readonly string[];
+  readonly onChange: (values: string[]) => void;
 }
 
-/** Statuses in their order, all six; of other filters what there is, and what is chosen though nothing has it. */
-function listValues(name: FilterName, chosen: readonly string[], facets: AssetFacets | undefined): Value[] {
-  const counted = facets?.[name] ?? [];
-  if (name === 'status') {
-    return statusOrder.map(
-      (status) => counted.find(({ value }) => value === status) ?? { value: status, label: '', count: 0 },
-    );
-  }
-  const gone = chosen.filter((value) => counted.every((one) => one.value !== value));
-  return [...counted, ...gone.map((value) => ({ value, label: value, count: 0 }))];
+function Groups({ groups, chosen, onChange }: GroupsProps) {
+  return (
+    <div className={classes['groups']}>
+      {groups.map(({ label, values }) => {
+        const isChosen = values.length === chosen.length && values.every((value) => chosen.includes(value));
+        return (
+          <button
+            key={label}
+            type="button"
+            className={classes['group']}
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? [] : [...values])}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
 }
 
 function fold(text: string): string {

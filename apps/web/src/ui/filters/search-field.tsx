@@ -1,34 +1,37 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { useTypedSearch } from '../../../ui/use-typed-search.ts';
-import { isSearchLongEnough } from '../api/asset-search.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTypedSearch } from '../use-typed-search.ts';
 import classes from './filters.module.css';
 
 interface SearchFieldProps {
+  /** What is searched in: "Search by ID or model". */
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Characters below which nothing is searched; it says so. */
+  readonly minLength?: number;
 }
 
 const pauseMs = 250;
 
-/** Searches by ID or model from the third character on, and says so before it. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
-  const text = useText('assets');
+/** A search whose value lives in the address, which learns of it as typing pauses. */
+export function SearchField({ label, value, onChange, minLength = 1 }: SearchFieldProps) {
+  const text = useText('ui');
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, clear } = useTypedSearch(value, onChange, pauseMs);
-  const tooShort = typed.trim() !== '' && !isSearchLongEnough(typed);
+  const { length } = typed.trim();
+  const tooShort = length > 0 && length < minLength;
   return (
     <div className={classes['search']}>
       <TextInput
         ref={input}
         type="search"
-        aria-label={text('search')}
+        aria-label={label}
         aria-describedby={tooShort ? hintId : undefined}
-        placeholder={text('search')}
+        placeholder={label}
         maxLength={120}
         value={typed}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
@@ -47,7 +50,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <output id={hintId} className={classes['searchHint']}>
-        {tooShort && text('searchMinimum', { count: assetSearchMinLength })}
+        {tooShort && text('searchMinimum', { count: minLength })}
       </output>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { toastDone } from '../../../ui/toasts.tsx';
+import { toastDone } from '../toasts.tsx';
 
 /** Says "filter applied" once, when a popover in which values changed is closed. */
 export function useAppliedToast(chosen: readonly string[]): { onOpen: () => void; onClose: () => void } {

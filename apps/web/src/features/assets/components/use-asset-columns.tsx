@@ -1,0 +1,69 @@
+import type { Asset } from '@azimute/contract';
+import type { AssetSort } from '@azimute/contract/constants';
+import { useMemo } from 'react';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+
+export interface AssetColumn extends Column<Asset> {
+  readonly id: AssetSort;
+}
+
+const glyphPx = 22;
+
+/** Every column of the assets; the first eight are the usual ones. */
+export function useAssetColumns(): readonly AssetColumn[] {
+  const text = useText('assets');
+  const status = useText('status');
+  const common = useText('common');
+  const format = useFormat();
+  const locale = useLocale();
+  return useMemo(() => {
+    const plain = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
+      ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies AssetColumn;
+    const figure = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
+      ({ ...plain(id, header, priority, textOf), align: 'end', sortFirst: 'desc' }) satisfies AssetColumn;
+    const contactOf = ({ position }: Asset): string =>
+      position === null ? common('never') : format.relative(new Date(position.fixedAt), new Date());
+    return [
+      {
+        ...plain('status', text('filter_status'), 1, (asset) => status(asset.status)),
+        cell: (asset) => <StatusLabel status={asset.status} />,
+        besideTextPx: glyphPx,
+        isBold: true,
+      },
+      { ...plain('code', text('id'), 0, (asset) => asset.code), isName: true, isBold: true },
+      plain('manufacturer', text('filter_manufacturers'), 7, (asset) => asset.manufacturer),
+      plain('model', text('filter_models'), 3, (asset) => asset.model),
+      plain('unit', text('unit'), 4, ({ unit }) => `${unit.code} ${unit.name}`),
+      plain(
+        'customer',
+        text('filter_customers'),
+        5,
+        (asset) => asset.customer?.name ?? text('withoutCustomer'),
+      ),
+      { ...plain('category', text('filter_categories'), 8, (asset) => asset.category), isExtra: true },
+      { ...plain('segment', text('filter_segments'), 9, (asset) => asset.segment), isExtra: true },
+      { ...plain('costCenter', text('filter_costCenters'), 10, (asset) => asset.costCenter), isExtra: true },
+      { ...plain('region', text('filter_regions'), 11, (asset) => asset.region), isExtra: true },
+      figure('hourMeter', text('hourMeter'), 6, ({ hourMeterHours }) =>
+        hourMeterHours === null ? common('noData') : format.hours(hourMeterHours),
+      ),
+      {
+        ...figure('odometer', text('odometer'), 12, ({ odometerKm }) =>
+          odometerKm === null ? common('noData') : format.distance(odometerKm, 0),
+        ),
+        isExtra: true,
+      },
+      {
+        // The widest that the next minutes bring, so that the column holds still.
+        ...figure('lastContact', text('contact'), 2, (asset) => contactOf(asset).replace(/\d+/, '59')),
+        cell: ({ position }) =>
+          position === null ? common('never') : <RelativeTime instant={position.fixedAt} />,
+      },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, status, common, format, locale]);
+}

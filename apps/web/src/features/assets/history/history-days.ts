@@ -1,0 +1,90 @@
+import type { AssetStatus, AssetStatusHistory } from '@azimute/contract';
+import { startOfDay } from '../../../i18n/start-of-day.ts';
+
+type Interval = AssetStatusHistory['intervals'][number];
+
+/** A piece of a day's strip, from and to as shares of the day. */
+export interface StripPiece {
+  readonly status: AssetStatus;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface HistoryDay {
+  readonly startMs: number;
+  readonly pieces: readonly StripPiece[];
+  /** How long each status lasted, in ms. */
+  readonly lasted: ReadonlyMap<AssetStatus, number>;
+}
+
+/** Finer than this (3 minutes of a day) no strip can show. */
+const slotsPerDay = 480;
+const hourMs = 3_600_000;
+
+/** Midnight of the first of so many days of the account's zone, the last of them today. */
+export function startOfRange(now: Date, days: number, timeZone: string): Date {
+  let start = startOfDay(now, timeZone);
+  for (let day = 1; day < days; day += 1) start = startOfDay(new Date(start.getTime() - hourMs), timeZone);
+  return start;
+}
+
+export function endOfDay(start: Date, timeZone: string): Date {
+  // Whatever the clocks do, 36 hours after midnight the next day is on.
+  return startOfDay(new Date(start.getTime() + 36 * hourMs), timeZone);
+}
+
+/** The days of the account's zone that a history touches, newest first. */
+export function splitDays(history: AssetStatusHistory, timeZone: string): HistoryDay[] {
+  const days: HistoryDay[] = [];
+  const endMs = Date.parse(history.to);
+  let index = 0;
+  for (let start = startOfDay(new Date(history.from), timeZone); start.getTime() < endMs;) {
+    const end = endOfDay(start, timeZone);
+    const inside: Interval[] = [];
+    while (index < history.intervals.length) {
+      const interval = history.intervals[index];
+      if (interval === undefined || Date.parse(interval.from) >= end.getTime()) break;
+      inside.push(interval);
+      if (Date.parse(interval.to) > end.getTime()) break;
+      index += 1;
+    }
+    days.push(describeDay(inside, start.getTime(), end.getTime()));
+    start = end;
+  }
+  return days.toReversed();
+}
+
+function describeDay(intervals: readonly Interval[], startMs: number, endMs: number): HistoryDay {
+  const lasted = new Map<AssetStatus, number>();
+  const slots = Array.from({ length: slotsPerDay }, () => new Map<AssetStatus, number>());
+  const slotMs = (endMs - startMs) / slotsPerDay;
+  for (const { status, from, to } of intervals) {
+    const fromMs = Math.max(Date.parse(from), startMs);
+    const toMs = Math.min(Date.parse(to), endMs);
+    if (fromMs >= toMs) continue;
+    lasted.set(status, (lasted.get(status) ?? 0) + toMs - fromMs);
+    const first = Math.floor((fromMs - startMs) / slotMs);
+    for (let slot = first; slot < slotsPerDay && startMs + slot * slotMs < toMs; slot += 1) {
+      const part = Math.min(toMs, startMs + (slot + 1) * slotMs) - Math.max(fromMs, startMs + slot * slotMs);
+      const held = slots[slot];
+      held?.set(status, (held.get(status) ?? 0) + part);
+    }
+  }
+  return { startMs, pieces: joinSlots(slots), lasted };
+}
+
+/** Each slot shows the status that lasted longest in it; neighbours of one status are one piece. */
+function joinSlots(slots: readonly ReadonlyMap<AssetStatus, number>[]): StripPiece[] {
+  const pieces: StripPiece[] = [];
+  for (const [slot, parts] of slots.entries()) {
+    const [longest] = [...parts].toSorted((a, b) => b[1] - a[1]);
+    if (longest === undefined) continue;
+    const [status] = longest;
+    const from = slot / slotsPerDay;
+    const to = (slot + 1) / slotsPerDay;
+    const last = pieces.at(-1);
+    if (last?.status === status && last.to === from) pieces[pieces.length - 1] = { ...last, to };
+    else pieces.push({ status, from, to });
+  }
+  return pieces;
+}

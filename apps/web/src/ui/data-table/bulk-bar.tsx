@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormat } from '../use-format.ts';
+import classes from './bulk-bar.module.css';
+import { countSelected, loadedState, type RowId } from './selection.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+interface BulkBarProps {
+  readonly selection: RowSelection;
+  readonly loaded: readonly RowId[];
+  readonly total: number;
+  /** What can be done with all that is selected. */
+  readonly children: ReactNode;
+}
+
+/** Says how much is selected, offers all that match, and holds what can be done with it. */
+export function BulkBar({ selection: held, loaded, total, children }: BulkBarProps) {
+  const text = useText('ui');
+  const format = useFormat();
+  const count = countSelected(held.selection, total);
+  const offersAll =
+    held.selection.kind === 'ids' && total > loaded.length && loadedState(held.selection, loaded) === 'all';
+  return (
+    <div className={classes['place']}>
+      {/* Stands empty before anything is selected, so that readers hear the count when it comes. */}
+      <output className="visually-hidden">
+        {count > 0 && text('selected', { count, formatted: format.number(count) })}
+      </output>
+      {count > 0 && (
+        <div role="toolbar" aria-label={text('bulkActions')} className={classes['bar']}>
+          <span className={`${classes['count']} figure`} aria-hidden>
+            {text('selected', { count, formatted: format.number(count) })}
+          </span>
+          {offersAll && (
+            <button type="button" className={classes['all']} onClick={held.selectMatching}>
+              {text('selectMatching', { formatted: format.number(total) })}
+            </button>
+          )}
+          <span className={classes['actions']}>{children}</span>
+          <ActionIcon size="xs" aria-label={text('clearSelection')} onClick={held.clear}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}

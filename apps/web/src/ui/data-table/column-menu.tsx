@@ -1,0 +1,57 @@
+import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { chooseColumns, toggleColumn } from './choose-columns.ts';
+import classes from './column-menu.module.css';
+
+interface ColumnMenuProps {
+  readonly columns: readonly {
+    readonly id: string;
+    readonly header: string;
+    readonly isName?: boolean;
+    readonly isExtra?: boolean;
+  }[];
+  readonly chosen: readonly string[] | undefined;
+  readonly onChange: (chosen: readonly string[] | undefined) => void;
+}
+
+/** Which columns the table has; what names a row stays. */
+export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
+  const text = useText('ui');
+  const shown = new Set(chooseColumns(columns, chosen).map(({ id }) => id));
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Tooltip label={text('columns')}>
+          <ActionIcon aria-label={text('columns')}>
+            <IconColumns3 size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('columns')}>
+        <fieldset className={classes['options']}>
+          <legend className={classes['legend']}>{text('columns')}</legend>
+          {columns.map(({ id, header, isName }) => (
+            <Checkbox
+              key={id}
+              size="xs"
+              label={header}
+              classNames={{ root: classes['option'] ?? '', labelWrapper: classes['label'] ?? '' }}
+              checked={shown.has(id)}
+              disabled={isName === true}
+              onChange={() => onChange(toggleColumn(columns, chosen, id))}
+            />
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className={classes['usual']}
+          disabled={chosen === undefined}
+          onClick={() => onChange(undefined)}
+        >
+          {text('usualColumns')}
+        </button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

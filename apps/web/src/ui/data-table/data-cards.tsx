@@ -1,0 +1,98 @@
+import { Checkbox } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './data-cards.module.css';
+import type { DataRows } from './data-table.tsx';
+import { ListFoot, MoreFailed } from './list-foot.tsx';
+import { isSelected, type RowId } from './selection.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+interface DataCardsProps<Row> extends DataRows<Row> {
+  readonly nameOf: (row: Row) => string;
+  /** Two lines, which begin with the link that opens the row. */
+  readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
+  /** Boxes are shown only while somebody selects: room is short. */
+  readonly isSelecting: boolean;
+}
+
+const cardHeightPx = 64;
+
+/** A list of any length on a phone. */
+export function DataCards<Row>(props: DataCardsProps<Row>) {
+  const { label, rows, idOf, nameOf, total, openId, renderLink, renderCard, selection, isSelecting } = props;
+  const { ref, foot, bulkBar, onNearEnd } = props;
+  const text = useText('ui');
+  const list = useRef<HTMLUListElement>(null);
+  const { scroller, drawn, afterPx, inView, scrollTo } = useVirtualRows({
+    rows,
+    idOf,
+    openId,
+    keptId: undefined,
+    rowHeightPx: cardHeightPx,
+    headHeightPx: 0,
+    onNearEnd,
+  });
+  useRowFocus(ref, (id) => focusCard(list.current, rows.map(idOf), id, scrollTo));
+  const marked = (id: RowId): boolean =>
+    isSelecting && selection !== undefined && isSelected(selection.selection, id);
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['scroller']} ref={scroller}>
+        <ul ref={list} aria-label={label} style={{ paddingBottom: afterPx }}>
+          {drawn.map(({ row, id, index, gapPx }) => (
+            <li
+              key={id}
+              className={classes['card']}
+              style={{ marginTop: gapPx }}
+              data-row={id}
+              data-open={id === openId || undefined}
+              data-selected={marked(id) || undefined}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+            >
+              {isSelecting && selection && (
+                <Checkbox
+                  className={classes['box'] ?? ''}
+                  aria-label={text('selectRow', { name: nameOf(row) })}
+                  checked={marked(id)}
+                  onChange={(event) => selection.set(id, event.currentTarget.checked, false)}
+                />
+              )}
+              <div className={classes['lines']}>
+                {renderCard(
+                  row,
+                  renderLink(row, {
+                    'data-row-link': true,
+                    'data-grid-widget': true,
+                    tabIndex: 0,
+                    className: classes['link'] ?? '',
+                    children: nameOf(row),
+                  }),
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {foot.onRetry && <MoreFailed onRetry={foot.onRetry} />}
+      </div>
+      {bulkBar}
+      <ListFoot inView={inView} total={total} {...foot} />
+    </div>
+  );
+}
+
+function focusCard(
+  list: HTMLElement | null,
+  ids: readonly RowId[],
+  id: RowId,
+  scrollTo: (index: number) => void,
+): boolean {
+  const index = ids.indexOf(id);
+  if (index < 0) return false;
+  scrollTo(index);
+  const cards = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const card = cards.find(({ dataset }) => dataset['row'] === String(id));
+  card?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+  return true;
+}

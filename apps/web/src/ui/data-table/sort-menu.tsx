@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowNarrowDown, IconArrowNarrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { nextSort, type Column, type Sort } from './column.ts';
+
+interface SortMenuProps {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'isSortable' | 'sortFirst'>[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** The sort of a list without headers: on a phone. */
+export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+  const text = useText('ui');
+  const Arrow = sort.order === 'desc' ? IconArrowNarrowDown : IconArrowNarrowUp;
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={text('sort')}>
+          <IconArrowsSort size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns
+          .filter(({ isSortable }) => isSortable)
+          .map((column) => {
+            const isCurrent = column.id === sort.column;
+            return (
+              <Menu.Item
+                key={column.id}
+                role="menuitemradio"
+                aria-checked={isCurrent}
+                rightSection={isCurrent && <Arrow size={16} stroke={2} aria-hidden />}
+                onClick={() => onSort(nextSort(sort, column))}
+              >
+                {column.header}
+              </Menu.Item>
+            );
+          })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

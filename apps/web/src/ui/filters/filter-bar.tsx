@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { toastDone } from '../toasts.tsx';
+import { AddFilter } from './add-filter.tsx';
+import type { ChangeFilter, Filter } from './filter.ts';
+import { FilterChip } from './filter-chip.tsx';
+import classes from './filters.module.css';
+
+interface FilterBarProps<Name extends string> {
+  /** In the order in which they are offered. */
+  readonly filters: readonly Filter<Name>[];
+  readonly onChange: ChangeFilter<Name>;
+  /** Anything applies, a search included. */
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  /** Field to search in; stands first. */
+  readonly search?: ReactNode;
+  /** How the list is looked at: columns, density. */
+  readonly children?: ReactNode;
+}
+
+/** What narrows a list down, as chips that can be opened and removed. */
+export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { filters, onChange, isFiltered, onClear, search, children } = props;
+  const text = useText('ui');
+  return (
+    <div className={classes['bar']}>
+      <search className={classes['filters']} aria-label={text('filters')}>
+        {search}
+        {filters
+          .filter(({ chosen }) => chosen.length > 0)
+          .map((filter) => (
+            <FilterChip
+              key={filter.name}
+              filter={filter}
+              onChange={(values) => onChange(filter.name, values)}
+              onRemove={() => {
+                onChange(filter.name, []);
+                toastDone('filter_cleared');
+              }}
+            />
+          ))}
+        <AddFilter filters={filters} onChange={onChange} />
+        {isFiltered && (
+          <button
+            type="button"
+            className={classes['clear']}
+            onClick={() => {
+              onClear();
+              toastDone('filter_cleared');
+            }}
+          >
+            {text('clearFilters')}
+          </button>
+        )}
+      </search>
+      {children !== undefined && <div className={classes['tools']}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface FilterValue {
+  readonly value: string;
+  /** Words for it, in the language that is shown. */
+  readonly label: string;
+  /** How many rows it would leave, as the other filters stand. */
+  readonly count: number;
+  readonly glyph?: ReactNode;
+}
+
+/** Values that are chosen with one press, such as all statuses of those that work. */
+export interface FilterGroup {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** A filter of a list: what it may be, and what it is. */
+export interface Filter<Name extends string = string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly values: readonly FilterValue[];
+  readonly groups?: readonly FilterGroup[] | undefined;
+  /** Words for several values that would be too long one by one: "5 units". */
+  readonly inShort?: ((count: number) => string) | undefined;
+}
+
+export type ChangeFilter<Name extends string> = (name: Name, values: readonly string[]) => void;

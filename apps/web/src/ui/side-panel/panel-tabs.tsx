@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './side-panel.module.css';
+
+export interface PanelTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number;
+  readonly content: ReactNode;
+}
+
+interface PanelTabsProps<Value extends string> {
+  readonly tabs: readonly PanelTab<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** The parts of what a side panel shows. */
+export function PanelTabs<Value extends string>({ tabs, value, onChange }: PanelTabsProps<Value>) {
+  return (
+    <Tabs
+      value={value}
+      onChange={(chosen) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onChange(tab.value);
+      }}
+      keepMounted={false}
+      classNames={{
+        root: classes['tabs'] ?? '',
+        list: classes['tabList'] ?? '',
+        tab: classes['tab'] ?? '',
+        panel: classes['tabPanel'] ?? '',
+      }}
+    >
+      <Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className={classes['tabCount']}> {tab.count}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
