@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
+import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './bottom-bar.module.css';
 import { MoreSheet } from './more-sheet.tsx';
@@ -11,12 +12,9 @@ interface BottomBarProps {
   readonly onSearch: () => void;
 }
 
-/** Screens that fit beside "more" on a phone. */
-const shown = 4;
-
 export function BottomBar({ onSearch }: BottomBarProps) {
   const text = useText('shell');
-  const screens = screensOf(useProfile()).slice(0, shown);
+  const screens = screensOf(useProfile()).filter(({ onBar }) => onBar);
   const [more, setMore] = useState(false);
   return (
     <>
@@ -33,7 +31,10 @@ export function BottomBar({ onSearch }: BottomBarProps) {
           aria-haspopup="dialog"
           onClick={() => setMore(true)}
         >
-          <IconMenu2 size={20} stroke={1.7} aria-hidden />
+          <span className={classes['icon']}>
+            <IconMenu2 size={20} stroke={1.7} aria-hidden />
+            <UnreadCount look="alert" />
+          </span>
           {text('more')}
         </button>
       </nav>

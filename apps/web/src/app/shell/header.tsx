@@ -1,8 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
+import { useProfile } from '../../api/use-session.ts';
+import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import classes from './header.module.css';
+import { ModulesBar } from './modules-bar.tsx';
+import { modulesOf } from './screens.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,6 +26,7 @@ export function Header({ collapsed, onSearch }: HeaderProps) {
       <Brand collapsed={collapsed} />
       <div className={classes['bar']}>
         <AccountMenu />
+        <ModulesBar modules={modulesOf(useProfile())} />
         <button
           type="button"
           className={classes['search']}
@@ -32,6 +37,7 @@ export function Header({ collapsed, onSearch }: HeaderProps) {
           <span className={classes['searchText']}>{text('search')}</span>
           <kbd>{searchKeys}</kbd>
         </button>
+        <NotificationBell />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

@@ -1,12 +1,15 @@
 import { locales } from '@azimute/contract/constants';
 import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useAccount, useProfile } from '../../api/use-session.ts';
+import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { asLocale, localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import classes from './more-sheet.module.css';
+import { modulesOf, screensOf } from './screens.ts';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { Person } from './user-menu.tsx';
@@ -21,7 +24,9 @@ interface MoreSheetProps {
 export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const text = useText('shell');
   const common = useText('common');
-  const { name, email, accounts } = useProfile();
+  const profile = useProfile();
+  const { name, email, accounts } = profile;
+  const screens = [...modulesOf(profile), ...screensOf(profile).filter(({ onBar }) => !onBar)];
   const account = useAccount();
   const locale = useLocale();
   const switchAccount = useAccountSwitch();
@@ -43,6 +48,21 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         <Button leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
           {text('search')}
         </Button>
+        {screens.length > 0 && (
+          <nav aria-label={text('moreScreens')}>
+            <ul className={classes['screens']}>
+              {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
+                <li key={screen}>
+                  <Link to={to} className={classes['screen']} onClick={onClose}>
+                    <Icon size={20} stroke={1.7} aria-hidden />
+                    {text(key)}
+                    {screen === 'notifications' && <UnreadCount look="plain" />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <NativeSelect
           label={text('accounts')}
           value={String(account.id)}

@@ -1,7 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './search-dialog.module.css';
@@ -13,7 +12,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl/Cmd-K: screens by name and assets by ID. */
+/** Ctrl/Cmd-K: screens and actions by name, assets by ID. */
 export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   const text = useText('shell');
   useHotkeys([['mod+K', onOpen]], []);
@@ -36,10 +35,10 @@ interface SearchBoxProps {
 
 function SearchBox({ onClose }: SearchBoxProps) {
   const text = useText('shell');
-  const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [search, setSearch] = useState('');
-  const { results, note } = useSearchResults(search);
+  const { groups, note } = useSearchResults(search);
+  const results = groups.flatMap((group) => group.results);
   const keys = results.map(({ key }) => key).join(' ');
   const { selectFirstOption } = combobox;
   // The first result is what Enter opens, also when results arrive later.
@@ -51,7 +50,7 @@ function SearchBox({ onClose }: SearchBoxProps) {
     const result = results.find((one) => one.key === key);
     if (!result) return;
     onClose();
-    void navigate(result.link);
+    result.run();
   };
   return (
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
@@ -69,12 +68,20 @@ function SearchBox({ onClose }: SearchBoxProps) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes['results'] ?? ''} aria-label={text('search')}>
-        {results.map((result) => (
-          <Combobox.Option key={result.key} value={result.key} className={classes['result'] ?? ''}>
-            {result.icon}
-            <span className={classes['label']}>{result.label}</span>
-            <span className={classes['detail']}>{result.detail}</span>
-          </Combobox.Option>
+        {groups.map((group) => (
+          <Combobox.Group
+            key={group.name}
+            label={text(group.name)}
+            classNames={{ groupLabel: classes['group'] ?? '' }}
+          >
+            {group.results.map(({ key, icon, label, detail }) => (
+              <Combobox.Option key={key} value={key} className={classes['result'] ?? ''}>
+                {icon}
+                <span className={classes['label']}>{label}</span>
+                <span className={classes['detail']}>{detail}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
         ))}
       </Combobox.Options>
       <output className={classes['note']}>{note}</output>

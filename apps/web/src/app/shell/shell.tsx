@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
+import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountMovedDialog } from './account-moved-dialog.tsx';
@@ -11,7 +12,9 @@ import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
+import { TitleAnnouncer } from './title-announcer.tsx';
 import { useCollapsed } from './use-collapsed.ts';
+import { useRouteFocus } from './use-route-focus.ts';
 
 /** What surrounds every member's screen. */
 export function Shell() {
@@ -22,6 +25,7 @@ export function Shell() {
   });
   const [collapsed, setCollapsed] = useCollapsed(profile.id, fullBleed);
   const [searching, setSearching] = useState(false);
+  useRouteFocus();
   return (
     <div className={classes['shell']} data-collapsed={collapsed || undefined}>
       <a className={classes['skip']} href="#content">
@@ -49,7 +53,9 @@ export function Shell() {
         onOpen={() => setSearching(true)}
         onClose={() => setSearching(false)}
       />
+      <NotificationWatch />
       <AccountMovedDialog />
+      <TitleAnnouncer />
     </div>
   );
 }

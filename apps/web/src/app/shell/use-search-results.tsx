@@ -1,71 +1,110 @@
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { NavigateOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '../../api/client.ts';
 import { useProfile, useSeesModule } from '../../api/use-session.ts';
+import { useAssetActions } from '../../features/assets/api/use-asset-actions.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { SearchAction } from '../../ui/search-action.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
-import { screensOf } from './screens.ts';
+import { matchesWords } from './match-words.ts';
+import { modulesOf, screensOf } from './screens.ts';
+import { useShellActions } from './use-shell-actions.tsx';
 
-interface SearchResult {
-  readonly key: string;
-  readonly label: string;
-  readonly detail: string;
-  readonly icon: ReactNode;
-  readonly link: NavigateOptions;
+interface SearchResult extends SearchAction {
+  readonly detail?: string;
+}
+
+interface SearchGroup {
+  readonly name: 'screens' | 'assets' | 'actions';
+  readonly results: readonly SearchResult[];
 }
 
 interface SearchAnswer {
-  readonly results: readonly SearchResult[];
+  /** Those that have results. */
+  readonly groups: readonly SearchGroup[];
   readonly note: string;
 }
 
 const mostAssets = 8;
 
-/** What a search finds: screens by name, assets by ID from the third character on; and what to say below. */
+/** What a search finds: screens and actions by name, assets by ID from the third character on; and what to say below. */
 export function useSearchResults(search: string): SearchAnswer {
   const text = useText('shell');
   const errors = useText('errors');
-  const status = useText('status');
-  const profile = useProfile();
-  const seesAssets = useSeesModule('services:simc:geolocalizacao');
   const wanted = search.trim();
+  const assets = useFoundAssets(wanted);
+  const screens = useScreens();
+  const actions = useActions();
+  const groups: SearchGroup[] = [
+    { name: 'screens', results: screens.filter(({ label }) => matchesWords(label, wanted)) },
+    { name: 'assets', results: assets.results },
+    { name: 'actions', results: actions.filter(({ label }) => matchesWords(label, wanted)) },
+  ];
+  const found = groups.filter(({ results }) => results.length > 0);
+  if (assets.error !== null) return { groups: found, note: errors(errorText(assets.error)) };
+  if (assets.isTooShort) {
+    return { groups: found, note: text('searchMore', { minimum: assetSearchMinLength }) };
+  }
+  return { groups: found, note: found.length === 0 && !assets.isWaiting ? text('searchNothing') : '' };
+}
+
+function useScreens(): readonly SearchResult[] {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const profile = useProfile();
+  return [...screensOf(profile), ...modulesOf(profile)].map(({ name, to, text: key, icon: Icon }) => ({
+    key: name,
+    label: text(key),
+    icon: <Icon size={18} stroke={1.75} aria-hidden />,
+    run: () => void navigate({ to }),
+  }));
+}
+
+/** What the features and the shell offer; each gives only what the person may do. */
+function useActions(): readonly SearchAction[] {
+  const assetActions = useAssetActions();
+  const shellActions = useShellActions();
+  return [...assetActions, ...shellActions];
+}
+
+interface FoundAssets {
+  readonly results: readonly SearchResult[];
+  readonly error: unknown;
+  readonly isTooShort: boolean;
+  readonly isWaiting: boolean;
+}
+
+function useFoundAssets(wanted: string): FoundAssets {
+  const status = useText('status');
+  const navigate = useNavigate();
+  const { current_account_id: accountId } = useProfile();
+  const seesAssets = useSeesModule('services:simc:geolocalizacao');
   const [settled] = useDebouncedValue(wanted, 200);
-  const longEnough = settled.length >= assetSearchMinLength;
-  const assets = useQuery({
-    queryKey: ['assets', 'search', profile.current_account_id, settled],
+  const isLong = settled.length >= assetSearchMinLength;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['assets', 'search', accountId, settled],
     queryFn: ({ signal }) => callApi('listAssets', { query: { search: settled, limit: mostAssets }, signal }),
-    enabled: seesAssets && longEnough,
+    enabled: seesAssets && isLong,
     placeholderData: keepPreviousData,
   });
-
-  const screens = screensOf(profile)
-    .filter(({ text: key }) => text(key).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()))
-    .map(({ name, to, text: key, icon: Icon }) => ({
-      key: name,
-      label: text(key),
-      detail: text('screens'),
-      icon: <Icon size={18} stroke={1.75} aria-hidden />,
-      link: { to },
-    }));
-  const found = longEnough && wanted !== '' ? (assets.data?.items ?? []) : [];
-  const results = [
-    ...screens,
-    ...found.map((asset) => ({
+  const found = isLong && wanted !== '' ? (data?.items ?? []) : [];
+  return {
+    results: found.map((asset) => ({
       key: `asset-${asset.id}`,
       label: asset.code,
       detail: [asset.manufacturer, asset.model, asset.unit.name].filter((part) => part !== '').join(' · '),
       icon: <StatusGlyph status={asset.status} label={status(asset.status)} />,
-      link: { to: '/{-$locale}/services/simc/geolocalizacao/mapa', search: { asset: asset.id } } as const,
+      run: () =>
+        void navigate({
+          to: '/{-$locale}/services/simc/geolocalizacao/mapa',
+          search: { asset: asset.id },
+        }),
     })),
-  ];
-  if (assets.isError) return { results, note: errors(errorText(assets.error)) };
-  if (seesAssets && wanted.length < assetSearchMinLength) {
-    return { results, note: text('searchMore', { minimum: assetSearchMinLength }) };
-  }
-  const waiting = assets.isFetching || settled !== wanted;
-  return { results, note: results.length === 0 && !waiting ? text('searchNothing') : '' };
+    error,
+    isTooShort: seesAssets && wanted.length < assetSearchMinLength,
+    isWaiting: isFetching || settled !== wanted,
+  };
 }

@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
 import { initialsOf } from '../../ui/initials.ts';
+import { screensOf } from './screens.ts';
 
 export function UserMenu() {
   const text = useText('shell');
-  const { name, email } = useProfile();
+  const profile = useProfile();
+  const { name, email } = profile;
+  const screens = screensOf(profile).filter(({ isPersonal }) => isPersonal);
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
@@ -24,6 +28,17 @@ export function UserMenu() {
           <Person name={name} email={email} />
         </Menu.Label>
         <Menu.Divider />
+        {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
+          <Menu.Item
+            key={screen}
+            component={Link}
+            to={to}
+            leftSection={<Icon size={16} stroke={1.85} aria-hidden />}
+          >
+            {text(key)}
+          </Menu.Item>
+        ))}
+        {screens.length > 0 && <Menu.Divider />}
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.85} aria-hidden />}
           onClick={() => void signOut().catch(() => undefined)}

@@ -2,6 +2,7 @@ import { ActionIcon, FocusTrap } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { PanelBoundary } from '../panel-boundary.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -47,7 +48,7 @@ export function SidePanel(props: SidePanelProps) {
           </div>
           {subtitle !== undefined && <p className={classes['subtitle']}>{subtitle}</p>}
         </header>
-        {children}
+        <PanelBoundary subject={label}>{children}</PanelBoundary>
         {foot !== undefined && <footer className={classes['foot']}>{foot}</footer>}
       </Frame>
     </FocusTrap>

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetCard, type AssetCardProps } from './asset-card.tsx';
 import classes from './asset-card.module.css';
@@ -26,7 +27,9 @@ export function SelectedCard(props: AssetCardProps) {
   ]);
   return (
     <aside ref={card} className={`${floating['float']} ${classes['card']}`} aria-label={text('selected')}>
-      <AssetCard {...props} />
+      <PanelBoundary subject={props.row.id}>
+        <AssetCard {...props} />
+      </PanelBoundary>
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -63,25 +64,31 @@ function Fleet() {
   if (summary.total === 0) return <NoAssets administrator={account.role === 'admin'} />;
   return (
     <>
-      <FleetNow summary={summary} />
+      <PanelBoundary frame={classes['card']}>
+        <FleetNow summary={summary} />
+      </PanelBoundary>
       <div className={classes['columns']}>
-        <AssetListCard
-          title={text('silent')}
-          assets={summary.silent}
-          none={text('silentNone')}
-          seeAll={
-            <Link to={toAssets} search={{ status: ['without_communication'] }}>
-              {text('seeAll')}
-            </Link>
-          }
-        />
+        <PanelBoundary frame={classes['card']}>
+          <AssetListCard
+            title={text('silent')}
+            assets={summary.silent}
+            none={text('silentNone')}
+            seeAll={
+              <Link to={toAssets} search={{ status: ['without_communication'] }}>
+                {text('seeAll')}
+              </Link>
+            }
+          />
+        </PanelBoundary>
         <Shortcuts />
-        <AssetListCard
-          title={text('latest')}
-          assets={summary.latest}
-          none={text('latestNone')}
-          seeAll={<Link to={toAssets}>{text('seeAll')}</Link>}
-        />
+        <PanelBoundary frame={classes['card']}>
+          <AssetListCard
+            title={text('latest')}
+            assets={summary.latest}
+            none={text('latestNone')}
+            seeAll={<Link to={toAssets}>{text('seeAll')}</Link>}
+          />
+        </PanelBoundary>
       </div>
     </>
   );

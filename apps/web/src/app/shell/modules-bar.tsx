@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { IconApps, IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './modules-bar.module.css';
+import type { ScreenEntry } from './screens.ts';
+
+interface ModulesBarProps {
+  readonly modules: readonly ScreenEntry[];
+}
+
+/** The modules beside the account: in one line, or where that is short in one menu. */
+export function ModulesBar({ modules }: ModulesBarProps) {
+  const text = useText('shell');
+  if (modules.length === 0) return null;
+  return (
+    <nav className={classes['modules']} aria-label={text('modules')}>
+      <ul className={classes['line']}>
+        {modules.map(({ name, to, text: key }) => (
+          <li key={name}>
+            <Link to={to} className={classes['module']} activeOptions={{ includeSearch: false }}>
+              {text(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Menu withinPortal={false} position="bottom-start">
+        <Menu.Target>
+          <button type="button" className={classes['menu']}>
+            <IconApps size={16} stroke={1.85} aria-hidden />
+            {text('modules')}
+            <IconChevronDown size={14} stroke={2} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {modules.map(({ name, to, text: key, icon: Icon }) => (
+            <Menu.Item
+              key={name}
+              component={Link}
+              to={to}
+              leftSection={<Icon size={16} stroke={1.85} aria-hidden />}
+            >
+              {text(key)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { SearchAction } from '../../../ui/search-action.ts';
+import { requestDialog, type RequestedDialog } from './requested-dialog.ts';
+import { useAssetRights } from './use-asset-rights.ts';
+
+/** What the person may do on the assets screen, from anywhere. */
+export function useAssetActions(): readonly SearchAction[] {
+  const text = useText('assets');
+  const navigate = useNavigate();
+  const { mayChange, isAdmin } = useAssetRights();
+  if (!mayOpen('services-simc-geolocalizacao-ativos', useProfile())) return [];
+  const openDialog = (dialog: RequestedDialog) => () => {
+    requestDialog(dialog);
+    void navigate({ to: '/{-$locale}/services/simc/geolocalizacao/ativos' });
+  };
+  return [
+    ...(mayChange
+      ? [
+          {
+            key: 'new-asset',
+            label: text('newAsset'),
+            icon: <IconPlus size={18} stroke={1.75} aria-hidden />,
+            run: openDialog('create'),
+          },
+        ]
+      : []),
+    ...(isAdmin
+      ? [
+          {
+            key: 'api-keys',
+            label: text('apiKeys'),
+            icon: <IconKey size={18} stroke={1.75} aria-hidden />,
+            run: openDialog('keys'),
+          },
+        ]
+      : []),
+  ];
+}
