@@ -1,6 +1,6 @@
 import type { AssetPositions } from '@azimute/contract';
 import { expect, test } from 'vitest';
-import { startOfDay } from './start-of-day.ts';
+import { startOfDay } from '../../i18n/start-of-day.ts';
 import { summarizeDay } from './summarize-day.ts';
 
 type Columns = AssetPositions['columns'];

@@ -12,6 +12,7 @@ import { withTab, type AssetTab } from '../api/asset-search.ts';
 import { assetOptions } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
+import { AssetHistory } from '../history/asset-history.tsx';
 import { AssetDevices } from './asset-devices.tsx';
 import { AssetPanelFoot, useHasPanelFoot } from './asset-panel-foot.tsx';
 import { AssetSummary } from './asset-summary.tsx';
@@ -85,6 +86,7 @@ function AssetTabs({ asset, onManageKeys }: AssetTabsProps) {
       count: asset.devices.length,
       content: <AssetDevices key={asset.id} asset={asset} onManageKeys={onManageKeys} />,
     },
+    { value: 'history', label: text('history'), content: <AssetHistory key={asset.id} assetId={asset.id} /> },
   ];
   return <PanelTabs tabs={tabs} value={search.tab ?? 'summary'} onChange={show} />;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import { startOfDay } from '../start-of-day.ts';
+import { startOfDay } from '../../../i18n/start-of-day.ts';
 
 /** Today's fixes of an asset, by the account's clock. */
 export function assetDayOptions(assetId: number, timeZone: string) {

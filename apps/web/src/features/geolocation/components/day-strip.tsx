@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { startOfDay } from '../start-of-day.ts';
+import { startOfDay } from '../../../i18n/start-of-day.ts';
 import { drawDay, stripHeight, stripWidth } from '../draw-day.ts';
 import classes from './day-strip.module.css';
 import floating from './floating.module.css';

@@ -36,6 +36,7 @@ export const texts: Translated<typeof source> = {
   panelLabel: 'Ativo {{code}}',
   summary: 'Resumo',
   devices: 'Dispositivos',
+  history: 'Histórico',
   missingTitle: 'Este ativo não está disponível',
   missingText: 'Ele não existe ou está fora das suas ULs.',
   silentNote: 'Sem sinal há {{duration}}. O limite é {{limit}}.',

@@ -1,0 +1,118 @@
+import type { AssetStatusHistory } from '@azimute/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import { ValidationError } from '../../../api/api-error.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import classes from './asset-history.module.css';
+import { ChangeList } from './change-list.tsx';
+import { DayStrips } from './day-strips.tsx';
+import { DayTable } from './day-table.tsx';
+import { endOfDay, splitDays, startOfRange } from './history-days.ts';
+import { statusHistoryOptions } from './status-history-options.ts';
+import { StatusSums } from './status-sums.tsx';
+
+const ranges = [1, 7, 30] as const;
+type RangeDays = (typeof ranges)[number];
+
+interface AssetHistoryProps {
+  readonly assetId: number;
+}
+
+/** How the status of an asset went over the last days, and why. */
+export function AssetHistory({ assetId }: AssetHistoryProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <History assetId={assetId} />
+    </Suspense>
+  );
+}
+
+function History({ assetId }: AssetHistoryProps) {
+  const text = useText('asset-history');
+  const { timeZone } = useAccount();
+  const [days, setDays] = useState<RangeDays>(1);
+  const now = useNow(60_000);
+  const from = startOfRange(now, days, timeZone).toISOString();
+  const to = endOfDay(startOfRange(now, 1, timeZone), timeZone).toISOString();
+  const { data, error, refetch, isPlaceholderData } = useQuery(statusHistoryOptions(assetId, from, to));
+  return (
+    <div className={classes['history']} aria-busy={isPlaceholderData || undefined}>
+      <SegmentedControl
+        fullWidth
+        aria-label={text('period')}
+        data={ranges.map((count) => ({
+          value: String(count),
+          label: count === 1 ? text('today') : text('lastDays', { count }),
+        }))}
+        value={String(days)}
+        onChange={(value) => setDays(ranges.find((count) => String(count) === value) ?? 1)}
+      />
+      {isTooLong(error) ? (
+        <TooManyChanges />
+      ) : data !== undefined ? (
+        <Told history={data} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </div>
+  );
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof ValidationError && error.errors['to']?.includes('too_many_changes') === true;
+}
+
+interface ToldProps {
+  readonly history: AssetStatusHistory;
+  readonly timeZone: string;
+}
+
+function Told({ history, timeZone }: ToldProps) {
+  const text = useText('asset-history');
+  const [isTable, setIsTable] = useState(false);
+  const days = useMemo(() => splitDays(history, timeZone), [history, timeZone]);
+  const hasNothing = history.intervals.every(({ status }) => status === 'without_status');
+  if (hasNothing) {
+    return (
+      <EmptyState
+        icon={<IconHistory size={20} stroke={1.7} />}
+        title={text('emptyTitle')}
+        text={text('emptyText')}
+      />
+    );
+  }
+  return (
+    <>
+      <section aria-label={text('strips')}>
+        <header className={classes['heading']}>
+          <h3>{text('strips')}</h3>
+          <button type="button" className={classes['toggle']} onClick={() => setIsTable(!isTable)}>
+            {text(isTable ? 'asChart' : 'asTable')}
+          </button>
+        </header>
+        {isTable ? <DayTable days={days} /> : <DayStrips days={days} />}
+        <StatusSums history={history} />
+      </section>
+      <ChangeList key={history.from} history={history} />
+    </>
+  );
+}
+
+function TooManyChanges() {
+  const text = useText('asset-history');
+  return (
+    <EmptyState
+      icon={<IconHistory size={20} stroke={1.7} />}
+      title={text('tooManyTitle')}
+      text={text('tooManyText')}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { AssetStatusHistory } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './asset-history.module.css';
+import { useHistoryWords } from './use-history-words.ts';
+
+interface ChangeListProps {
+  readonly history: AssetStatusHistory;
+}
+
+const shownAtOnce = 50;
+
+/** Every change of status, newest first, with when, how long and why. */
+export function ChangeList({ history }: ChangeListProps) {
+  const text = useText('asset-history');
+  const [shown, setShown] = useState(shownAtOnce);
+  const newestFirst = history.intervals.toReversed();
+  const more = Math.min(shownAtOnce, newestFirst.length - shown);
+  return (
+    <section aria-label={text('changes')}>
+      <header className={classes['heading']}>
+        <h3>{text('changes')}</h3>
+      </header>
+      <ol className={classes['changes']}>
+        {newestFirst.slice(0, shown).map((interval) => (
+          <Change key={interval.from} interval={interval} isLast={interval.to === history.to} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <Button fullWidth onClick={() => setShown(shown + more)}>
+          {text('more', { count: more })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly interval: AssetStatusHistory['intervals'][number];
+  readonly isLast: boolean;
+}
+
+function Change({ interval, isLast }: ChangeProps) {
+  const text = useText('asset-history');
+  const format = useFormat();
+  const { lasted, cause } = useHistoryWords();
+  const [from, to] = [new Date(interval.from), new Date(interval.to)];
+  const isOneDay = format.date(from) === format.date(to);
+  return (
+    <li>
+      <span className={classes['line']}>
+        <StatusLabel status={interval.status} />
+        <span className={`${classes['lasted']} figure`}>{lasted(to.getTime() - from.getTime())}</span>
+      </span>
+      <span className={`${classes['when']} figure`}>
+        {isLast
+          ? text('spanUntilNow', { from: format.dateTime(from) })
+          : text('span', {
+              from: format.dateTime(from),
+              to: isOneDay ? format.time(to) : format.dateTime(to),
+            })}
+      </span>
+      <span className={classes['why']}>{cause(interval)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './day-strips.module.css';
+import type { HistoryDay } from './history-days.ts';
+import { useHistoryWords } from './use-history-words.ts';
+
+interface DayStripsProps {
+  readonly days: readonly HistoryDay[];
+}
+
+const hours = [0, 6, 12, 18, 24];
+
+/** A strip for each day, from midnight to midnight of the account. */
+export function DayStrips({ days }: DayStripsProps) {
+  const format = useFormat();
+  const isOne = days.length === 1;
+  return (
+    <div className={classes['days']} data-one={isOne || undefined} data-many={days.length > 7 || undefined}>
+      <ol>
+        {days.map((day) => (
+          <li key={day.startMs} className={classes['day']}>
+            <span className={`${classes['date']} figure`}>{format.date(new Date(day.startMs))}</span>
+            <DayWords day={day} />
+            <span className={classes['strip']} aria-hidden>
+              {day.pieces.map(({ status, from, to }) => (
+                <span
+                  key={from}
+                  data-status={status}
+                  className={`${classes['piece']} ${statusStyles[status].className}`}
+                  style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={`${classes['hours']} figure`} aria-hidden>
+        {hours.map((hour) => (
+          <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DayWordsProps {
+  readonly day: HistoryDay;
+}
+
+/** What a strip shows, for those who do not see it. */
+function DayWords({ day }: DayWordsProps) {
+  const status = useText('status');
+  const { lasted } = useHistoryWords();
+  const words = statusOrder.flatMap((one) => {
+    const ms = day.lasted.get(one);
+    return ms === undefined ? [] : [`${status(one)} ${lasted(ms)}`];
+  });
+  return <span className="visually-hidden">{words.join(', ')}</span>;
+}
