@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   createTheme,
   Drawer,
   Input,
@@ -81,6 +82,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 'sm', variant: 'subtle', color: 'gray' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 'xs' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

@@ -126,6 +126,9 @@ export const texts = {
   manageKeys: 'Manage API keys',
   activeStatuses: 'Active',
   inactiveStatuses: 'Inactive',
+  exportExtent_one: '{{formatted}} asset, {{columns}} columns',
+  exportExtent_other: '{{formatted}} assets, {{columns}} columns',
+  exportName: 'assets',
 } as const;
 
 declare module 'i18next' {

@@ -38,6 +38,12 @@ export const texts = {
   previousRow: 'Previous',
   nextRow: 'Next',
   closePanel: 'Close the panel',
+  export: 'Export',
+  export_csv: 'CSV, for any program',
+  export_xlsx: 'XLSX, for Excel',
+  exporting: 'Exporting {{name}}',
+  exportHint: 'You may go on working: the file is saved when it is ready.',
+  exported: '{{name}} saved',
 } as const;
 
 declare module 'i18next' {

@@ -130,4 +130,7 @@ export const texts: Translated<typeof source> = {
   manageKeys: 'Administrar claves de API',
   activeStatuses: 'Activos',
   inactiveStatuses: 'Inactivos',
+  exportExtent_one: '{{formatted}} activo, {{columns}} columnas',
+  exportExtent_other: '{{formatted}} activos, {{columns}} columnas',
+  exportName: 'activos',
 };

@@ -40,4 +40,10 @@ export const texts: Translated<typeof source> = {
   previousRow: 'Anterior',
   nextRow: 'Siguiente',
   closePanel: 'Cerrar el panel',
+  export: 'Exportar',
+  export_csv: 'CSV, para cualquier programa',
+  export_xlsx: 'XLSX, para Excel',
+  exporting: 'Exportando {{name}}',
+  exportHint: 'Puede seguir trabajando: el archivo se guarda cuando esté listo.',
+  exported: '{{name}} guardado',
 };

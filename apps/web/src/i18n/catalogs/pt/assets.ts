@@ -128,4 +128,7 @@ export const texts: Translated<typeof source> = {
   manageKeys: 'Gerenciar chaves de API',
   activeStatuses: 'Ativos',
   inactiveStatuses: 'Inativos',
+  exportExtent_one: '{{formatted}} ativo, {{columns}} colunas',
+  exportExtent_other: '{{formatted}} ativos, {{columns}} colunas',
+  exportName: 'ativos',
 };

@@ -41,4 +41,10 @@ export const texts: Translated<typeof source> = {
   previousRow: 'Anterior',
   nextRow: 'Próximo',
   closePanel: 'Fechar o painel',
+  export: 'Exportar',
+  export_csv: 'CSV, para qualquer programa',
+  export_xlsx: 'XLSX, para Excel',
+  exporting: 'Exportando {{name}}',
+  exportHint: 'Pode continuar trabalhando: o arquivo é salvo quando ficar pronto.',
+  exported: '{{name}} salvo',
 };
