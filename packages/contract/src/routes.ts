@@ -56,7 +56,7 @@ export const productRoutes = [
   { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: false },
   { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: false },
 
-  { path: '/notifications', name: 'notifications', access: 'module', built: false },
+  { path: '/notifications', name: 'notifications', access: 'module', built: true },
   { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module', built: false },
   { path: '/admin/users', name: 'admin-users', access: 'module', built: false },
 

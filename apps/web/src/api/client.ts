@@ -7,3 +7,5 @@ const main = createClient({ origin: '', session: { store: sessionStore, renew: r
 export const callApi = main.call;
 /** For calls that answer a file. */
 export const downloadApi = main.download;
+/** For calls that answer a stream. */
+export const openApi = main.open;

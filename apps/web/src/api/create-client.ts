@@ -28,6 +28,8 @@ export interface ApiClient {
   readonly call: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
   /** For a call whose answer is not JSON. */
   readonly download: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Blob>;
+  /** For a call whose answer is read as it comes. */
+  readonly open: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Response>;
 }
 
 /** Calls that find out or leave the current account, so that they cannot be made for a certain one. */
@@ -108,6 +110,7 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
   return {
     call: (name, ...[input]) => read(name, input as AnyInput | undefined, readJson<typeof name>),
     download: (name, ...[input]) => read(name, input as AnyInput | undefined, (response) => response.blob()),
+    open: (name, ...[input]) => succeed(name, (input as AnyInput | undefined) ?? {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { guestRoutes } from './routes/guest-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { localeRoute, notFoundRoute, rootRoute, shellRoute } from './routes/layout-routes.tsx';
+import { notificationsRoutes } from './routes/notifications-routes.ts';
 import { suiteRoutes } from './routes/suite-routes.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
@@ -13,7 +14,14 @@ import { readSearch, writeSearch } from './search-params.ts';
 const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     ...guestRoutes,
-    shellRoute.addChildren([...homeRoutes, ...geolocationRoutes, ...assetsRoutes, ...suiteRoutes]),
+    shellRoute.addChildren([
+      ...homeRoutes,
+      ...geolocationRoutes,
+      ...assetsRoutes,
+      ...settingsRoutes,
+      ...suiteRoutes,
+      ...notificationsRoutes,
+    ]),
     notFoundRoute,
   ]),
 ]);

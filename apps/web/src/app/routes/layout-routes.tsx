@@ -40,7 +40,7 @@ export const localeRoute = createRoute({
 export const shellRoute = createRoute({
   getParentRoute: () => localeRoute,
   id: 'shell',
-  loader: () => preloadTexts('shell'),
+  loader: () => preloadTexts('shell', 'notifications'),
   component: Shell,
 });
 

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../api/use-session.ts';
+import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './navigation.module.css';
 import { screenGroups, screensOf } from './screens.ts';
@@ -31,6 +32,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
                     <Link to={to} className={classes['item']} activeOptions={{ includeSearch: false }}>
                       <Icon size={18} stroke={1.75} aria-hidden />
                       <span>{text(key)}</span>
+                      {name === 'notifications' && <UnreadCount look="plain" />}
                     </Link>
                   </Tooltip>
                 </li>

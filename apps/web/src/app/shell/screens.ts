@@ -72,6 +72,37 @@ export function screensOf(profile: Profile): readonly ScreenEntry[] {
   return screens.filter(({ name }) => mayOpen(name, profile));
 }
 
+  {
+    name: 'notifications',
+    to: '/{-$locale}/notifications',
+    text: 'notifications',
+    group: 'notifications',
+    icon: IconBell,
+  },
+  {
+    name: 'settings-profile',
+    to: '/{-$locale}/settings/profile',
+    text: 'profile',
+    group: 'settings',
+    icon: IconUserCircle,
+    isPersonal: true,
+  },
+  {
+    name: 'settings-my-accounts',
+    to: '/{-$locale}/settings/my-accounts',
+    text: 'myAccounts',
+    group: 'settings',
+    icon: IconBuildings,
+    isPersonal: true,
+  },
+  {
+    name: 'account',
+    to: '/{-$locale}/account',
+    text: 'account',
+    group: 'settings',
+    icon: IconBuildingCog,
+    isPersonal: true,
+  },
 /** The modules that the person may open. */
 export function modulesOf(profile: Profile): readonly ScreenEntry[] {
   return modules.filter(({ name }) => mayOpen(name, profile));

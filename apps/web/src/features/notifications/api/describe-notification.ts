@@ -1,0 +1,50 @@
+import type { Notification, NotificationContent, NotificationKind } from '@azimute/contract';
+import { mayOpen } from '@azimute/contract/routes';
+import type { LinkProps } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+export interface NotificationWords {
+  readonly title: string;
+  readonly detail: string;
+  /** Where it is about; null where the person may not go there, or nobody can yet. */
+  readonly to: NonNullable<LinkProps['to']> | null;
+}
+
+type DataOf<Kind extends NotificationKind> = Extract<NotificationContent, { kind: Kind }>['data'];
+type Describers = { readonly [Kind in NotificationKind]: (data: DataOf<Kind>) => NotificationWords };
+
+/** Says notifications in the language that is shown. */
+export function useNotificationWords(): (notification: Notification) => NotificationWords {
+  const text = useText('notifications');
+  const format = useFormat();
+  const profile = useProfile();
+  const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
+  const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const describers: Describers = {
+    asset_import_finished: ({ created, changed, bad }) => ({
+      title: text('importFinished'),
+      detail: [
+        text('importCreated', counted(created)),
+        text('importChanged', counted(changed)),
+        ...(bad > 0 ? [text('importBad', counted(bad))] : []),
+      ].join(' · '),
+      to: assets,
+    }),
+    asset_import_failed: ({ reason }) => ({
+      title: text('importFailed'),
+      detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
+      to: assets,
+    }),
+    member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: null }),
+  };
+  return (notification) => {
+    const describe = describers[notification.kind] as
+      | ((data: NotificationContent['data']) => NotificationWords)
+      | undefined;
+    // A page of before an update may be told what it has no words for.
+    return describe?.(notification.data) ?? { title: text('unknownKind'), detail: '', to: null };
+  };
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import type { NotificationSearch } from './notification-search.ts';
+
+const perPage = 100;
+/** Rows of the bell; the whole list has the rest. */
+const inBell = 20;
+/** Where no stream can be shared by the tabs, each asks for the count; a hidden one does not. */
+const pollMs = 20_000;
+
+export const canShareStream = 'locks' in navigator && 'BroadcastChannel' in globalThis;
+
+const notificationsKey = (accountId: number) => ['notifications', accountId] as const;
+
+/** Key of everything that shows notifications themselves. */
+export const notificationListsKey = (accountId: number) => [...notificationsKey(accountId), 'lists'] as const;
+
+export const unreadCountOptions = (accountId: number) =>
+  queryOptions({
+    queryKey: [...notificationsKey(accountId), 'unread'],
+    queryFn: async ({ signal }) => (await callApi('countUnreadNotifications', { signal })).unread,
+    refetchInterval: canShareStream ? false : pollMs,
+  });
+
+export const bellOptions = (accountId: number) =>
+  queryOptions({
+    queryKey: [...notificationListsKey(accountId), 'bell'],
+    queryFn: ({ signal }) =>
+      callApi('listNotifications', { query: { show: 'undismissed', limit: inBell }, signal }),
+  });
+
+export const notificationListOptions = (accountId: number, search: NotificationSearch) => {
+  const show = search.show ?? 'all';
+  return infiniteQueryOptions({
+    queryKey: [...notificationListsKey(accountId), 'all', show],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listNotifications', {
+        query: { show, limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};

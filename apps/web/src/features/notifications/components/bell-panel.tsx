@@ -1,0 +1,132 @@
+import type { Notification } from '@azimute/contract';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconBellOff, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useNotificationWords } from '../api/describe-notification.ts';
+import { bellOptions } from '../api/notifications-queries.ts';
+import { useNotificationChanges } from '../api/use-notification-changes.ts';
+import classes from './bell-panel.module.css';
+import { NotificationText } from './notification-text.tsx';
+import { OpenNotification } from './open-notification.tsx';
+
+interface BellPanelProps {
+  /** It leads elsewhere: nothing has to stay open. */
+  readonly onLeave: () => void;
+}
+
+/** The newest notifications that were not dismissed. */
+export function BellPanel({ onLeave }: BellPanelProps) {
+  const text = useText('notifications');
+  const { id } = useAccount();
+  const { data, error, refetch } = useQuery(bellOptions(id));
+  const change = useNotificationChanges();
+  const title = useRef<HTMLHeadingElement>(null);
+  const items = data?.items ?? [];
+  const newest = items[0];
+  const changeAll = (all: 'read' | 'dismiss') => {
+    if (newest === undefined) return;
+    // What is pressed goes with what it changes.
+    title.current?.focus();
+    void change({ change: all, upTo: newest.id });
+  };
+  return (
+    <section className={classes['panel']}>
+      <header className={classes['head']}>
+        <h2 ref={title} tabIndex={-1} data-autofocus>
+          {text('title')}
+        </h2>
+        {data !== undefined && data.unread > 0 && (
+          <button type="button" className={classes['link']} onClick={() => changeAll('read')}>
+            {text('readAll')}
+          </button>
+        )}
+      </header>
+      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && newest === undefined && (
+        <EmptyState
+          icon={<IconBellOff size={20} stroke={1.7} />}
+          title={text('bellEmptyTitle')}
+          text={text('bellEmptyText')}
+        />
+      )}
+      {newest !== undefined && (
+        <ul className={classes['list']}>
+          {items.map((notification) => (
+            <BellRow
+              key={notification.id}
+              notification={notification}
+              onOpen={onLeave}
+              onDismiss={() => void change({ change: 'dismiss', ids: [notification.id] })}
+              onNoneLeft={() => title.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <footer className={classes['foot']}>
+        {newest !== undefined && (
+          <button type="button" className={classes['link']} onClick={() => changeAll('dismiss')}>
+            {text('dismissAll')}
+          </button>
+        )}
+        <Link to="/{-$locale}/notifications" className={classes['link']} onClick={onLeave}>
+          {text('viewAll')}
+        </Link>
+      </footer>
+    </section>
+  );
+}
+
+interface BellRowProps {
+  readonly notification: Notification;
+  readonly onOpen: () => void;
+  readonly onDismiss: () => void;
+  /** The row held the focus and was the only one. */
+  readonly onNoneLeft: () => void;
+}
+
+function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) {
+  const text = useText('notifications');
+  const describe = useNotificationWords();
+  const row = useRef<HTMLLIElement>(null);
+  const words = describe(notification);
+  const dismiss = (): void => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    const button = next?.querySelector<HTMLButtonElement>('[data-dismiss]');
+    if (button) button.focus();
+    else onNoneLeft();
+    onDismiss();
+  };
+  return (
+    <li ref={row} className={classes['row']}>
+      <OpenNotification
+        notification={notification}
+        words={words}
+        className={classes['open']}
+        {...(words.to === null ? {} : { onOpen })}
+      >
+        <NotificationText words={words} isUnread={notification.readAt === null} />
+        <span className={classes['time']}>
+          <RelativeTime instant={notification.createdAt} />
+        </span>
+      </OpenNotification>
+      <Tooltip label={text('dismiss')}>
+        <ActionIcon
+          data-dismiss
+          className={classes['dismiss'] ?? ''}
+          aria-label={text('dismissNamed', { title: words.title })}
+          onClick={dismiss}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSeesModule } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { BellPanel } from './bell-panel.tsx';
+import classes from './notification-bell.module.css';
+import { UnreadCount, useUnread } from './unread-count.tsx';
+
+/** The bell with the number of unread notifications, and the newest ones below it. */
+export function NotificationBell() {
+  return useSeesModule('notifications') ? <Bell /> : null;
+}
+
+function Bell() {
+  const text = useText('notifications');
+  const { count, formatted } = useUnread();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={400}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['bell']}
+          data-opened={opened || undefined}
+          aria-label={count === 0 ? text('bellNone') : text('bell', { count, formatted })}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={18} stroke={1.75} aria-hidden />
+          <span className={classes['count']}>
+            <UnreadCount look="alert" />
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={text('title')}>
+        <BellPanel onLeave={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

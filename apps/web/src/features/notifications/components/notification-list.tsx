@@ -1,0 +1,95 @@
+import type { Notification, NotificationChange } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
+import { MoreFailed } from '../../../ui/data-table/list-foot.tsx';
+import { isSelected } from '../../../ui/data-table/selection.ts';
+import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { useVirtualRows } from '../../../ui/data-table/use-virtual-rows.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNotificationChanges } from '../api/use-notification-changes.ts';
+import classes from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+
+interface NotificationListProps {
+  readonly items: readonly Notification[];
+  readonly total: number;
+  readonly hasMore: boolean;
+  /** The next page could not be read. */
+  readonly failed: boolean;
+  readonly onMore: () => void;
+}
+
+const rowHeightPx = { desk: 56, phone: 68 };
+
+/** Notifications, of any number, with what can be done with those that are selected. */
+export function NotificationList({ items, total, hasMore, failed, onMore }: NotificationListProps) {
+  const text = useText('notifications');
+  const format = useFormat();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const change = useNotificationChanges();
+  const { ask, dialog } = useConfirm();
+  const ids = useMemo(() => items.map((item) => item.id), [items]);
+  const selected = useRowSelection(ids, '');
+  const chosen = items.filter((item) => isSelected(selected.selection, item.id));
+  const { scroller, drawn, afterPx } = useVirtualRows({
+    rows: items,
+    idOf: (item) => item.id,
+    openId: undefined,
+    keptId: undefined,
+    rowHeightPx: isPhone ? rowHeightPx.phone : rowHeightPx.desk,
+    headHeightPx: 0,
+    onNearEnd: hasMore && !failed ? onMore : undefined,
+  });
+  const changeChosen = async (wanted: NotificationChange): Promise<void> => {
+    const isDone = await change({ change: wanted, ids: chosen.map((item) => item.id) });
+    if (isDone) selected.clear();
+  };
+  const confirmDelete = (): void => {
+    const count = { count: chosen.length, formatted: format.number(chosen.length) };
+    ask({
+      title: text('deleteTitle', count),
+      effect: text('deleteEffect'),
+      confirmLabel: text('deleteConfirm', count),
+      danger: true,
+      onConfirm: () => changeChosen('delete'),
+    });
+  };
+  return (
+    <>
+      <div className={classes['scroller']} ref={scroller} tabIndex={-1}>
+        <ul aria-label={text('title')} className={classes['list']} style={{ paddingBottom: afterPx }}>
+          {drawn.map(({ row, id, index, gapPx }) => (
+            <NotificationRow
+              key={id}
+              notification={row}
+              selected={isSelected(selected.selection, id)}
+              onSelect={(isOn, isRange) => selected.set(id, isOn, isRange)}
+              onChange={(wanted) => void change({ change: wanted, ids: [row.id] })}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              style={{ marginTop: gapPx }}
+            />
+          ))}
+        </ul>
+        {failed && <MoreFailed onRetry={onMore} />}
+      </div>
+      {/* Only what is loaded can be selected. */}
+      <BulkBar selection={selected} loaded={ids} total={ids.length}>
+        <Button size="xs" variant="subtle" onClick={() => void changeChosen('read')}>
+          {text('markRead')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => void changeChosen('unread')}>
+          {text('markUnread')}
+        </Button>
+        <Button size="xs" variant="subtle" color="red" onClick={confirmDelete}>
+          {text('delete')}
+        </Button>
+      </BulkBar>
+      {dialog}
+    </>
+  );
+}

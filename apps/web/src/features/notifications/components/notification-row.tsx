@@ -1,0 +1,68 @@
+import type { Notification, NotificationChange } from '@azimute/contract';
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { useRef, type CSSProperties } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useNotificationWords } from '../api/describe-notification.ts';
+import classes from './notification-row.module.css';
+import { NotificationText } from './notification-text.tsx';
+import { OpenNotification } from './open-notification.tsx';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly selected: boolean;
+  readonly onSelect: (selected: boolean, isRange: boolean) => void;
+  readonly onChange: (change: NotificationChange) => void;
+  readonly 'aria-setsize': number;
+  readonly 'aria-posinset': number;
+  readonly style: CSSProperties;
+}
+
+/** One notification of the whole list, with what can be done with it. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { notification, selected, onSelect, onChange, ...place } = props;
+  const text = useText('notifications');
+  const describe = useNotificationWords();
+  const row = useRef<HTMLLIElement>(null);
+  const words = describe(notification);
+  const isUnread = notification.readAt === null;
+  const named = { title: words.title };
+  const remove = (): void => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    const button = next?.querySelector<HTMLButtonElement>('[data-delete]');
+    (button ?? row.current?.closest<HTMLElement>('[tabindex="-1"]'))?.focus();
+    onChange('delete');
+  };
+  const toggleLabel = text(isUnread ? 'markReadNamed' : 'markUnreadNamed', named);
+  const Toggle = isUnread ? IconMailOpened : IconMail;
+  return (
+    <li ref={row} className={classes['row']} data-selected={selected || undefined} {...place}>
+      <Checkbox
+        size="xs"
+        aria-label={text('select', named)}
+        checked={selected}
+        onClick={(event) => onSelect(!selected, event.shiftKey)}
+        onChange={() => undefined}
+      />
+      <OpenNotification notification={notification} words={words} className={classes['open']}>
+        <NotificationText words={words} isUnread={isUnread} />
+        <span className={classes['time']}>
+          <RelativeTime instant={notification.createdAt} />
+        </span>
+      </OpenNotification>
+      <span className={classes['actions']}>
+        <Tooltip label={text(isUnread ? 'markRead' : 'markUnread')}>
+          <ActionIcon aria-label={toggleLabel} onClick={() => onChange(isUnread ? 'read' : 'unread')}>
+            <Toggle size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={text('delete')}>
+          <ActionIcon data-delete aria-label={text('deleteNamed', named)} onClick={remove}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </li>
+  );
+}

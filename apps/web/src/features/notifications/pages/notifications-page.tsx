@@ -1,0 +1,83 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { readNotificationSearch } from '../api/notification-search.ts';
+import { notificationListOptions } from '../api/notifications-queries.ts';
+import { useNotificationChanges } from '../api/use-notification-changes.ts';
+import { NoNotifications } from '../components/no-notifications.tsx';
+import { NotificationList } from '../components/notification-list.tsx';
+import { useUnread } from '../components/unread-count.tsx';
+import classes from './notifications-page.module.css';
+
+/** Every notification of the person in the account, dismissed ones too. */
+export function NotificationsPage() {
+  const text = useText('notifications');
+  const account = useAccount();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = readNotificationSearch(raw);
+  const navigate = useNavigate();
+  const change = useNotificationChanges();
+  const { count, formatted } = useUnread();
+  const list = useInfiniteQuery(notificationListOptions(account.id, search));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const newest = items[0];
+  const show = (next: 'all' | 'unread'): void => {
+    void navigate({ to: '.', search: next === 'unread' ? { show: 'unread' } : {}, replace: true });
+  };
+  return (
+    <div className={classes['page']}>
+      <div className={classes['top']}>
+        <PageHeader
+          title={text('title')}
+          {...(count > 0 && { meta: text('unreadCount', { count, formatted }) })}
+        >
+          {newest !== undefined && (
+            <>
+              <Button disabled={count === 0} onClick={() => void change({ change: 'read', upTo: newest.id })}>
+                {text('readAll')}
+              </Button>
+              <Button onClick={() => void change({ change: 'dismiss', upTo: newest.id })}>
+                {text('dismissAll')}
+              </Button>
+            </>
+          )}
+        </PageHeader>
+        <SegmentedControl
+          aria-label={text('filter')}
+          className={classes['filter'] ?? ''}
+          value={search.show ?? 'all'}
+          data={[
+            { value: 'all', label: text('filterAll') },
+            { value: 'unread', label: text('filterUnread') },
+          ]}
+          onChange={show}
+        />
+      </div>
+      <div className={classes['content']}>
+        {list.isPending && <SkeletonRows rows={8} />}
+        {list.isError && list.data === undefined && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data !== undefined && newest === undefined && (
+          <NoNotifications filtered={search.show === 'unread'} onShowAll={() => show('all')} />
+        )}
+        {newest !== undefined && (
+          <NotificationList
+            key={search.show ?? 'all'}
+            items={items}
+            total={list.data?.pages[0]?.total ?? items.length}
+            hasMore={list.hasNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
