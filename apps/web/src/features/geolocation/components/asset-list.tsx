@@ -42,7 +42,8 @@ export function AssetList({ list, selectedId, hoveredId, onWindow, onHover, onSe
       >
         {rows.map(({ index, start }) => (
           <li
-            key={index}
+            // By asset, so that a row takes its focus along when the order changes.
+            key={list.rows[index - list.from]?.id ?? `waiting-${index}`}
             className={classes['item']}
             style={{ transform: `translateY(${start}px)` }}
             aria-setsize={list.total}
