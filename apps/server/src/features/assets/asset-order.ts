@@ -18,24 +18,24 @@ interface SortKey {
   readonly type: SortType;
   /** What it reads beside `assets a`. */
   readonly reads: 'nothing' | 'customer' | 'unit' | 'state';
-  /** Absent where no two assets of an account have the same value, and every one has one. */
-  readonly unique?: true;
+  /** Whether every asset has a value, and whether no two of an account have the same. */
+  readonly has: 'one of its own' | 'always one' | 'perhaps none';
 }
 
 const sortKeys: Readonly<Record<AssetSort, SortKey>> = {
-  code: { type: 'text', reads: 'nothing', unique: true },
-  model: { type: 'text', reads: 'nothing' },
-  manufacturer: { type: 'text', reads: 'nothing' },
-  category: { type: 'text', reads: 'nothing' },
-  segment: { type: 'text', reads: 'nothing' },
-  costCenter: { type: 'text', reads: 'nothing' },
-  region: { type: 'text', reads: 'nothing' },
-  customer: { type: 'text', reads: 'customer' },
-  unit: { type: 'text', reads: 'unit' },
-  status: { type: 'int', reads: 'state' },
-  hourMeter: { type: 'float8', reads: 'state' },
-  odometer: { type: 'float8', reads: 'state' },
-  lastContact: { type: 'timestamptz', reads: 'state' },
+  code: { type: 'text', reads: 'nothing', has: 'one of its own' },
+  model: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  manufacturer: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  category: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  segment: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  costCenter: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  region: { type: 'text', reads: 'nothing', has: 'perhaps none' },
+  customer: { type: 'text', reads: 'customer', has: 'perhaps none' },
+  unit: { type: 'text', reads: 'unit', has: 'always one' },
+  status: { type: 'int', reads: 'state', has: 'always one' },
+  hourMeter: { type: 'float8', reads: 'state', has: 'perhaps none' },
+  odometer: { type: 'float8', reads: 'state', has: 'perhaps none' },
+  lastContact: { type: 'timestamptz', reads: 'state', has: 'perhaps none' },
 };
 
 /** The order in which screens show statuses. */
@@ -79,8 +79,10 @@ export function tablesOfOrder({ sort }: AssetOrder): SortKey['reads'] {
 
 /** `order by` of a list. Equal values follow by code; what has no value comes last in both directions. */
 export function orderClause({ sort, order }: AssetOrder, scope: AssetScope): string {
-  if (sortKeys[sort].unique) return `order by ${valueOf(sort, scope)} ${order}`;
-  return `order by ${valueOf(sort, scope)} ${order} nulls last, a.code ${order}`;
+  const { has } = sortKeys[sort];
+  const value = `${valueOf(sort, scope)} ${order}`;
+  if (has === 'one of its own') return `order by ${value}`;
+  return `order by ${value}${has === 'perhaps none' ? ' nulls last' : ''}, a.code ${order}`;
 }
 
 /** The value as text, exact to the last digit, for a cursor. */
@@ -96,13 +98,14 @@ export function afterCondition(
   { bind }: Parameters,
 ): string {
   const value = valueOf(sort, scope);
-  const { type, unique } = sortKeys[sort];
+  const { type, has } = sortKeys[sort];
   const beyond = order === 'asc' ? '>' : '<';
   const code = `a.code ${beyond} ${bind(place.code)}`;
-  if (unique) return code;
+  if (has === 'one of its own') return code;
   if (place.value === null) return `${value} is null and ${code}`;
   const at = `${bind(place.value)}::${type}`;
-  return `(${value} ${beyond} ${at} or (${value} = ${at} and ${code}) or ${value} is null)`;
+  const orNone = has === 'perhaps none' ? ` or ${value} is null` : '';
+  return `(${value} ${beyond} ${at} or (${value} = ${at} and ${code})${orNone})`;
 }
 
 const readable: Readonly<Record<SortType, (value: string) => boolean>> = {
@@ -114,5 +117,5 @@ const readable: Readonly<Record<SortType, (value: string) => boolean>> = {
 
 /** Whether a cursor's value is one that this order writes. */
 export function isOrderedValue({ sort }: AssetOrder, value: string | null): boolean {
-  return value === null ? !sortKeys[sort].unique : readable[sortKeys[sort].type](value);
+  return value === null ? sortKeys[sort].has === 'perhaps none' : readable[sortKeys[sort].type](value);
 }
