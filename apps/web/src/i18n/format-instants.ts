@@ -1,3 +1,7 @@
+import type { Locale } from '@azimute/contract';
+
+export const languageTags: Readonly<Record<Locale, string>> = { en: 'en', es: 'es', pt: 'pt-BR' };
+
 export interface InstantFormat {
   readonly date: (instant: Date) => string;
   readonly time: (instant: Date) => string;
@@ -25,7 +29,8 @@ const spans: readonly (readonly [
 ];
 
 /** Instants in one language, in the wall time of one zone. */
-export function createInstantFormat(tag: string, timeZone: string): InstantFormat {
+export function createInstantFormat(locale: Locale, timeZone: string): InstantFormat {
+  const tag = languageTags[locale];
   const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options });
   const date = inZone({ dateStyle: 'short' });

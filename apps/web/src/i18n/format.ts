@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { createInstantFormat, type InstantFormat } from './format-instants.ts';
+import { createInstantFormat, languageTags, type InstantFormat } from './format-instants.ts';
 import { formatDuration } from './format-duration.ts';
 
 export interface FormatSettings {
@@ -43,8 +43,6 @@ const squareMetersPerAcre = 4046.8564224;
 const squareMetersPerSquareMile = 2_589_988.110336;
 const squareFeetPerSquareMeter = 10.763910417;
 
-const languageTags: Readonly<Record<Locale, string>> = { en: 'en', es: 'es', pt: 'pt-BR' };
-
 const space = '\u00a0';
 
 type Digits = Intl.NumberFormatOptions;
@@ -72,7 +70,7 @@ export function createFormat(settings: FormatSettings): Format {
   const length = (kilometers: number): number => (inMiles ? kilometers * milesPerKilometer : kilometers);
 
   return {
-    ...createInstantFormat(tag, timeZone),
+    ...createInstantFormat(locale, timeZone),
     number: known((value, digits = 0) => decimals(digits).format(value)),
     percent: known((share, digits = 1) => percents(digits).format(share)),
     compact: known((value) => compact.format(value)),

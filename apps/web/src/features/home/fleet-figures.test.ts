@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { communicatingShare } from './communicating-share.ts';
+import { countCommunicating } from './count-communicating.ts';
 import { greetingOf } from './greeting-of.ts';
 
 const none = {
@@ -11,22 +11,22 @@ const none = {
   without_status: 0,
 };
 
-describe('communicatingShare', () => {
+describe('countCommunicating', () => {
   it('is no figure where there is no asset', () => {
-    expect(communicatingShare(none)).toBeNull();
+    expect(countCommunicating(none)).toEqual({ count: 0, share: null });
   });
 
   it('leaves out the silent and those that never reported', () => {
-    expect(communicatingShare({ ...none, without_status: 3 })).toBe(0);
+    expect(countCommunicating({ ...none, without_status: 3 })).toEqual({ count: 0, share: 0 });
     expect(
-      communicatingShare({
+      countCommunicating({
         ...none,
         running: 5,
         in_maintenance: 1,
         without_communication: 1,
         without_status: 1,
       }),
-    ).toBe(0.75);
+    ).toEqual({ count: 6, share: 0.75 });
   });
 });
 

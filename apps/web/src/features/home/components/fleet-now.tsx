@@ -1,10 +1,10 @@
 import type { FleetSummary } from '@azimute/contract';
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { communicatingShare } from '../communicating-share.ts';
+import { communicatingStatuses, countCommunicating } from '../count-communicating.ts';
+import { FleetLink } from './fleet-link.tsx';
 import classes from './fleet-now.module.css';
 
 interface FleetNowProps {
@@ -16,28 +16,34 @@ export function FleetNow({ summary }: FleetNowProps) {
   const text = useText('home');
   const format = useFormat();
   const { statuses, total } = summary;
-  const share = communicatingShare(statuses);
+  const { count: heard, share } = countCommunicating(statuses);
   return (
     <section className={classes['card']} aria-labelledby="fleet-now">
       <div className={classes['head']}>
         <h2 id="fleet-now">{text('fleetNow')}</h2>
         <p className={`${classes['facts']} figure`}>
-          <span>{text('assets', { count: total, formatted: format.number(total) })}</span>
-          {share !== null && <span>{text('communicating', { share: format.percent(share) })}</span>}
+          <FleetLink>{text('assets', { count: total, formatted: format.number(total) })}</FleetLink>
+          {share !== null && (
+            <FleetLink
+              statuses={communicatingStatuses}
+              title={text('communicatingFormula', {
+                heard: format.number(heard),
+                total: format.number(total),
+              })}
+            >
+              {text('communicating', { share: format.percent(share) })}
+            </FleetLink>
+          )}
           <span>{text('asOf', { time: format.time(new Date(summary.at)) })}</span>
         </p>
       </div>
       <ul className={classes['counts']}>
         {statusOrder.map((status) => (
           <li key={status}>
-            <Link
-              to="/{-$locale}/services/simc/geolocalizacao/ativos"
-              search={{ status: [status] }}
-              className={classes['count']}
-            >
+            <FleetLink statuses={[status]} className={classes['count']}>
               <StatusLabel status={status} />
               <b className="figure">{format.number(statuses[status])}</b>
-            </Link>
+            </FleetLink>
           </li>
         ))}
       </ul>

@@ -1,29 +1,62 @@
-import { IconBackhoe, IconMap2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { mayOpen, type RouteName } from '@azimute/contract/routes';
+import { IconBackhoe, IconBell, IconMap2, type Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './shortcuts.module.css';
 
+interface Shortcut {
+  readonly name: RouteName;
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly text: 'map' | 'assets' | 'notifications';
+  readonly hint: 'mapHint' | 'assetsHint' | 'notificationsHint';
+  readonly icon: Icon;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  {
+    name: 'services-simc-geolocalizacao-mapa',
+    to: '/{-$locale}/services/simc/geolocalizacao/mapa',
+    text: 'map',
+    hint: 'mapHint',
+    icon: IconMap2,
+  },
+  {
+    name: 'services-simc-geolocalizacao-ativos',
+    to: '/{-$locale}/services/simc/geolocalizacao/ativos',
+    text: 'assets',
+    hint: 'assetsHint',
+    icon: IconBackhoe,
+  },
+  {
+    name: 'notifications',
+    to: '/{-$locale}/notifications',
+    text: 'notifications',
+    hint: 'notificationsHint',
+    icon: IconBell,
+  },
+];
+
+/** The screens that a manager goes to from here, as far as they are theirs. */
 export function Shortcuts() {
   const text = useText('home');
   const shell = useText('shell');
+  const profile = useProfile();
   return (
     <section className={classes['card']}>
       <h2>{text('shortcuts')}</h2>
       <ul className={classes['list']}>
-        <li>
-          <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" className={classes['shortcut']}>
-            <IconMap2 size={18} stroke={1.75} aria-hidden />
-            <strong>{shell('map')}</strong>
-            <span>{text('mapHint')}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" className={classes['shortcut']}>
-            <IconBackhoe size={18} stroke={1.75} aria-hidden />
-            <strong>{shell('assets')}</strong>
-            <span>{text('assetsHint')}</span>
-          </Link>
-        </li>
+        {shortcuts
+          .filter(({ name }) => mayOpen(name, profile))
+          .map(({ name, to, text: title, hint, icon: ShortcutIcon }) => (
+            <li key={name}>
+              <Link to={to} className={classes['shortcut']}>
+                <ShortcutIcon size={18} stroke={1.75} aria-hidden />
+                <strong>{shell(title)}</strong>
+                <span>{text(hint)}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,8 +1,9 @@
+import { mayOpen } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
 import { IconBackhoe, IconMap2, IconMapOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useSeesModule } from '../../../api/use-session.ts';
+import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
@@ -12,6 +13,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { fleetSummaryQuery } from '../api/fleet-summary-query.ts';
 import { AssetListCard } from '../components/asset-list-card.tsx';
+import { FleetLink } from '../components/fleet-link.tsx';
 import { FleetNow } from '../components/fleet-now.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { greetingOf } from '../greeting-of.ts';
@@ -24,6 +26,7 @@ export function HomePage() {
   const text = useText('home');
   const format = useFormat();
   const now = useNow(60_000);
+  const opensMap = mayOpen('services-simc-geolocalizacao-mapa', useProfile());
   const seesFleet = useSeesModule('services:simc:geolocalizacao');
   return (
     <div className={classes['page']}>
@@ -32,7 +35,7 @@ export function HomePage() {
         tabTitle={text('title')}
         meta={<time dateTime={now.toISOString()}>{format.longDateTime(now)}</time>}
       >
-        {seesFleet && (
+        {opensMap && (
           <Button
             component={Link}
             to={toMap}
@@ -50,6 +53,7 @@ export function HomePage() {
 
 function Fleet() {
   const text = useText('home');
+  const format = useFormat();
   const account = useAccount();
   const { data: summary, error, refetch } = useQuery(fleetSummaryQuery(account.id));
   if (!summary) {
@@ -71,12 +75,13 @@ function Fleet() {
         <PanelBoundary frame={classes['card']}>
           <AssetListCard
             title={text('silent')}
+            count={format.number(summary.statuses.without_communication)}
             assets={summary.silent}
             none={text('silentNone')}
             seeAll={
-              <Link to={toAssets} search={{ status: ['without_communication'] }}>
+              <FleetLink statuses={['without_communication']} first="oldest">
                 {text('seeAll')}
-              </Link>
+              </FleetLink>
             }
           />
         </PanelBoundary>
@@ -86,7 +91,7 @@ function Fleet() {
             title={text('latest')}
             assets={summary.latest}
             none={text('latestNone')}
-            seeAll={<Link to={toAssets}>{text('seeAll')}</Link>}
+            seeAll={<FleetLink first="latest">{text('seeAll')}</FleetLink>}
           />
         </PanelBoundary>
       </div>

@@ -8,6 +8,8 @@ export const texts = {
   assets_one: '{{formatted}} asset',
   assets_other: '{{formatted}} assets',
   communicating: '{{share}} communicating',
+  communicatingFormula:
+    '{{heard}} of {{total}} assets: all but those without communication or without status',
   asOf: 'as of {{time}}',
   silent: 'Without communication',
   silentNone: 'Every asset is communicating.',
@@ -17,6 +19,7 @@ export const texts = {
   shortcuts: 'Shortcuts',
   mapHint: 'Where every asset is now',
   assetsHint: 'The whole fleet with filters',
+  notificationsHint: 'What happened that concerns you',
   neverReported: 'never reported',
   emptyTitle: 'No assets yet',
   emptyText:

@@ -11,6 +11,8 @@ export const texts: Translated<typeof source> = {
   assets_one: '{{formatted}} activo',
   assets_other: '{{formatted}} activos',
   communicating: '{{share}} comunicando',
+  communicatingFormula:
+    '{{heard}} de {{total}} activos: todos menos los que están sin comunicación o sin estado',
   asOf: 'a las {{time}}',
   silent: 'Sin comunicación',
   silentNone: 'Todos los activos están comunicando.',
@@ -20,6 +22,7 @@ export const texts: Translated<typeof source> = {
   shortcuts: 'Atajos',
   mapHint: 'Dónde está cada activo ahora',
   assetsHint: 'Toda la flota, con filtros',
+  notificationsHint: 'Lo que pasó y le interesa',
   neverReported: 'nunca reportó',
   emptyTitle: 'Todavía no hay activos',
   emptyText:

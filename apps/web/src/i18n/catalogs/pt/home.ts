@@ -11,6 +11,7 @@ export const texts: Translated<typeof source> = {
   assets_one: '{{formatted}} ativo',
   assets_other: '{{formatted}} ativos',
   communicating: '{{share}} comunicando',
+  communicatingFormula: '{{heard}} de {{total}} ativos: todos, menos os sem comunicação e os sem status',
   asOf: 'às {{time}}',
   silent: 'Sem comunicação',
   silentNone: 'Todos os ativos estão comunicando.',
@@ -20,6 +21,7 @@ export const texts: Translated<typeof source> = {
   shortcuts: 'Atalhos',
   mapHint: 'Onde cada ativo está agora',
   assetsHint: 'A frota inteira, com filtros',
+  notificationsHint: 'O que aconteceu e interessa a você',
   neverReported: 'nunca reportou',
   emptyTitle: 'Nenhum ativo ainda',
   emptyText:
