@@ -1,14 +1,15 @@
 import type { CallTable } from './call.ts';
 import { apiKeyCalls } from './calls/api-keys.ts';
 import { assetBulkCalls } from './calls/asset-bulk.ts';
+import { assetImportCalls } from './calls/asset-imports.ts';
 import { assetStatusHistoryCalls } from './calls/asset-status-history.ts';
 import { assetCalls } from './calls/assets.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { peopleCalls } from './calls/people.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { telemetryCalls } from './calls/telemetry.ts';
 
-import { notificationCalls } from './calls/notifications.ts';
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
   ...identityCalls,
@@ -16,10 +17,11 @@ export const calls = {
   ...liveCalls,
   ...assetCalls,
   ...assetBulkCalls,
+  ...assetImportCalls,
   ...assetStatusHistoryCalls,
   ...apiKeyCalls,
+  ...notificationCalls,
   ...telemetryCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;
-  ...notificationCalls,

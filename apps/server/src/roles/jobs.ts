@@ -1,19 +1,45 @@
+import { runAssetImport } from '../features/asset-imports/run-asset-import.ts';
+import { importAssetsTask } from '../features/asset-imports/start-asset-import.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
+import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
-/** What runs by itself: so far, the demo's fleet. */
-export function createJobsRole({ asOwner, config, log }: RoleContext) {
+const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
+const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
+
+/** What runs by itself: the jobs of the queue, and the demo's fleet. */
+export function createJobsRole(context: RoleContext) {
+  const { asOwner, config, database, log } = context;
   let simulator: Simulator | undefined;
+  let worker: JobWorker | undefined;
   return {
     routes: {},
     plugins: [],
     begin: async (address: string) => {
+      worker = startWorker({
+        database,
+        log,
+        crontab: [`17 * * * * ${REMOVE_OLD_IMPORTS}`, `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`].join('\n'),
+        tasks: {
+          [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
+          [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
+            await connection.query('select remove_old_asset_imports()');
+          },
+          [REMOVE_OLD_NOTIFICATIONS]: async () => {
+            await removeOldNotifications(database);
+          },
+        },
+      });
       if (!config.demo) return;
       const doors = await asOwner(openDemoDoors);
       const baseUrl = config.role === 'all' ? address : (config.publicUrl ?? address);
       simulator = startSimulator({ baseUrl, doors, log });
     },
-    halt: async () => await simulator?.stop(),
+    halt: async () => {
+      await simulator?.stop();
+      await worker?.stop();
+    },
   } satisfies RolePart;
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accessRoutes } from '../features/access/access-routes.ts';
+import { assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
+import { registerImportParser } from '../features/asset-imports/register-import-parser.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
@@ -38,14 +40,16 @@ export function createWebRole(context: RoleContext) {
       ...peopleRoutes({ database, events }),
       ...accessRoutes({ database }),
       ...assetsRoutes({ database, clock, events }),
+      ...assetImportsRoutes({ database }),
       ...assetPositionsRoutes({ database }),
       ...statusHistoryRoutes({ database, clock }),
       ...liveRoutes({ database }),
-    },
       ...notificationsRoutes({ database, streams }),
+    },
     plugins: [
-      async (server) => {
+      async (server) => registerImportParser(server),
       streams.plugin,
+      async (server) => {
         await server.register(
           liveSocketPlugin({ database, events, publicUrl: config.publicUrl, metrics, clock }),
         );

@@ -96,7 +96,10 @@ async function ask(
   const answer = await server.inject({
     method,
     url: apiPrefix + url,
-    headers: call.credential === null ? {} : { authorization: `Bearer ${call.credential}` },
+    headers: {
+      ...(call.credential !== null && { authorization: `Bearer ${call.credential}` }),
+      ...(request.contentType !== undefined && { 'content-type': request.contentType }),
+    },
     ...(request.query && { query: toStrings(request.query) }),
     ...(request.body && { payload: request.body }),
   });

@@ -5,6 +5,8 @@ export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
+  /** Of a body that is no JSON. */
+  readonly contentType?: string;
 }
 
 export interface Example {
@@ -12,11 +14,14 @@ export interface Example {
   readonly request: (target: Target, fresh: string, key: string) => ExampleRequest;
   /** Answer to a target that the person may not know of; absent where the call only leaves it out of what it answers. */
   readonly hidden?: 404 | 422;
+  /** Answer to what belongs to somebody else: none of the people may know of it, wherever it is. */
+  readonly foreign?: 404;
   /** Answer of a public call to this example. */
   readonly publicStatus?: number;
 }
 
 const nothing = (): ExampleRequest => ({});
+const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
@@ -97,6 +102,20 @@ export const examples: Readonly<Record<CallName, Example>> = {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,
   },
+  listAssetImports: { request: nothing },
+  getAssetImportTemplate: { request: nothing },
+  createAssetImport: {
+    request: (_target, fresh) => ({ body: Buffer.from(`ID;UL\nNEW-${fresh};X\n`), contentType: 'text/csv' }),
+  },
+  getAssetImport: { request: importOf, foreign: 404 },
+  updateAssetImport: {
+    request: (target) => ({ ...importOf(target), body: { createCustomers: true } }),
+    foreign: 404,
+  },
+  listAssetImportBadLines: { request: importOf, foreign: 404 },
+  getAssetImportBadLinesFile: { request: importOf, foreign: 404 },
+  startAssetImport: { request: importOf, foreign: 404 },
+  cancelAssetImport: { request: importOf, foreign: 404 },
   listUnits: { request: () => ({ query: { limit: 500 } }) },
   createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
   listCustomers: { request: () => ({ query: { limit: 500 } }) },
@@ -107,6 +126,18 @@ export const examples: Readonly<Record<CallName, Example>> = {
     request: (_target, fresh) => ({ body: { name: `New ${fresh}`, scopes: ['telemetry:write'] } }),
   },
   revokeApiKey: { request: (target) => ({ params: { apiKeyId: target.apiKeyId } }), hidden: 404 },
+  listNotifications: { request: () => ({ query: { limit: 500 } }) },
+  countUnreadNotifications: { request: nothing },
+  streamNotifications: { request: () => ({ query: { seconds: 0 } }) },
+  changeNotifications: {
+    request: (target) => ({ body: { ids: [target.notificationId], change: 'delete' } }),
+  },
+  readAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
+  dismissAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
+  readNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  unreadNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  dismissNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  deleteNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
   postPositions: {
     request: (target, fresh) => ({
       body: {
@@ -121,18 +152,6 @@ export const examples: Readonly<Record<CallName, Example>> = {
       },
     }),
   },
-  listNotifications: { request: () => ({ query: { limit: 500 } }) },
-  countUnreadNotifications: { request: nothing },
-  streamNotifications: { request: () => ({ query: { seconds: 0 } }) },
-  changeNotifications: {
-    request: (target) => ({ body: { ids: [target.notificationId], change: 'delete' } }),
-  },
-  readAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
-  dismissAllNotifications: { request: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER } }) },
-  readNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
-  unreadNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
-  dismissNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
-  deleteNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
   getOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
   postOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
   getOsmandWithKey: {

@@ -70,7 +70,8 @@ export function ruleOf(name: CallName): AccessRule {
 /** The status that the rule, or the example where the rule leaves it open, demands. */
 function demandedStatus(name: CallName, one: AccessCase): number {
   const expected = expectAccess(ruleOf(name), addressOf(name).method, one);
-  const { hidden, publicStatus } = examples[name];
+  const { foreign, hidden, publicStatus } = examples[name];
+  if (foreign !== undefined && typeof expected === 'string') return foreign;
   if (expected === 'allowed') return publicStatus ?? calls[name].status;
   return expected === 'hidden' ? (hidden ?? calls[name].status) : expected;
 }

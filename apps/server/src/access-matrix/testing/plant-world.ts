@@ -23,6 +23,8 @@ export interface Target {
   readonly userId: number;
   /** Of that somebody: no person of the cases may read or change it. */
   readonly notificationId: number;
+  /** Of that somebody as well. */
+  readonly assetImportId: number;
 }
 
 export interface World {
@@ -179,7 +181,8 @@ async function plantPlace(
   );
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, MARKS.otherAccount.text);
-  return { ...account, unitId, assetId, deviceId, notificationId };
+  const assetImportId = await plantAssetImport(query, { accountId, userId }, MARKS.otherAccount.text);
+  return { ...account, unitId, assetId, deviceId, notificationId, assetImportId };
 }
 
 async function plantPerson(
@@ -265,6 +268,34 @@ function plantNotification(
     kind: 'member_left',
     data: JSON.stringify({ name, email: 'left@own.example' }),
   });
+}
+
+/** One line of a file that waits to be imported. */
+async function plantAssetImport(
+  query: Query,
+  { accountId, userId }: Pick<Target, 'accountId' | 'userId'>,
+  text: string,
+): Promise<number> {
+  const id = await insertId(query, 'asset_imports', 'asset_import_id', {
+    account_id: accountId,
+    user_id: userId,
+    file_name: text,
+    encoding: 'utf-8',
+    separator: ';',
+    headings: [text],
+    mapping: JSON.stringify({ code: 0 }),
+    line_count: 1,
+    create_count: 1,
+  });
+  await insertId(query, 'asset_import_lines', 'line', {
+    account_id: accountId,
+    asset_import_id: id,
+    user_id: userId,
+    line: 2,
+    cells: JSON.stringify([text]),
+    reasons: JSON.stringify([{ field: 'code', reason: 'required', value: text, otherLine: null }]),
+  });
+  return id;
 }
 
 /** Puts back the people who have left an account, with their profiles and notifications. */

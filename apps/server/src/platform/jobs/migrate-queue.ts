@@ -12,6 +12,7 @@ export async function migrateQueue(ownerUrl: string): Promise<void> {
     max: 1,
   });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: queueLogger() });
   } finally {

@@ -6,8 +6,15 @@ import type { Database } from '../postgres/database.ts';
 import { queueLogger } from './queue-logger.ts';
 import { keepSignOfLife } from './sign-of-life.ts';
 
-/** Does one job; when the signal aborts, it stops at the next place from which it can go on later. */
-export type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
+export interface Job {
+  readonly payload: unknown;
+  /** When it aborts, the job stops at the next place from which another one can go on. */
+  readonly signal: AbortSignal;
+  /** As `azimute_jobs`, which may do little more than work on the queue. */
+  readonly connection: pg.Pool;
+}
+
+export type Task = (job: Job) => Promise<void>;
 
 export interface StartWorkerOptions {
   readonly database: Database;
@@ -55,6 +62,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
   let runner: Runner | undefined;
   try {
     await using life = await keepSignOfLife(pool);
+    const ending = AbortSignal.any([signal, life.lost]);
     runner = await run({
       pgPool: pool,
       logger,
@@ -65,11 +73,10 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
-          (payload: unknown) => task(payload, AbortSignal.any([signal, life.lost])),
+          (payload: unknown) => task({ payload, signal: ending, connection: pool }),
         ]),
       ),
     });
-    const ending = AbortSignal.any([signal, life.lost]);
     const stop = (): void => void runner?.stop().catch(() => undefined);
     if (ending.aborted) stop();
     ending.addEventListener('abort', stop, { once: true });

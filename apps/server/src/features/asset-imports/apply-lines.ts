@@ -1,0 +1,122 @@
+import type { AssetRead } from '../assets/assets-reads.ts';
+import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
+import { insertAssets, insertDevices, updateAssets } from '../assets/write-assets.ts';
+import type { ManyAuditRow } from './audit-many.ts';
+import { createReferences } from './create-references.ts';
+import type { GoodLine } from './judge-lines.ts';
+
+/** Somebody else took a code or a device between judging and writing: roll back and judge again. */
+export class RaceLostError extends Error {
+  override readonly name = 'RaceLostError';
+}
+
+export interface AppliedLines {
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly assetIds: readonly number[];
+  /** A row for each thing that was created or changed, as the verbs for one of them write it. */
+  readonly trails: readonly AuditTrail[];
+}
+
+export interface AuditTrail {
+  readonly action: string;
+  readonly entity: string;
+  readonly rows: readonly ManyAuditRow[];
+}
+
+type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
+
+/**
+ * Creates and changes what the lines say, in the transaction that judged them, which has yet to write the audit rows.
+ * @throws RaceLostError
+ */
+export async function applyLines(read: AssetRead, lines: readonly GoodLine[]): Promise<AppliedLines> {
+  const active = lines.filter((line) => line.kind !== 'unchanged');
+  const references = await createReferences(read, active);
+  const wanted = active.map((line) => ({
+    ...line,
+    values: valuesOf(line, references.unitId(line.unit), references.customerId(line.customer)),
+  }));
+  const created = wanted.filter((line) => line.asset === undefined);
+  const ids = await insertAssets(
+    read,
+    created.map((line) => line.values),
+  );
+  if (ids.size < created.length) throw new RaceLostError();
+  const written: Written[] = wanted.map((line) => ({
+    ...line,
+    id: line.asset?.id ?? ids.get(line.code) ?? 0,
+  }));
+  const changed = written.filter((line) => line.asset !== undefined);
+  await updateAssets(
+    read,
+    changed.filter((line) => changesOf(line).length > 0).map(({ id, values }) => ({ id, ...values })),
+  );
+  const devices = written.flatMap(({ id, devices: own }) =>
+    own.map((deviceId) => ({ assetId: id, deviceId })),
+  );
+  if ((await insertDevices(read, devices)).length < devices.length) throw new RaceLostError();
+  return {
+    created: created.length,
+    changed: changed.length,
+    unchanged: lines.length - active.length,
+    assetIds: written.map((line) => line.id),
+    trails: [
+      { action: 'unit.create', entity: 'unit', rows: references.createdUnits },
+      { action: 'customer.create', entity: 'customer', rows: references.createdCustomers },
+      ...trailsOf(written),
+    ],
+  };
+}
+
+function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number | undefined): AssetValues {
+  const before: AssetValues = line.asset?.values ?? {
+    code: line.code,
+    unitId: 0,
+    customerId: null,
+    model: '',
+    manufacturer: '',
+    category: '',
+    segment: '',
+    costCenter: '',
+    region: '',
+    silentAfterMinutes: null,
+    inMaintenance: false,
+    disabled: false,
+  };
+  return {
+    ...before,
+    ...line.entered,
+    ...(unitId !== undefined && { unitId }),
+    ...(customerId !== undefined && { customerId }),
+  };
+}
+
+function changesOf({ asset, values }: Written): (keyof AssetValues)[] {
+  return assetValueNames.filter((name) => asset?.values[name] !== values[name]);
+}
+
+function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Partial<AssetValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function trailsOf(written: readonly Written[]): AuditTrail[] {
+  const created = written.flatMap(({ asset, id, values }) =>
+    asset === undefined ? [{ id, after: values }] : [],
+  );
+  const changed = written.flatMap((line) => {
+    const names = changesOf(line);
+    const before = line.asset?.values;
+    if (before === undefined || names.length === 0) return [];
+    return [{ id: line.id, before: pick(before, names), after: pick(line.values, names) }];
+  });
+  const connected = written.flatMap(({ id, devices }) =>
+    devices.map((deviceId) => ({ id, after: { deviceId } })),
+  );
+  return [
+    { action: 'asset.create', entity: 'asset', rows: created },
+    { action: 'asset.update', entity: 'asset', rows: changed },
+    { action: 'asset.connect-device', entity: 'asset', rows: connected },
+  ];
+}

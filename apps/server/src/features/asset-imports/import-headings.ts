@@ -1,0 +1,91 @@
+import type { AssetImportField } from '@azimute/contract/asset-import-fields';
+import type { Locale } from '@azimute/contract';
+
+/** The headings of a template, as the screens name the fields. */
+export const templateHeadings: Readonly<Record<Locale, Readonly<Record<AssetImportField, string>>>> = {
+  en: {
+    code: 'ID',
+    unit: 'UL',
+    customer: 'Customer',
+    manufacturer: 'Manufacturer',
+    model: 'Model',
+    category: 'Category',
+    segment: 'Segment',
+    costCenter: 'Cost center',
+    region: 'Region',
+    silentAfter: 'Silence limit (hours)',
+    devices: 'Devices',
+    inMaintenance: 'In maintenance',
+    disabled: 'Temporarily disabled',
+  },
+  es: {
+    code: 'ID',
+    unit: 'UL',
+    customer: 'Cliente',
+    manufacturer: 'Fabricante',
+    model: 'Modelo',
+    category: 'Categoría',
+    segment: 'Segmento',
+    costCenter: 'Centro de costo',
+    region: 'Región',
+    silentAfter: 'Límite de silencio (horas)',
+    devices: 'Dispositivos',
+    inMaintenance: 'En mantenimiento',
+    disabled: 'Deshabilitado temporalmente',
+  },
+  pt: {
+    code: 'ID',
+    unit: 'UL',
+    customer: 'Cliente',
+    manufacturer: 'Fabricante',
+    model: 'Modelo',
+    category: 'Categoria',
+    segment: 'Segmento',
+    costCenter: 'Centro de custo',
+    region: 'Região',
+    silentAfter: 'Limite de silêncio (horas)',
+    devices: 'Dispositivos',
+    inMaintenance: 'Em manutenção',
+    disabled: 'Desabilitado temporariamente',
+  },
+};
+
+const words = (list: string): readonly string[] => list.split(', ');
+
+/** What people's own files call the fields, beside the headings of the templates; as `foldHeading` leaves them. */
+export const knownHeadings: Readonly<Record<AssetImportField, readonly string[]>> = {
+  code: words(
+    'code, asset, asset id, asset code, codigo, codigo do ativo, id do ativo, ativo, prefixo, patrimonio, frota, tag, codigo del activo, id del activo, activo, equipamento',
+  ),
+  unit: words(
+    'unit, rental unit, branch, yard, ul code, unit code, unidade, unidade locadora, filial, codigo da ul, codigo ul, unidad, sucursal, patio, codigo de la ul, unidad de renta',
+  ),
+  customer: words('client, customer name, nome do cliente, nombre del cliente, razao social, locatario'),
+  manufacturer: words('brand, make, maker, marca, montadora'),
+  model: words('modelo do equipamento, modelo del equipo'),
+  category: words('type, group, grupo, familia, tipo, tipo de equipamento'),
+  segment: words('sector, setor, mercado'),
+  costCenter: words('cost centre, cc, c custo, centro custo, centro de costos, ceco'),
+  region: words('area, state, regional, uf, zona'),
+  silentAfter: words(
+    'silence, silence time, silence limit, silence hours, tempo de silencio, limite de silencio, silencio, tiempo de silencio, silence minutes, tempo sem comunicacao, tiempo sin comunicacion',
+  ),
+  devices: words(
+    'device, device id, device ids, tracker, imei, serial, dispositivo, id do dispositivo, rastreador, rastreadores, equipo gps, gps, id del dispositivo, id do rastreador, esn',
+  ),
+  inMaintenance: words('maintenance, manutencao, mantenimiento, em oficina, en taller'),
+  disabled: words(
+    'disabled, inactive, desabilitado, desativado, inativo, bloqueado, deshabilitado, desactivado, inactivo',
+  ),
+};
+
+/** Small letters without accents, signs and what stands in brackets. */
+export function foldHeading(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

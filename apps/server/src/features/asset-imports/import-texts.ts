@@ -1,0 +1,77 @@
+import type { Locale } from '@azimute/contract';
+import type { AssetImportReason } from '@azimute/contract/asset-import-fields';
+
+export interface ImportTexts {
+  readonly template: string;
+  readonly badLines: string;
+  readonly line: string;
+  readonly reason: string;
+  readonly reasons: Readonly<Record<AssetImportReason, string>>;
+}
+
+/** The words of the files that an import answers, the same as on the screen. `{line}` is the other line. */
+export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
+  en: {
+    template: 'assets-template',
+    badLines: 'lines-not-imported',
+    line: 'Line',
+    reason: 'Reason',
+    reasons: {
+      required: 'is missing',
+      unit_required: 'a new asset needs a UL',
+      too_long: 'too long',
+      duplicate_line: 'same ID as line {line}',
+      duplicate_device: 'same device as line {line}',
+      unit_not_found: 'UL not found among yours',
+      customer_not_found: 'customer not found',
+      not_hours: 'not a number of hours',
+      hours_out_of_range: 'must be between 1 minute and 365 days',
+      not_yes_or_no: 'must be yes or no',
+      code_not_available: 'this ID cannot be used in your ULs',
+      device_taken: 'device connected to another asset',
+      too_many_cells: 'more cells than headings: is a separator inside a text?',
+    },
+  },
+  es: {
+    template: 'plantilla-activos',
+    badLines: 'lineas-no-importadas',
+    line: 'Línea',
+    reason: 'Motivo',
+    reasons: {
+      required: 'falta completar',
+      unit_required: 'un activo nuevo necesita una UL',
+      too_long: 'demasiado largo',
+      duplicate_line: 'mismo ID que la línea {line}',
+      duplicate_device: 'mismo dispositivo que la línea {line}',
+      unit_not_found: 'UL no encontrada entre las suyas',
+      customer_not_found: 'cliente no encontrado',
+      not_hours: 'no es un número de horas',
+      hours_out_of_range: 'debe estar entre 1 minuto y 365 días',
+      not_yes_or_no: 'debe ser sí o no',
+      code_not_available: 'este ID no se puede usar en sus UL',
+      device_taken: 'dispositivo conectado a otro activo',
+      too_many_cells: 'más celdas que encabezados: ¿hay un separador dentro de un texto?',
+    },
+  },
+  pt: {
+    template: 'modelo-ativos',
+    badLines: 'linhas-nao-importadas',
+    line: 'Linha',
+    reason: 'Motivo',
+    reasons: {
+      required: 'não foi preenchido',
+      unit_required: 'um ativo novo precisa de uma UL',
+      too_long: 'longo demais',
+      duplicate_line: 'mesmo ID da linha {line}',
+      duplicate_device: 'mesmo dispositivo da linha {line}',
+      unit_not_found: 'UL não encontrada entre as suas',
+      customer_not_found: 'cliente não encontrado',
+      not_hours: 'não é um número de horas',
+      hours_out_of_range: 'deve ficar entre 1 minuto e 365 dias',
+      not_yes_or_no: 'deve ser sim ou não',
+      code_not_available: 'este ID não pode ser usado nas suas ULs',
+      device_taken: 'dispositivo conectado a outro ativo',
+      too_many_cells: 'mais células que títulos: há um separador dentro de um texto?',
+    },
+  },
+};

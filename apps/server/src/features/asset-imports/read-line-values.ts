@@ -1,0 +1,104 @@
+import type { AssetImportMapping, BadLineReason } from '@azimute/contract';
+import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
+import type { FileLine } from './read-file.ts';
+
+/** What a line says; absent where it says nothing. */
+export interface LineValues {
+  readonly code?: string;
+  readonly unit?: string;
+  readonly customer?: string;
+  readonly manufacturer?: string;
+  readonly model?: string;
+  readonly category?: string;
+  readonly segment?: string;
+  readonly costCenter?: string;
+  readonly region?: string;
+  readonly silentAfterMinutes?: number;
+  readonly inMaintenance?: boolean;
+  readonly disabled?: boolean;
+  readonly devices: readonly string[];
+}
+
+export interface ReadLine {
+  readonly line: number;
+  readonly values: LineValues;
+  readonly reasons: readonly BadLineReason[];
+}
+
+const SHOWN_CHARACTERS = 200;
+const MOST_MINUTES = 525_600;
+const LONGEST_DEVICE_ID = 120;
+const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'sim', 's', 'verdadeiro', 'si', 'verdadero'];
+const NO = ['no', 'n', 'false', '0', 'off', 'nao', 'falso'];
+const TEXT_FIELDS = Object.keys(assetImportLengths) as (keyof typeof assetImportLengths)[];
+const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60, d: 1440 };
+
+/** How the cells of a file are to be read. */
+export interface LineReading {
+  readonly headings: readonly string[];
+  readonly mapping: AssetImportMapping;
+}
+
+/** Reads a line by itself: what it says, and what about it can be told wrong without asking the database. */
+export function readLineValues({ line, cells }: FileLine, { headings, mapping }: LineReading): ReadLine {
+  const reasons: BadLineReason[] = [];
+  const refuse = (
+    field: AssetImportField | null,
+    reason: BadLineReason['reason'],
+    value: string,
+  ): undefined => {
+    reasons.push({ field, reason, value: value.slice(0, SHOWN_CHARACTERS), otherLine: null });
+    return undefined;
+  };
+  const cellOf = (field: AssetImportField): string => {
+    const column = mapping[field];
+    return column === null ? '' : unguard(cells[column] ?? '');
+  };
+  const surplus = cells.slice(headings.length).find((cell) => cell !== '');
+  if (surplus !== undefined) refuse(null, 'too_many_cells', surplus);
+  const texts = TEXT_FIELDS.flatMap((field) => {
+    const cell = cellOf(field);
+    if (cell.length > assetImportLengths[field]) refuse(field, 'too_long', cell);
+    return cell === '' ? [] : [[field, cell] as const];
+  });
+  if (cellOf('code') === '') refuse('code', 'required', '');
+  const switches = (['inMaintenance', 'disabled'] as const).flatMap((field) => {
+    const cell = cellOf(field);
+    const value = cell === '' ? undefined : (readSwitch(cell) ?? refuse(field, 'not_yes_or_no', cell));
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  const silence = cellOf('silentAfter');
+  const minutesByHeading = /\bmin/i.test(headings[mapping.silentAfter ?? -1] ?? '') ? 1 : 60;
+  const minutes = silence === '' ? undefined : readMinutes(silence, minutesByHeading);
+  if (minutes === null) refuse('silentAfter', 'not_hours', silence);
+  else if (minutes !== undefined && (minutes < 1 || minutes > MOST_MINUTES))
+    refuse('silentAfter', 'hours_out_of_range', silence);
+  const devices = [...new Set(cellOf('devices').split(/[|;,\n]/))].map((id) => id.trim()).filter(Boolean);
+  for (const id of devices) if (id.length > LONGEST_DEVICE_ID) refuse('devices', 'too_long', id);
+  const values: LineValues = {
+    ...Object.fromEntries<string | boolean>([...texts, ...switches]),
+    ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
+    devices,
+  };
+  return { line, values, reasons };
+}
+
+/** Our own files guard a text that begins like a formula with an apostrophe. */
+function unguard(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
+
+function readSwitch(cell: string): boolean | undefined {
+  const word = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
+}
+
+/** `36`, `1,5`, `90 min`, `2 d`; null when it is no length of time. */
+function readMinutes(cell: string, minutesByHeading: number): number | null {
+  const found = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(m|min|h|d)?[a-z]*\.?$/i.exec(cell);
+  if (found === null) return null;
+  const [, amount = '', unit] = found;
+  const perUnit = unit === undefined ? minutesByHeading : (MINUTES_OF_UNIT[unit.toLowerCase()] ?? 60);
+  return Math.round(Number(amount.replace(',', '.')) * perUnit);
+}

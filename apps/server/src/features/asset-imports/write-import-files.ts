@@ -1,0 +1,51 @@
+import type { BadLineReason, Locale } from '@azimute/contract';
+import { assetImportFields } from '@azimute/contract/asset-import-fields';
+import { writeCsv, type CsvDialect } from '../../platform/spreadsheets/write-csv.ts';
+import type { StoredLine } from './asset-imports-store.ts';
+import { templateHeadings } from './import-headings.ts';
+import { importTexts } from './import-texts.ts';
+
+/** What spreadsheet programs set to the language expect of CSV. */
+const dialects: Readonly<Record<Locale, CsvDialect>> = {
+  en: { separator: ',', decimalMark: '.' },
+  es: { separator: ';', decimalMark: ',' },
+  pt: { separator: ';', decimalMark: ',' },
+};
+
+const textColumn = (heading: string) => ({ heading, kind: 'text' as const, widthCharacters: 20 });
+
+/** Headings alone. */
+export function writeTemplate(locale: Locale): AsyncGenerator<Buffer> {
+  const columns = assetImportFields.map((field) => textColumn(templateHeadings[locale][field]));
+  return writeCsv({ title: importTexts[locale].template, columns, batches: none() }, dialects[locale]);
+}
+
+/**
+ * The bad lines as they came, with their number and what is wrong in words behind their cells: mended, the file can be
+ * imported as it is.
+ */
+export function writeBadLines(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly StoredLine[]>,
+  locale: Locale,
+): AsyncGenerator<Buffer> {
+  const texts = importTexts[locale];
+  const columns = [...headings, texts.line, texts.reason].map(textColumn);
+  const rows = async function* () {
+    for await (const batch of batches) {
+      yield batch.map(({ line, cells, reasons }) => [
+        ...headings.map((_heading, column) => cells[column] ?? ''),
+        String(line),
+        (reasons ?? []).map((reason) => describeReason(reason, locale)).join('; '),
+      ]);
+    }
+  };
+  return writeCsv({ title: texts.badLines, columns, batches: rows() }, dialects[locale]);
+}
+
+function describeReason({ field, reason, otherLine }: BadLineReason, locale: Locale): string {
+  const words = importTexts[locale].reasons[reason].replace('{line}', String(otherLine ?? ''));
+  return field === null ? words : `${templateHeadings[locale][field]}: ${words}`;
+}
+
+async function* none(): AsyncGenerator<never> {}

@@ -1,0 +1,60 @@
+import { assetColumnOf, assetValueNames, type AssetValues } from './asset-values.ts';
+import type { AssetRead } from './assets-reads.ts';
+
+/** Values of many assets as one row each, from a JSON array: `v` has a column for every entered member, and its place. */
+const rowsOf = (placeholder: string): string =>
+  `jsonb_to_recordset(${placeholder}::jsonb) as v (id int, "unitId" int, "customerId" int, "silentAfterMinutes" int,
+    "inMaintenance" boolean, disabled boolean, code text, model text, manufacturer text, category text, segment text,
+    "costCenter" text, region text)`;
+
+const columns = assetValueNames.map((name) => assetColumnOf[name]).join(', ');
+const values = assetValueNames
+  .map((name) =>
+    name === 'silentAfterMinutes' ? 'make_interval(mins => v."silentAfterMinutes")' : `v."${name}"`,
+  )
+  .join(', ');
+
+/** Creates assets and answers their ids by code; a code that was taken in the meantime is left out. */
+export async function insertAssets(
+  { client, accountId, at }: AssetRead,
+  assets: readonly AssetValues[],
+): Promise<Map<string, number>> {
+  if (assets.length === 0) return new Map();
+  const { rows } = await client.query<{ id: number; code: string }>(
+    `insert into assets (account_id, ${columns}, created_at, updated_at)
+    select $1, ${values}, $2, $2 from ${rowsOf('$3')}
+    on conflict (account_id, code) do nothing returning asset_id as id, code`,
+    [accountId, at, JSON.stringify(assets)],
+  );
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Changes assets that the transaction has locked to the values given. */
+export async function updateAssets(
+  { client, accountId, at }: AssetRead,
+  assets: readonly (AssetValues & { readonly id: number })[],
+): Promise<void> {
+  if (assets.length === 0) return;
+  // Later than what it replaces even within one millisecond, as it tells versions apart.
+  await client.query(
+    `update assets a set (${columns}, updated_at) =
+      (${values}, greatest($2::timestamptz, date_trunc('milliseconds', a.updated_at) + interval '1 millisecond'))
+    from ${rowsOf('$3')} where a.account_id = $1 and a.asset_id = v.id`,
+    [accountId, at, JSON.stringify(assets)],
+  );
+}
+
+/** Connects devices and answers those that were; one that is connected already is left out. */
+export async function insertDevices(
+  { client, accountId, at }: AssetRead,
+  devices: readonly { readonly assetId: number; readonly deviceId: string }[],
+): Promise<string[]> {
+  if (devices.length === 0) return [];
+  const { rows } = await client.query<{ external_id: string }>(
+    `insert into devices (account_id, asset_id, external_id, created_at)
+    select $1, v.asset_id, v.external_id, $2 from unnest($3::int[], $4::text[]) as v (asset_id, external_id)
+    on conflict (account_id, external_id) do nothing returning external_id`,
+    [accountId, at, devices.map((device) => device.assetId), devices.map((device) => device.deviceId)],
+  );
+  return rows.map((row) => row.external_id);
+}

@@ -1,0 +1,67 @@
+/** What a column of an imported file can hold, in the order in which a template has them. */
+export const assetImportFields = [
+  'code',
+  'unit',
+  'customer',
+  'manufacturer',
+  'model',
+  'category',
+  'segment',
+  'costCenter',
+  'region',
+  'silentAfter',
+  'devices',
+  'inMaintenance',
+  'disabled',
+] as const;
+export type AssetImportField = (typeof assetImportFields)[number];
+
+/** Longest value of the fields that are plain text; a UL may be told by code, by name, or by both as exported. */
+export const assetImportLengths = {
+  code: 40,
+  unit: 161,
+  customer: 120,
+  manufacturer: 120,
+  model: 120,
+  category: 120,
+  segment: 120,
+  costCenter: 120,
+  region: 120,
+} as const satisfies Partial<Record<AssetImportField, number>>;
+
+export const assetImportMaxBytes = 10 * 1024 * 1024;
+export const assetImportMaxLines = 100_000;
+
+export const assetImportStates = ['draft', 'queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+export type AssetImportState = (typeof assetImportStates)[number];
+
+/** Why a file cannot be read at all. */
+export const assetImportFileErrors = [
+  'empty',
+  'no_lines',
+  'spreadsheet',
+  'not_text',
+  'too_large',
+  'too_many_lines',
+  'too_many_columns',
+  'quote_not_closed',
+] as const;
+export type AssetImportFileError = (typeof assetImportFileErrors)[number];
+
+/** Why a line cannot be imported. */
+export const assetImportReasons = [
+  'required',
+  'unit_required',
+  'too_long',
+  'duplicate_line',
+  'duplicate_device',
+  'unit_not_found',
+  'customer_not_found',
+  'not_hours',
+  'hours_out_of_range',
+  'not_yes_or_no',
+  'code_not_available',
+  'device_taken',
+  'too_many_cells',
+] as const;
+export type AssetImportReason = (typeof assetImportReasons)[number];

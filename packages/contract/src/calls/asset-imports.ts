@@ -1,0 +1,78 @@
+import { changes } from '../access.ts';
+import * as imports from '../asset-imports.ts';
+import type { Call } from '../call.ts';
+import { pageQuerySchema } from '../list.ts';
+
+/** An import belongs to the person who brought the file: its ULs are confined line by line. */
+const access = changes('services:simc:geolocalizacao:ativos', 'none');
+const csv = { rawAnswer: ['text/csv'] } as const;
+
+export const assetImportCalls = {
+  listAssetImports: {
+    summary: 'Your imports of assets, newest first',
+    access,
+    query: pageQuerySchema,
+    status: 200,
+    answer: imports.assetImportListSchema,
+  },
+  getAssetImportTemplate: {
+    summary: 'An empty file with the headings that an import knows',
+    access,
+    query: imports.assetImportLocaleQuery,
+    status: 200,
+    ...csv,
+  },
+  createAssetImport: {
+    summary: 'Read a CSV file of assets and say what importing it would do; nothing is imported yet',
+    access,
+    query: imports.createAssetImportQuery,
+    rawBody: imports.assetImportFileSchema,
+    status: 201,
+    answer: imports.assetImportDetailSchema,
+  },
+  getAssetImport: {
+    summary: 'An import: its preview, how far it is, or what became of it',
+    access,
+    params: imports.assetImportParams,
+    status: 200,
+    answer: imports.assetImportDetailSchema,
+  },
+  updateAssetImport: {
+    summary: 'Change which column is what, or what is created where it is missing, and preview again',
+    access,
+    params: imports.assetImportParams,
+    body: imports.updateAssetImportSchema,
+    status: 200,
+    answer: imports.assetImportDetailSchema,
+  },
+  listAssetImportBadLines: {
+    summary: 'The lines that cannot be imported, with the reasons',
+    access,
+    params: imports.assetImportParams,
+    query: imports.badLinesQuery,
+    status: 200,
+    answer: imports.badLineListSchema,
+  },
+  getAssetImportBadLinesFile: {
+    summary: 'The lines that cannot be imported as CSV, the reasons in a column of their own',
+    access,
+    params: imports.assetImportParams,
+    query: imports.assetImportLocaleQuery,
+    status: 200,
+    ...csv,
+  },
+  startAssetImport: {
+    summary: 'Import the good lines in the background; starting again changes nothing',
+    access,
+    params: imports.assetImportParams,
+    status: 200,
+    answer: imports.assetImportDetailSchema,
+  },
+  cancelAssetImport: {
+    summary: 'Stop before the next lines; what was imported stays',
+    access,
+    params: imports.assetImportParams,
+    status: 200,
+    answer: imports.assetImportDetailSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;
