@@ -1,12 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  emptyAssetForm,
-  listChanges,
-  toCreateBody,
-  toFormValues,
-  toUpdateBody,
-} from './asset-form-values.ts';
+import { emptyAssetForm, toCreateBody, toFormValues, toUpdateBody } from './asset-form-values.ts';
+import { listChanges } from '../../../ui/form/list-changes.ts';
 
 const asset: Asset = {
   id: 7,

@@ -1,8 +1,9 @@
 import type { Asset } from '@azimute/contract';
 import type { CallInput } from '../../../api/call-types.ts';
+import { listChanges } from '../../../ui/form/list-changes.ts';
 
 /** What the form holds: texts as typed, choices by the text of their id. */
-export interface AssetFormValues {
+export type AssetFormValues = {
   readonly code: string;
   readonly unitId: string | null;
   readonly customerId: string | null;
@@ -14,7 +15,7 @@ export interface AssetFormValues {
   readonly region: string;
   /** Empty follows the account. */
   readonly silentHours: number | string;
-}
+};
 
 export const emptyAssetForm: AssetFormValues = {
   code: '',
@@ -55,11 +56,6 @@ export function toCreateBody(values: AssetFormValues): CallInput<'createAsset'>[
     customerId: customerId === null ? null : Number(customerId),
     silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * minutesPerHour),
   };
-}
-
-/** Names of the fields whose value differs. */
-export function listChanges(before: AssetFormValues, after: AssetFormValues): (keyof AssetFormValues)[] {
-  return (Object.keys(after) as (keyof AssetFormValues)[]).filter((name) => after[name] !== before[name]);
 }
 
 /** Only what differs, so that nobody's change of another field is undone. */

@@ -11,7 +11,7 @@ import { osmandAddress } from '../api/osmand-address.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
 import { ApiKeyItem } from './api-key-item.tsx';
 import classes from './api-keys-dialog.module.css';
-import { useServerErrors } from './use-server-errors.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface ApiKeysDialogProps {
   readonly isPhone: boolean;

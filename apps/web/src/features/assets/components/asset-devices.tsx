@@ -10,7 +10,7 @@ import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
 import { PhoneTracker } from './phone-tracker.tsx';
-import { useServerErrors } from './use-server-errors.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;

@@ -1,12 +1,7 @@
 import type { Asset } from '@azimute/contract';
-import { Modal } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { AssetFields } from './asset-fields.tsx';
-import { AssetFormFoot } from './asset-form-foot.tsx';
 import classes from './asset-form.module.css';
 import { useAssetForm } from './use-asset-form.ts';
 
@@ -18,61 +13,24 @@ interface AssetDialogProps {
   readonly onSaved: (asset: Asset) => void;
 }
 
-/** Creates or edits an asset; asks before what was entered is lost. */
+/** Creates or edits an asset. */
 export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogProps) {
   const text = useText('assets');
-  const common = useText('common');
-  const { form, errorOf, changes, isUnsaved, conflicted, save, isSaving } = useAssetForm(asset, onSaved);
-  useReturnFocus();
-  const guard = useUnsavedGuard(isUnsaved);
-  const [asking, setAsking] = useState(false);
-  const close = (): void => {
-    if (isUnsaved()) setAsking(true);
-    else onClose();
-  };
-  const fields = useRef<HTMLFormElement>(null);
-  const submit = (event?: FormEvent<HTMLFormElement>): void => {
-    form.onSubmit(save, () => focusFirstInvalid(fields.current))(event);
-  };
-  useHotkeys([['mod+Enter', () => submit()]], []);
+  const { form, isConflicted } = useAssetForm(asset, onSaved);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={720}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
+    <FormDialog
+      of={form}
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      saveLabel={text(asset === undefined ? 'create' : 'save')}
+      isPhone={isPhone}
+      onClose={onClose}
     >
-      <form ref={fields} noValidate className={classes['form']} onSubmit={submit}>
-        {conflicted && (
-          <p role="alert" className={classes['note']}>
-            {text('conflict')}
-          </p>
-        )}
-        <AssetFields form={form} errorOf={errorOf} />
-        <AssetFormFoot
-          isNew={asset === undefined}
-          changes={changes}
-          asking={(asking && changes > 0) || guard.isBlocked}
-          isSaving={isSaving}
-          onKeep={() => {
-            guard.stay();
-            setAsking(false);
-          }}
-          onCancel={close}
-          onDiscard={() => {
-            guard.leave();
-            onClose();
-          }}
-        />
-      </form>
-    </Modal>
+      {isConflicted && (
+        <p role="alert" className={classes['note']}>
+          {text('conflict')}
+        </p>
+      )}
+      <AssetFields of={form} />
+    </FormDialog>
   );
-}
-
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  // The fields learn of their errors with the next rendering.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

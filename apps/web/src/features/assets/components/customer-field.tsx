@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,38 +9,36 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { customersOptions } from '../api/assets-queries.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
-import { useServerErrors } from './use-server-errors.ts';
+import type { AssetForm } from './use-asset-form.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface CustomerFieldProps {
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly error: string | undefined;
+  readonly of: AssetForm;
 }
 
 /** Chooses the customer, or none; a missing one can be created on the spot. */
-export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
+export function CustomerField({ of }: CustomerFieldProps) {
   const text = useText('assets');
   const { data: customers = [] } = useQuery(customersOptions);
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes['reference']}>
-      <Select
-        searchable
+      <SelectField
+        of={of}
+        name="customerId"
         clearable
         label={text('filter_customers')}
         placeholder={text('withoutCustomer')}
         nothingFoundMessage={text('nothingFound')}
         data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}
-        value={value}
-        onChange={onChange}
-        error={error}
       />
       {creating ? (
         <NewCustomer
           onCancel={() => setCreating(false)}
           onCreated={(id) => {
             setCreating(false);
-            onChange(String(id));
+            of.form.setFieldValue('customerId', String(id));
           }}
         />
       ) : (

@@ -1,12 +1,11 @@
-import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { SuggestingField } from '../../../ui/form/fields.tsx';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
-import type { AssetFormState, ErrorOf } from './use-asset-form.ts';
+import type { AssetForm } from './use-asset-form.ts';
 
 interface DescriptiveFieldsProps {
-  readonly form: AssetFormState;
-  readonly errorOf: ErrorOf;
+  readonly of: AssetForm;
 }
 
 const fields = [
@@ -19,19 +18,17 @@ const fields = [
 ] as const;
 
 /** Free texts that suggest what other assets say, so that one thing keeps one name. */
-export function DescriptiveFields({ form, errorOf }: DescriptiveFieldsProps) {
+export function DescriptiveFields({ of }: DescriptiveFieldsProps) {
   const text = useText('assets');
   const { data: facets } = useQuery(assetFacetsOptions({}));
   return fields.map(([field, facet]) => (
-    <Autocomplete
+    <SuggestingField
       key={field}
+      of={of}
+      name={field}
       label={text(`filter_${facet}`)}
       maxLength={120}
       data={(facets?.[facet] ?? []).map(({ value }) => value).filter((value) => value !== '')}
-      limit={20}
-      comboboxProps={{ withinPortal: true }}
-      {...form.getInputProps(field)}
-      error={errorOf(field)}
     />
   ));
 }

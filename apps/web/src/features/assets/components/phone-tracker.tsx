@@ -6,7 +6,7 @@ import { osmandAddress } from '../api/osmand-address.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useCreateApiKey } from '../api/use-create-api-key.ts';
 import classes from './asset-panel.module.css';
-import { useServerErrors } from './use-server-errors.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface PhoneTrackerProps {
   readonly asset: AssetDetail;

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,32 +10,30 @@ import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
-import { useServerErrors } from './use-server-errors.ts';
+import type { AssetForm } from './use-asset-form.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface UnitFieldProps {
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly error: string | undefined;
+  readonly of: AssetForm;
 }
 
 /** Chooses the UL; an administrator can create a missing one on the spot. */
-export function UnitField({ value, onChange, error }: UnitFieldProps) {
+export function UnitField({ of }: UnitFieldProps) {
   const text = useText('assets');
   const { isAdmin } = useAssetRights();
   const { data: units = [], isSuccess } = useQuery(unitsOptions);
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes['reference']}>
-      <Select
+      <SelectField
+        of={of}
+        name="unitId"
         required
-        searchable
         label={text('unit')}
         placeholder={text('chooseUnit')}
         nothingFoundMessage={text('nothingFound')}
         data={units.map((unit) => ({ value: String(unit.id), label: `${unit.code} ${unit.name}` }))}
-        value={value}
-        onChange={onChange}
-        error={error}
         {...(isSuccess && units.length === 0 ? { description: text('noUnits') } : {})}
       />
       {isAdmin && !creating && (
@@ -49,7 +47,7 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
           onCancel={() => setCreating(false)}
           onCreated={(id) => {
             setCreating(false);
-            onChange(String(id));
+            of.form.setFieldValue('unitId', String(id));
           }}
         />
       )}

@@ -81,11 +81,6 @@ export const texts = {
   silentHours: 'Silence limit (hours)',
   silentHoursHint:
     "After this time without a signal the asset counts as without communication. Empty: the account's limit.",
-  unsavedCount_one: '{{count}} unsaved change',
-  unsavedCount_other: '{{count}} unsaved changes',
-  discardQuestion: 'Close and lose what was entered?',
-  discard: 'Discard changes',
-  keepEditing: 'Keep editing',
   conflict:
     'Somebody changed this asset in the meantime. What they entered is kept; your changes are still here.',
   notVisible: 'Not found, or outside your ULs',

@@ -44,6 +44,11 @@ export const texts = {
   exporting: 'Exporting {{name}}',
   exportHint: 'You may go on working: the file is saved when it is ready.',
   exported: '{{name}} saved',
+  unsavedCount_one: '{{count}} unsaved change',
+  unsavedCount_other: '{{count}} unsaved changes',
+  discardQuestion: 'Close and lose what was entered?',
+  discard: 'Discard changes',
+  keepEditing: 'Keep editing',
 } as const;
 
 declare module 'i18next' {

@@ -46,4 +46,9 @@ export const texts: Translated<typeof source> = {
   exporting: 'Exportando {{name}}',
   exportHint: 'Puede seguir trabajando: el archivo se guarda cuando esté listo.',
   exported: '{{name}} guardado',
+  unsavedCount_one: '{{count}} cambio sin guardar',
+  unsavedCount_other: '{{count}} cambios sin guardar',
+  discardQuestion: '¿Cerrar y perder lo que se ingresó?',
+  discard: 'Descartar cambios',
+  keepEditing: 'Seguir editando',
 };

@@ -83,11 +83,6 @@ export const texts: Translated<typeof source> = {
   nothingFound: 'Nada encontrado',
   silentHours: 'Limite de silêncio (horas)',
   silentHoursHint: 'Depois desse tempo sem sinal, o ativo fica sem comunicação. Vazio: o limite da conta.',
-  unsavedCount_one: '{{count}} mudança não salva',
-  unsavedCount_other: '{{count}} mudanças não salvas',
-  discardQuestion: 'Fechar e perder o que foi preenchido?',
-  discard: 'Descartar mudanças',
-  keepEditing: 'Continuar editando',
   conflict:
     'Alguém mudou este ativo nesse meio-tempo. O que a pessoa preencheu foi mantido; suas mudanças continuam aqui.',
   notVisible: 'Não encontrado ou fora das suas ULs',

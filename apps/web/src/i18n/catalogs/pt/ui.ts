@@ -47,4 +47,9 @@ export const texts: Translated<typeof source> = {
   exporting: 'Exportando {{name}}',
   exportHint: 'Pode continuar trabalhando: o arquivo é salvo quando ficar pronto.',
   exported: '{{name}} salvo',
+  unsavedCount_one: '{{count}} mudança não salva',
+  unsavedCount_other: '{{count}} mudanças não salvas',
+  discardQuestion: 'Fechar e perder o que foi preenchido?',
+  discard: 'Descartar mudanças',
+  keepEditing: 'Continuar editando',
 };

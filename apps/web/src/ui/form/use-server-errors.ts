@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { ValidationError } from '../../../api/api-error.ts';
-import { mapServerErrors, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
-import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
+import { ValidationError } from '../../api/api-error.ts';
+import { mapServerErrors, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
+import { settleAttempt, toastFailure } from '../toasts.tsx';
 
 /** Errors of a small form: those of its fields beside them, any other as a toast. */
 export function useServerErrors(): {

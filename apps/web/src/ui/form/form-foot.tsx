@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useText } from '../../../i18n/use-text.ts';
-import classes from './asset-form.module.css';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './form-dialog.module.css';
 
-interface AssetFormFootProps {
-  readonly isNew: boolean;
+interface FormFootProps {
+  readonly saveLabel: string;
   readonly changes: number;
   readonly asking: boolean;
   readonly isSaving: boolean;
@@ -13,21 +13,16 @@ interface AssetFormFootProps {
 }
 
 /** Saves or leaves; asks before changes are lost. */
-export function AssetFormFoot(props: AssetFormFootProps) {
-  const { isNew, changes, asking, isSaving, onKeep, onCancel, onDiscard } = props;
-  const text = useText('assets');
+export function FormFoot(props: FormFootProps) {
+  const { saveLabel, changes, asking, isSaving, onKeep, onCancel, onDiscard } = props;
+  const text = useText('ui');
   const common = useText('common');
   if (asking) {
     return (
       // Keys of their own: a button that turned into the one that sends the form would send it with the same click.
       <div key="question" role="alertdialog" aria-label={text('discardQuestion')} className={classes['foot']}>
         <span className={classes['question']}>{text('discardQuestion')}</span>
-        <Button
-          color="var(--danger)"
-          variant="default"
-          className={classes['danger'] ?? ''}
-          onClick={onDiscard}
-        >
+        <Button className={classes['danger'] ?? ''} onClick={onDiscard}>
           {text('discard')}
         </Button>
         <Button variant="filled" data-autofocus onClick={onKeep}>
@@ -43,7 +38,7 @@ export function AssetFormFoot(props: AssetFormFootProps) {
       </output>
       <Button onClick={onCancel}>{common('cancel')}</Button>
       <Button type="submit" variant="filled" loading={isSaving}>
-        {text(isNew ? 'create' : 'save')}
+        {saveLabel}
       </Button>
     </div>
   );

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import classes from './form-dialog.module.css';
+import { FormFoot } from './form-foot.tsx';
+import type { FormValues, RecordForm } from './use-record-form.ts';
+
+interface FormDialogProps<Values extends FormValues> {
+  readonly of: RecordForm<Values>;
+  readonly title: string;
+  /** The verb: "Create asset". */
+  readonly saveLabel: string;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
+export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
+  const { of, title, saveLabel, isPhone, onClose, children } = props;
+  const common = useText('common');
+  useReturnFocus();
+  const guard = useUnsavedGuard(of.isUnsaved);
+  const [asking, setAsking] = useState(false);
+  const close = (): void => {
+    if (of.isUnsaved()) setAsking(true);
+    else onClose();
+  };
+  const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+Enter', () => of.submit(element.current)]], []);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={720}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      title={title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form
+        ref={element}
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => of.submit(element.current, event)}
+      >
+        {children}
+        <FormFoot
+          saveLabel={saveLabel}
+          changes={of.changed.length}
+          asking={(asking && of.changed.length > 0) || guard.isBlocked}
+          isSaving={of.isSaving}
+          onKeep={() => {
+            guard.stay();
+            setAsking(false);
+          }}
+          onCancel={close}
+          onDiscard={() => {
+            guard.leave();
+            onClose();
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}
