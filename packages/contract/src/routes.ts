@@ -51,9 +51,9 @@ export const productRoutes = [
   { path: '/first-access', name: 'first-access', access: 'guest', built: true },
 
   { path: '/home', name: 'home', access: 'always', built: true },
-  { path: '/account', name: 'account', access: 'always', built: false },
-  { path: '/settings/profile', name: 'settings-profile', access: 'always', built: false },
-  { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: false },
+  { path: '/account', name: 'account', access: 'always', built: true },
+  { path: '/settings/profile', name: 'settings-profile', access: 'always', built: true },
+  { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: true },
   { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: false },
 
   { path: '/notifications', name: 'notifications', access: 'module', built: true },

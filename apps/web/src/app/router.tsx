@@ -7,6 +7,7 @@ import { homeRoutes } from './routes/home-routes.ts';
 import { localeRoute, notFoundRoute, rootRoute, shellRoute } from './routes/layout-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.ts';
 import { suiteRoutes } from './routes/suite-routes.ts';
+import { settingsRoutes } from './routes/settings-routes.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAccount, useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
-import { initialsOf } from '../../ui/initials.ts';
+import { AccountPhoto } from '../../ui/photo.tsx';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 
 /** From this many accounts on, the menu has a search. */
@@ -22,7 +22,7 @@ export function AccountMenu() {
     <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
         <button type="button" className={classes['account']}>
-          <span className={classes['accountLogo']} data-initials={initialsOf(current.name)} />
+          <AccountPhoto account={current} size={22} />
           <span className="visually-hidden">{text('switchAccount')}</span>
           <span className={classes['accountName']}>{current.name}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
@@ -43,7 +43,7 @@ export function AccountMenu() {
           <Menu.Item
             key={account.id}
             aria-current={account.id === current.id || undefined}
-            leftSection={<span className={classes['accountLogo']} data-initials={initialsOf(account.name)} />}
+            leftSection={<AccountPhoto account={account} size={22} />}
             rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
             onClick={() => {
               if (account.id !== current.id) void switchAccount(account.id);

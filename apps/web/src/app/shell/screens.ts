@@ -1,6 +1,16 @@
 import type { Profile } from '@azimute/contract';
 import { mayOpen, type RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconHome, IconLayoutGrid, IconMap2, type Icon } from '@tabler/icons-react';
+import {
+  IconBackhoe,
+  IconBuildingCog,
+  IconBuildings,
+  IconUserCircle,
+  IconBell,
+  IconHome,
+  IconLayoutGrid,
+  IconMap2,
+  type Icon,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 /** Parts of the navigation, in their order. */
@@ -62,16 +72,6 @@ const screens: readonly ScreenEntry[] = [
     icon: IconBackhoe,
     onBar: true,
   },
-];
-
-/** The modules of the header, each with the home of its service, in their order. */
-const modules: readonly ScreenEntry[] = [];
-
-/** The screens that the person may open. */
-export function screensOf(profile: Profile): readonly ScreenEntry[] {
-  return screens.filter(({ name }) => mayOpen(name, profile));
-}
-
   {
     name: 'notifications',
     to: '/{-$locale}/notifications',
@@ -103,6 +103,16 @@ export function screensOf(profile: Profile): readonly ScreenEntry[] {
     icon: IconBuildingCog,
     isPersonal: true,
   },
+];
+
+/** The modules of the header, each with the home of its service, in their order. */
+const modules: readonly ScreenEntry[] = [];
+
+/** The screens that the person may open. */
+export function screensOf(profile: Profile): readonly ScreenEntry[] {
+  return screens.filter(({ name }) => mayOpen(name, profile));
+}
+
 /** The modules that the person may open. */
 export function modulesOf(profile: Profile): readonly ScreenEntry[] {
   return modules.filter(({ name }) => mayOpen(name, profile));

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountMovedDialog } from './account-moved-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -20,6 +21,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 export function Shell() {
   const text = useText('common');
   const profile = useProfile();
+  useProfileRefresh();
   const fullBleed = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fullBleed),
   });

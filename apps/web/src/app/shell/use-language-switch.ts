@@ -1,14 +1,11 @@
 import type { Locale } from '@azimute/contract';
-import { useRouter } from '@tanstack/react-router';
-import { portalSettings } from '../../api/portal.ts';
 import { changeLocale } from '../../api/sign-in.ts';
-import { changeLanguage } from '../../i18n/i18n.ts';
-import { rememberLocale, withLocale } from '../../i18n/locale.ts';
 import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
+import { useShownLanguage } from '../../ui/use-shown-language.ts';
 
-/** Changes the language in the profile, on the screen and in the address; the screen and its state stay. */
+/** Changes the language in the profile, then on the screen and in the address. */
 export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
-  const router = useRouter();
+  const showLanguage = useShownLanguage();
   return async (locale) => {
     try {
       await changeLocale(locale);
@@ -17,14 +14,6 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
       return;
     }
     settleAttempt('language');
-    rememberLocale(locale);
-    await changeLanguage(locale);
-    const { pathname, searchStr, hash } = router.state.location;
-    const path = withLocale(pathname, locale, portalSettings().defaultLocale);
-    await router.navigate({
-      href: `${path}${searchStr}${hash === '' ? '' : `#${hash}`}`,
-      replace: true,
-      resetScroll: false,
-    });
+    await showLanguage(locale);
   };
 }

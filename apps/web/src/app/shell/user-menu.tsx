@@ -5,7 +5,7 @@ import { signOut } from '../../api/sign-in.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
-import { initialsOf } from '../../ui/initials.ts';
+import { PersonPhoto } from '../../ui/photo.tsx';
 import { screensOf } from './screens.ts';
 
 export function UserMenu() {
@@ -16,12 +16,9 @@ export function UserMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes['avatar']}
-          data-initials={initialsOf(name)}
-          aria-label={text('userMenu')}
-        />
+        <button type="button" className={classes['avatar']} aria-label={text('userMenu')}>
+          <PersonPhoto person={profile} size={28} />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

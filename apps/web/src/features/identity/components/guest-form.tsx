@@ -52,10 +52,16 @@ interface Submission {
   readonly submit: (send: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Sends a form once at a time; a refusal that names fields goes to `onFields`, any other is shown above them. */
-export function useSubmission(onFields: (error: ApiError) => void): Submission {
+/**
+ * Sends a form once at a time; a refusal that names fields goes to `onFields`, any other is shown above them, as is
+ * what was `told` before.
+ */
+export function useSubmission(
+  onFields: (error: ApiError) => void,
+  told: ErrorTextKey | null = null,
+): Submission {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ErrorTextKey | null>(null);
+  const [refusal, setRefusal] = useState<ErrorTextKey | null>(told);
   const submit = async (send: () => Promise<unknown>): Promise<void> => {
     if (busy) return;
     setBusy(true);

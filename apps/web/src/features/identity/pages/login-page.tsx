@@ -1,4 +1,6 @@
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { takeWord } from '../../../api/last-word.ts';
 import { signIn } from '../../../api/sign-in.ts';
 import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -24,8 +26,10 @@ export function LoginPage({ onCredentials }: LoginPageProps) {
     initialValues: { email: '', password: '' },
     validate: { email: (email) => filled(email) ?? wellFormed(email.trim()), password: filled },
   });
-  const { busy, refusal, submit } = useSubmission((error) =>
-    form.setErrors(mapServerErrors(error.errors, { username: 'email' })),
+  const [lastWord] = useState(takeWord);
+  const { busy, refusal, submit } = useSubmission(
+    (error) => form.setErrors(mapServerErrors(error.errors, { username: 'email' })),
+    lastWord,
   );
   const focusFirst = (errors: object): void => {
     const [first] = Object.keys(errors);

@@ -1,0 +1,44 @@
+import type { Profile } from '@azimute/contract';
+import type { CallInput } from './call-types.ts';
+import { callApi } from './client.ts';
+import { leaveWord } from './last-word.ts';
+import { sessionStore } from './session.ts';
+
+/** Shows the person as the server told them; a session that has moved on meanwhile is not this tab's any more. */
+function takeProfile(profile: Profile): void {
+  const held = sessionStore.get().profile;
+  if (held && held.current_account_id !== profile.current_account_id) sessionStore.reportAccountMoved();
+  else if (JSON.stringify(held) !== JSON.stringify(profile)) sessionStore.setProfile(profile);
+}
+
+/** Reads again who is signed in. What this tab changed meanwhile is newer than the answer. */
+export async function refreshProfile(): Promise<void> {
+  const held = sessionStore.get().profile;
+  const profile = await callApi('getProfile');
+  if (sessionStore.get().profile === held) takeProfile(profile);
+}
+
+export async function updateProfile(body: CallInput<'updateProfile'>['body']): Promise<void> {
+  takeProfile(await callApi('updateProfile', { body }));
+}
+
+/**
+ * Leaves an account; `forget` drops what was read in it when it was the current one. Answers whether the session goes
+ * on: without any account it has ended, and the login screen says so.
+ */
+export async function leaveAccount(accountId: number, forget: () => void): Promise<boolean> {
+  const wasCurrent = sessionStore.get().profile?.current_account_id === accountId;
+  const { profile } = await callApi('leaveAccount', { params: { accountId } });
+  if (profile === null) {
+    leaveWord('no_accounts');
+    sessionStore.end(true);
+    return false;
+  }
+  if (wasCurrent) {
+    forget();
+    sessionStore.setProfile(profile);
+  } else {
+    takeProfile(profile);
+  }
+  return true;
+}

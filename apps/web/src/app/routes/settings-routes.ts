@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { shellRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
+
+export const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'account',
+    ...screen('account', 'settings', 'photo'),
+    component: lazyScreen(() => import('../../features/settings/pages/account-page.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'settings/profile',
+    ...screen('settings-profile', 'settings', 'photo'),
+    component: lazyScreen(() => import('../../features/settings/pages/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'settings/my-accounts',
+    ...screen('settings-my-accounts', 'settings'),
+    component: lazyScreen(
+      () => import('../../features/settings/pages/my-accounts-page.tsx'),
+      'MyAccountsPage',
+    ),
+  }),
+] as const;

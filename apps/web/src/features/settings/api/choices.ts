@@ -1,0 +1,28 @@
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Time zones with how far they are from UTC now; the given one is among them under the name it has. */
+export function zoneChoices(current: string, now: Date): Choice[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
+  return [...names]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})` }));
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Currencies by code, with their names in a language; the given one is among them. */
+export function currencyChoices(current: string, language: string): Choice[] {
+  const codes = new Set([...Intl.supportedValuesOf('currency'), current]);
+  return [...codes].toSorted().map((value) => ({ value, label: currencyName(value, language) }));
+}
+
+export function currencyName(code: string, language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code);
+  return name === undefined || name === code ? code : `${code} · ${name}`;
+}

@@ -1,0 +1,54 @@
+import type { AccountDetail } from '@azimute/contract';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { AccountPhoto } from '../../../ui/photo.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { currencyName } from '../api/choices.ts';
+import classes from './settings.module.css';
+
+interface AccountFactsProps {
+  readonly account: AccountDetail;
+}
+
+/** The account as its viewers see it. */
+export function AccountFacts({ account }: AccountFactsProps) {
+  const text = useText('settings');
+  const shell = useText('shell');
+  const format = useFormat();
+  const locale = useLocale();
+  const facts = [
+    [text('domain'), account.domain],
+    [text('yourRole'), shell(account.role)],
+    [text('currency'), currencyName(account.currency, locale)],
+    [text('timeZone'), account.timeZone],
+    [text('distances'), text(account.distanceUnit)],
+    [text('silenceFact'), format.hours(account.silentAfterMinutes / 60)],
+  ] as const;
+  return (
+    <section className={classes['card']}>
+      <div className={classes['account']}>
+        <AccountPhoto account={account} size={56} />
+        <h2 className={classes['accountName']}>{account.name}</h2>
+      </div>
+      <dl className={classes['facts']}>
+        {facts.map(([name, value]) => (
+          <FactRow key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <p className={classes['note']}>{text('viewerNote')}</p>
+    </section>
+  );
+}
+
+interface FactRowProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+function FactRow({ name, value }: FactRowProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Account } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconCheck, IconDoorExit } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { AccountPhoto } from '../../../ui/photo.tsx';
+import { useAccountSwitch } from '../../../ui/use-account-switch.ts';
+import classes from './my-accounts.module.css';
+
+interface MyAccountRowProps {
+  readonly account: Account;
+  readonly isCurrent: boolean;
+  readonly isAsking: boolean;
+  readonly onLeave: () => void;
+}
+
+export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccountRowProps) {
+  const text = useText('settings');
+  const shell = useText('shell');
+  const switchAccount = useAccountSwitch();
+  return (
+    <li className={classes['row']} aria-current={isCurrent || undefined}>
+      <AccountPhoto account={account} size={44} />
+      <div className={classes['who']}>
+        <h2>{account.name}</h2>
+        <p>
+          {account.domain} · {shell(account.role)}
+        </p>
+      </div>
+      {isCurrent && (
+        <span className={classes['current']}>
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+          {text('current')}
+        </span>
+      )}
+      <div className={classes['actions']}>
+        {!isCurrent && (
+          <Button
+            aria-label={text('switchNamed', { account: account.name })}
+            onClick={() => void switchAccount(account.id)}
+          >
+            {text('switchTo')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          className={classes['leave'] ?? ''}
+          leftSection={<IconDoorExit size={16} stroke={1.75} aria-hidden />}
+          aria-label={text('leaveNamed', { account: account.name })}
+          loading={isAsking}
+          onClick={onLeave}
+        >
+          {text('leave')}
+        </Button>
+      </div>
+    </li>
+  );
+}

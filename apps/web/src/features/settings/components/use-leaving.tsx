@@ -1,0 +1,90 @@
+import type { Account, LeaveEffect } from '@azimute/contract';
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { leaveAccount } from '../../../api/people.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { settleAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { LeaveEffectText } from './leave-effect-text.tsx';
+import classes from './settings.module.css';
+
+interface Leaving {
+  /** Of which account the effect is being read. */
+  readonly askingId: number | null;
+  readonly ask: (account: Account) => Promise<void>;
+  readonly dialog: ReactNode;
+}
+
+/** Leaves an account after saying what is lost; who may not leave yet is told what to do first. */
+export function useLeaving(): Leaving {
+  const text = useText('settings');
+  const { current_account_id: currentId } = useProfile();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [askingId, setAskingId] = useState<number | null>(null);
+  const [refused, setRefused] = useState<Account | null>(null);
+
+  const leave = async (account: Account): Promise<void> => {
+    const goesOn = await leaveAccount(account.id, () => queryClient.clear());
+    if (!goesOn) return;
+    toastSuccess(text('left', { account: account.name }));
+    if (account.id === currentId) await navigate({ to: '/{-$locale}/home' });
+  };
+  const askWith = (account: Account, effect: LeaveEffect): void => {
+    if (effect.isLastAdministrator) return setRefused(account);
+    confirm.ask({
+      danger: true,
+      title: text('leaveTitle', { account: account.name }),
+      effect: <LeaveEffectText account={account} effect={effect} isCurrent={account.id === currentId} />,
+      confirmLabel: text('leaveConfirm'),
+      onConfirm: () => leave(account),
+    });
+  };
+  return {
+    askingId,
+    ask: async (account) => {
+      setAskingId(account.id);
+      try {
+        askWith(account, await callApi('getLeaveEffect', { params: { accountId: account.id } }));
+        settleAttempt('leave');
+      } catch (error) {
+        toastFailure('leave', error);
+      }
+      setAskingId(null);
+    },
+    dialog: refused ? <RefusedDialog account={refused} onClose={() => setRefused(null)} /> : confirm.dialog,
+  };
+}
+
+interface RefusedDialogProps {
+  readonly account: Account;
+  readonly onClose: () => void;
+}
+
+function RefusedDialog({ account, onClose }: RefusedDialogProps) {
+  const text = useText('settings');
+  const common = useText('common');
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      title={text('lastTitle', { account: account.name })}
+      withCloseButton={false}
+    >
+      <p>{text('lastText', { account: account.name })}</p>
+      <div className={classes['dialogFoot']}>
+        <Button data-autofocus onClick={onClose}>
+          {common('close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

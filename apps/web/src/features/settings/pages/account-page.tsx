@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { accountQuery } from '../api/account-query.ts';
+import { AccountFacts } from '../components/account-facts.tsx';
+import { AccountForm } from '../components/account-form.tsx';
+import classes from '../components/settings.module.css';
+
+export function AccountPage() {
+  const text = useText('settings');
+  const { current_account_id: accountId } = useProfile();
+  const { data: account, error, refetch } = useQuery(accountQuery(accountId));
+  return (
+    <div className={classes['page']}>
+      <PageHeader title={text('accountTitle')} />
+      {account === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )
+      ) : account.role === 'admin' ? (
+        <AccountForm account={account} />
+      ) : (
+        <AccountFacts account={account} />
+      )}
+    </div>
+  );
+}

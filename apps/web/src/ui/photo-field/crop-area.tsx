@@ -1,0 +1,89 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { moveCrop, squareOf, wholeCrop, zoomCrop, type Crop } from './crop.ts';
+import classes from './photo-field.module.css';
+
+interface CropAreaProps {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+  readonly of: 'person' | 'account';
+  readonly onChange: (crop: Crop) => void;
+}
+
+/** Points of the canvas; the screen scales it. */
+const canvasSide = 640;
+/** Share of the square that an arrow key moves. */
+const keyStep = 0.05;
+const zoomStep = 1.1;
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The square as it will be. It moves under the pointer and by arrow keys; plus and minus zoom. */
+export function CropArea({ picture, crop, of, onChange }: CropAreaProps) {
+  const text = useText('photo');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const dragged = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const { x, y, side } = squareOf(picture, crop);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.imageSmoothingQuality = 'high';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvasSide, canvasSide);
+    context.drawImage(picture, x, y, side, side, 0, 0, canvasSide, canvasSide);
+  }, [picture, x, y, side]);
+
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    const from = dragged.current;
+    if (!from) return;
+    const scale = side / event.currentTarget.clientWidth;
+    dragged.current = { x: event.clientX, y: event.clientY };
+    // The picture follows the pointer, so that the square goes the other way.
+    onChange(
+      moveCrop(picture, crop, { x: (from.x - event.clientX) * scale, y: (from.y - event.clientY) * scale }),
+    );
+  };
+  const press = (event: KeyboardEvent): void => {
+    const direction = directions[event.key];
+    if (direction) {
+      onChange(
+        moveCrop(picture, crop, { x: direction[0] * side * keyStep, y: direction[1] * side * keyStep }),
+      );
+    } else if (event.key === '+' || event.key === '=') {
+      onChange(zoomCrop(picture, crop, crop.zoom * zoomStep));
+    } else if (event.key === '-') {
+      onChange(zoomCrop(picture, crop, crop.zoom / zoomStep));
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      data-autofocus
+      className={classes['area']}
+      aria-label={text('cropArea')}
+      data-of={of}
+      onKeyDown={press}
+      onDoubleClick={() => onChange(wholeCrop(picture))}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        dragged.current = null;
+      }}
+      onPointerCancel={() => {
+        dragged.current = null;
+      }}
+    >
+      <canvas ref={canvas} width={canvasSide} height={canvasSide} />
+    </button>
+  );
+}

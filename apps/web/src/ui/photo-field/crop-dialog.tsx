@@ -1,0 +1,69 @@
+import { Button, Modal, Slider } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { InlineError } from '../inline-error.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
+import { CropArea } from './crop-area.tsx';
+import { maxZoom, wholeCrop, zoomCrop } from './crop.ts';
+import { cutPhoto } from './cut-photo.ts';
+import classes from './photo-field.module.css';
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap;
+  readonly of: 'person' | 'account';
+  readonly onCut: (photo: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the square of a picture that becomes the photo: by dragging, by keys, or by the slider. */
+export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
+  const text = useText('photo');
+  const common = useText('common');
+  const [crop, setCrop] = useState(() => wholeCrop(picture));
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  useReturnFocus();
+  const largest = maxZoom(picture);
+  const cut = async (): Promise<void> => {
+    setState('busy');
+    try {
+      onCut(await cutPhoto(picture, crop));
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={400}
+      closeOnClickOutside={false}
+      title={text('cropTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes['crop']}>
+        <CropArea picture={picture} crop={crop} of={of} onChange={setCrop} />
+        <p className={classes['hint']}>{text('cropHint')}</p>
+        <div className={classes['zoom']}>
+          <span aria-hidden>{text('zoom')}</span>
+          <Slider
+            thumbLabel={text('zoom')}
+            label={null}
+            min={1}
+            max={largest}
+            step={0.05}
+            disabled={largest === 1}
+            value={crop.zoom}
+            onChange={(zoom) => setCrop((held) => zoomCrop(picture, held, zoom))}
+          />
+        </div>
+        {state === 'failed' && <InlineError>{text('cutFailed')}</InlineError>}
+        <div className={classes['actions']}>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="filled" loading={state === 'busy'} onClick={() => void cut()}>
+            {text('use')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { photoMinSide } from '@azimute/contract/photos';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Which square of a picture is taken: its middle, in points of the picture, and how much it is enlarged. */
+export interface Crop {
+  readonly zoom: number;
+  readonly centerX: number;
+  readonly centerY: number;
+}
+
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+const largestZoom = 8;
+
+/** The largest square in the middle. */
+export function wholeCrop({ width, height }: Size): Crop {
+  return { zoom: 1, centerX: width / 2, centerY: height / 2 };
+}
+
+/** No square may have fewer points than the smallest photo. */
+export function maxZoom({ width, height }: Size): number {
+  return Math.max(1, Math.min(largestZoom, Math.min(width, height) / photoMinSide));
+}
+
+export function squareOf(picture: Size, { zoom, centerX, centerY }: Crop): Square {
+  const side = Math.min(picture.width, picture.height) / zoom;
+  return { x: centerX - side / 2, y: centerY - side / 2, side };
+}
+
+/** The crop moved by points of the picture, as far as the picture goes. */
+export function moveCrop(picture: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
+  return keepInside(picture, { ...crop, centerX: crop.centerX + by.x, centerY: crop.centerY + by.y });
+}
+
+export function zoomCrop(picture: Size, crop: Crop, zoom: number): Crop {
+  return keepInside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom(picture)) });
+}
+
+function keepInside(picture: Size, crop: Crop): Crop {
+  const half = Math.min(picture.width, picture.height) / crop.zoom / 2;
+  const clamp = (center: number, length: number): number =>
+    Math.min(Math.max(center, half), Math.max(half, length - half));
+  return {
+    ...crop,
+    centerX: clamp(crop.centerX, picture.width),
+    centerY: clamp(crop.centerY, picture.height),
+  };
+}

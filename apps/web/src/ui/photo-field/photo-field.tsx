@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useFormat } from '../use-format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { InlineError } from '../inline-error.tsx';
+import { Photo } from '../photo.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { openPhotoFile } from './cut-photo.ts';
+import type { PhotoRefusal } from './judge-photo-file.ts';
+import classes from './photo-field.module.css';
+
+/** What a form holds of a photo: a new one, null to remove it, or undefined to leave it as it is. */
+export type PhotoDraft = Blob | null | undefined;
+
+interface PhotoFieldProps {
+  readonly of: 'person' | 'account';
+  readonly label: string;
+  readonly name: string;
+  /** The photo as it is kept. */
+  readonly current: ReactNode;
+  readonly hasCurrent: boolean;
+  readonly draft: PhotoDraft;
+  readonly onDraft: (draft: PhotoDraft) => void;
+  readonly error: string | undefined;
+}
+
+const sizePx = 80;
+
+/** Shows a photo, takes another from a file and cuts its square, or removes it. It is stored with its form. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { of, label, name, current, hasCurrent, draft, onDraft, error } = props;
+  const text = useText('photo');
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
+  const open = async (file: File): Promise<void> => {
+    const opened = await openPhotoFile(file);
+    setRefusal(typeof opened === 'string' ? opened : null);
+    if (typeof opened !== 'string') setPicture(opened);
+  };
+  const hasPhoto = draft === undefined ? hasCurrent : draft !== null;
+  const wrong = refusal === null ? error : text(refusal, { megabytes: format.number(4) });
+  return (
+    <fieldset className={classes['field']}>
+      <legend className="visually-hidden">{label}</legend>
+      {draft === undefined ? current : <Photo of={of} name={name} blob={draft ?? undefined} size={sizePx} />}
+      <div className={classes['choice']}>
+        <div className={classes['buttons']}>
+          <Button leftSection={<IconCamera size={16} aria-hidden />} onClick={() => input.current?.click()}>
+            {text(hasPhoto ? 'change' : 'add')}
+          </Button>
+          {hasPhoto && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onDraft(hasCurrent ? null : undefined)}
+            >
+              {text('remove')}
+            </Button>
+          )}
+        </div>
+        <p className={classes['hint']}>{text('hint', { megabytes: format.number(4) })}</p>
+        {wrong !== undefined && <InlineError>{wrong}</InlineError>}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) void open(file);
+        }}
+      />
+      {picture && (
+        <CropDialog
+          picture={picture}
+          of={of}
+          onCut={(photo) => {
+            onDraft(photo);
+            setPicture(null);
+          }}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
