@@ -23,8 +23,16 @@ export function AssetFields({ of }: AssetFieldsProps) {
         description={text('codeHint')}
         maxLength={40}
       />
-      <UnitField of={of} />
-      <CustomerField of={of} />
+      <UnitField
+        value={of.form.values.unitId}
+        onChange={(unitId) => of.form.setFieldValue('unitId', unitId)}
+        error={of.errorOf('unitId')}
+      />
+      <CustomerField
+        value={of.form.values.customerId}
+        onChange={(customerId) => of.form.setFieldValue('customerId', customerId)}
+        error={of.errorOf('customerId')}
+      />
       <DescriptiveFields of={of} />
       <NumberField
         of={of}

@@ -1,44 +1,46 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { customersOptions } from '../api/assets-queries.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
-import type { AssetForm } from './use-asset-form.ts';
-import { SelectField } from '../../../ui/form/fields.tsx';
-import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface CustomerFieldProps {
-  readonly of: AssetForm;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
 }
 
 /** Chooses the customer, or none; a missing one can be created on the spot. */
-export function CustomerField({ of }: CustomerFieldProps) {
+export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const text = useText('assets');
   const { data: customers = [] } = useQuery(customersOptions);
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes['reference']}>
-      <SelectField
-        of={of}
-        name="customerId"
+      <Select
+        searchable
         clearable
         label={text('filter_customers')}
         placeholder={text('withoutCustomer')}
         nothingFoundMessage={text('nothingFound')}
         data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}
+        value={value}
+        onChange={onChange}
+        error={error}
       />
       {creating ? (
         <NewCustomer
           onCancel={() => setCreating(false)}
           onCreated={(id) => {
             setCreating(false);
-            of.form.setFieldValue('customerId', String(id));
+            onChange(String(id));
           }}
         />
       ) : (

@@ -1,39 +1,41 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
-import type { AssetForm } from './use-asset-form.ts';
-import { SelectField } from '../../../ui/form/fields.tsx';
-import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface UnitFieldProps {
-  readonly of: AssetForm;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
 }
 
 /** Chooses the UL; an administrator can create a missing one on the spot. */
-export function UnitField({ of }: UnitFieldProps) {
+export function UnitField({ value, onChange, error }: UnitFieldProps) {
   const text = useText('assets');
   const { isAdmin } = useAssetRights();
   const { data: units = [], isSuccess } = useQuery(unitsOptions);
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes['reference']}>
-      <SelectField
-        of={of}
-        name="unitId"
+      <Select
         required
+        searchable
         label={text('unit')}
         placeholder={text('chooseUnit')}
         nothingFoundMessage={text('nothingFound')}
         data={units.map((unit) => ({ value: String(unit.id), label: `${unit.code} ${unit.name}` }))}
+        value={value}
+        onChange={onChange}
+        error={error}
         {...(isSuccess && units.length === 0 ? { description: text('noUnits') } : {})}
       />
       {isAdmin && !creating && (
@@ -47,7 +49,7 @@ export function UnitField({ of }: UnitFieldProps) {
           onCancel={() => setCreating(false)}
           onCreated={(id) => {
             setCreating(false);
-            of.form.setFieldValue('unitId', String(id));
+            onChange(String(id));
           }}
         />
       )}
