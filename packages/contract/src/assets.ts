@@ -4,6 +4,8 @@ import {
   assetSearchMinLength,
   assetSorts,
   assetStatuses,
+  deviceIdMaxLength,
+  deviceIdPattern,
   exportFormats,
   locales,
   maxId,
@@ -182,7 +184,7 @@ export const updateAssetSchema = z
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
 export const createAssetDeviceSchema = z
-  .object({ deviceId: z.string().trim().min(1).max(120) })
+  .object({ deviceId: z.string().trim().min(1).max(deviceIdMaxLength).regex(deviceIdPattern) })
   .meta({ id: 'CreateAssetDevice' });
 export const assetDeviceSchema = z
   .object({ assetId: z.int(), deviceId: z.string(), createdAt: instant })

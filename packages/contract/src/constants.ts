@@ -87,6 +87,11 @@ export const liveStatuses = [
   'temporarily_disabled',
 ] as const satisfies readonly AssetStatus[];
 
+/** What a device may call itself, at every door and where people connect it. */
+export const deviceIdMaxLength = 120;
+// oxlint-disable-next-line no-control-regex -- these are what it may not hold
+export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;
+
 /** Codes of a field's errors in a 422 answer. */
 export const validationCodes = {
   string: 100,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { deviceIdMaxLength, deviceIdPattern } from './constants.ts';
 
 export const positionsPerRequest = 10_000;
 
 /** One position as an integrator sends it. Each is judged alone: a bad one never takes its neighbours with it. */
 export const positionInputSchema = z
   .object({
-    deviceId: z.string().min(1).max(120),
+    deviceId: z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern),
     time: z.iso.datetime({ offset: true }).describe('When the device took the fix'),
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),

@@ -201,6 +201,10 @@ describe('createAssetDevice', () => {
     expect((await connect('northEditor', id, 'd')).statusCode).toBe(404);
     expect((await connect('otherAdmin', id, 'd')).statusCode).toBe(404);
     expect((await connect('admin', id, '')).json()).toMatchObject({ errors: { deviceId: [108] } });
+    for (const deviceId of ['a\u0000b', 'a\tb', 'a\u007fb']) {
+      const answer = await connect('admin', id, deviceId);
+      expect(answer.json()).toMatchObject({ errors: { deviceId: ['invalid_format'] } });
+    }
   });
 
   it('refuses a device of another asset without naming it, even one the person cannot see', async () => {
@@ -264,12 +268,31 @@ describe('ULs and customers', () => {
     await portal.call('POST', '/customers', 'northEditor', { name: 'Pico Alto' });
     const repeated = await portal.call('POST', '/customers', 'admin', { name: 'Pico Alto' });
     expect(repeated.json()).toMatchObject({ errors: { name: [104] } });
-    const customers = (await portal.call('GET', '/customers', 'northViewer')).json<Page>();
+    const customers = (await portal.call('GET', '/customers', 'northEditor')).json<Page>();
     expect(customers.items.map((item) => item.name)).toContain('Pico Alto');
     const elsewhere = (await portal.call('GET', '/customers', 'otherAdmin')).json<Page>();
     expect(elsewhere).toEqual({ items: [], nextCursor: null, total: 0 });
     expect((await listAudit('unit.create')).length).toBe(1);
     expect((await listAudit('customer.create')).length).toBeGreaterThan(0);
+  });
+
+  it('names to who only sees the customers of assets in their ULs alone', async () => {
+    const idOf = async (name: string) =>
+      (await portal.call('POST', '/customers', 'admin', { name })).json<{ id: number }>().id;
+    await portal.plant({ code: 'CUS-1', unitId: north, customerId: await idOf('Ouro Fino') });
+    await portal.plant({ code: 'CUS-2', unitId: south, customerId: await idOf('Água Limpa') });
+    await idOf('Sem Frota');
+    const namesFor = async (person: Person) =>
+      (await portal.call('GET', '/customers?limit=500', person)).json<Page>().items.map((one) => one.name);
+    const all = await namesFor('admin');
+    expect(all).toEqual(expect.arrayContaining(['Ouro Fino', 'Água Limpa', 'Sem Frota']));
+    expect(await namesFor('northEditor')).toEqual(all);
+    const seen = await namesFor('northViewer');
+    expect(seen).toContain('Ouro Fino');
+    expect(seen).not.toContain('Água Limpa');
+    expect(seen).not.toContain('Sem Frota');
+    const { total } = (await portal.call('GET', '/customers?limit=1', 'northViewer')).json<Page>();
+    expect(total).toBe(seen.length);
   });
 });
 

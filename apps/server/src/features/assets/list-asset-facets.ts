@@ -66,7 +66,6 @@ const STATUS = facetNames.indexOf('status');
 async function countFacets(read: AssetRead, filters: AssetFilters): Promise<FacetRow[]> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
-  const missOf = (index: number, condition: string) => `case when ${condition} then 0 else ${1 << index} end`;
   const ofAsset = facetNames.slice(0, STATUS);
   const misses = ofAsset.flatMap((facet, index) => {
     const condition = filterCondition(facet, filters, scope, parameters);
@@ -101,6 +100,10 @@ async function countFacets(read: AssetRead, filters: AssetFilters): Promise<Face
     parameters.values,
   );
   return rows;
+}
+
+function missOf(index: number, condition: string): string {
+  return `case when ${condition} then 0 else ${1 << index} end`;
 }
 
 interface Names {

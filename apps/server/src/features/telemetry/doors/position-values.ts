@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@azimute/contract';
+import { deviceIdMaxLength, deviceIdPattern, type RejectionCode } from '@azimute/contract';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import { FUTURE_TOLERANCE_MS, oldestPossibleMs } from '../fix-times.ts';
 
@@ -25,16 +25,18 @@ export const valueRanges = {
 
 export type ValueName = keyof typeof valueRanges;
 
-const LONGEST_ID = 120;
 const LONGEST_ATTRIBUTES = 8_192;
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/;
 
 export function requireDeviceId(value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value.length > LONGEST_ID || CONTROL.test(value))
+  if (
+    typeof value !== 'string' ||
+    value === '' ||
+    value.length > deviceIdMaxLength ||
+    !deviceIdPattern.test(value)
+  )
     throw new Refusal(
       'device_id_missing',
-      `deviceId must be text of 1 to ${LONGEST_ID} characters without control characters.`,
+      `deviceId must be text of 1 to ${deviceIdMaxLength} characters without control characters.`,
     );
   return value;
 }
