@@ -17,7 +17,7 @@ const placeholders = (text: string): string[] =>
 
 /** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
-  es: ['Azimute', 'CSV', 'Error', 'ID', 'UL', 'XLSX'],
+  es: ['Azimute', 'CSV', 'Error', 'ID', 'No', 'UL', 'XLSX'],
   pt: ['Azimute', 'CSV', 'E-mail', 'ID', 'Status', 'UL', 'XLSX'],
 };
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
+import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { ApiKeysDialog } from '../components/api-keys-dialog.tsx';
 import { AssetBulkBar } from '../components/asset-bulk-bar.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
@@ -50,7 +51,7 @@ export function AssetsPage() {
           view={view}
           isPhone={isPhone}
           isSelecting={selecting}
-          bulkBar={mayChange ? <AssetBulkBar view={view}>{() => null}</AssetBulkBar> : undefined}
+          bulkBar={mayChange ? <BulkActions view={view} isPhone={isPhone} /> : undefined}
           onFollow={panel.follow}
           onCreate={mayChange ? () => setDialog('create') : undefined}
         />

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { toChange, toSelectionBody } from './bulk-change.ts';
+
+describe('a change of many', () => {
+  it('is none while nothing is chosen, or the UL is not named', () => {
+    expect(toChange({})).toBeNull();
+    expect(toChange({ unitId: null, model: 'E320' })).toBeNull();
+  });
+
+  it('has the chosen fields and no other, emptied ones as well', () => {
+    expect(toChange({ unitId: '7', region: '', disabled: false })).toEqual({
+      unitId: 7,
+      region: '',
+      disabled: false,
+    });
+    expect(toChange({ customerId: null, silentHours: '' })).toEqual({
+      customerId: null,
+      silentAfterMinutes: null,
+    });
+    expect(toChange({ silentHours: 1.5 })).toEqual({ silentAfterMinutes: 90 });
+  });
+});
+
+describe('a selection', () => {
+  it('goes out as its ids, or as its filters without those that were left out', () => {
+    expect(toSelectionBody({ kind: 'ids', ids: [3, 4] })).toEqual({ assetIds: [3, 4] });
+    expect(toSelectionBody({ kind: 'filter', query: { status: ['running'] }, except: [5] })).toEqual({
+      filters: { status: ['running'] },
+      except: [5],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { CallInput } from '../../../api/call-types.ts';
+import type { AssetSelection } from '../api/asset-selection.ts';
+
+/** What the dialog holds of the fields that were chosen; the others stay as they are. */
+export interface BulkValues {
+  readonly unitId: string | null;
+  readonly customerId: string | null;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly category: string;
+  readonly segment: string;
+  readonly costCenter: string;
+  readonly region: string;
+  /** Empty follows the account. */
+  readonly silentHours: number | string;
+  readonly inMaintenance: boolean;
+  readonly disabled: boolean;
+}
+export type BulkField = keyof BulkValues;
+export type ChosenValues = Partial<BulkValues>;
+
+/** What a field holds when it has just been chosen. */
+export const freshValues: BulkValues = {
+  unitId: null,
+  customerId: null,
+  manufacturer: '',
+  model: '',
+  category: '',
+  segment: '',
+  costCenter: '',
+  region: '',
+  silentHours: '',
+  inMaintenance: true,
+  disabled: true,
+};
+
+/** In the order in which the dialog shows them. */
+export const bulkFields = Object.keys(freshValues) as BulkField[];
+
+type Body = CallInput<'updateAssets'>['body'];
+
+/** The member of the call that a field changes. */
+export function memberOf(field: BulkField): keyof Body['change'] {
+  return field === 'silentHours' ? 'silentAfterMinutes' : field;
+}
+
+/** The change as the call takes it; null while nothing is chosen or a chosen UL is still to be named. */
+export function toChange(chosen: ChosenValues): Body['change'] | null {
+  const { unitId, customerId, silentHours, ...others } = chosen;
+  if (Object.keys(chosen).length === 0 || unitId === null) return null;
+  return {
+    ...others,
+    ...(unitId === undefined ? {} : { unitId: Number(unitId) }),
+    ...(customerId === undefined ? {} : { customerId: customerId === null ? null : Number(customerId) }),
+    ...(silentHours === undefined
+      ? {}
+      : { silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * 60) }),
+  };
+}
+
+export function toSelectionBody(selection: AssetSelection): Body['selection'] {
+  return selection.kind === 'ids'
+    ? { assetIds: [...selection.ids] }
+    : { filters: selection.query, except: [...selection.except] };
+}

@@ -1,0 +1,65 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './bulk-dialog.module.css';
+
+interface BulkFieldFrameProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** A field that stays as it is until it is chosen. */
+export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }: BulkFieldFrameProps) {
+  const text = useText('asset-bulk');
+  if (!isChosen) {
+    return (
+      <div className={classes['field']}>
+        <span className={classes['label']}>{label}</span>
+        <button
+          type="button"
+          className={classes['asIs']}
+          aria-label={text('changeField', { field: label })}
+          onClick={onChoose}
+        >
+          {text('asIs')}
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <ChosenField
+      leaveLabel={text('leaveField', { field: label })}
+      leave={text('leaveAsIs')}
+      onLeave={onLeave}
+    >
+      {children}
+    </ChosenField>
+  );
+}
+
+interface ChosenFieldProps {
+  readonly leave: string;
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus, as it stands where the pressed button was. */
+function ChosenField({ leave, leaveLabel, onLeave, children }: ChosenFieldProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
+  return (
+    <div ref={frame} className={classes['field']} data-chosen>
+      {children}
+      <button type="button" className={classes['leave']} aria-label={leaveLabel} onClick={onLeave}>
+        {leave}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { UpdatedAssets } from '@azimute/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { ValidationError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
+import type { AssetSelection } from '../api/asset-selection.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+import {
+  freshValues,
+  toChange,
+  toSelectionBody,
+  type BulkField,
+  type BulkValues,
+  type ChosenValues,
+} from './bulk-change.ts';
+import { countInConflict, previewChange } from './preview-change.ts';
+
+const previewAfterMs = 300;
+
+interface BulkFormOptions {
+  readonly selection: AssetSelection;
+  /** How many assets the person sees in the selection. */
+  readonly count: number;
+  readonly onSaved: (answer: UpdatedAssets) => void;
+}
+
+/** The fields that were chosen, what they would do, and how they are saved. */
+export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
+  const queryClient = useQueryClient();
+  const attempt = useId();
+  const [chosen, setChosen] = useState<ChosenValues>({});
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const saved = useRef(false);
+  // Kept between renderings, as its change is what the preview waits for.
+  const change = useMemo(() => toChange(chosen), [chosen]);
+  const [settled] = useDebouncedValue(change, previewAfterMs);
+  const preview = useQuery({
+    queryKey: ['assets-change', selection, settled, count],
+    queryFn: ({ signal }) =>
+      previewChange(
+        { selection: toSelectionBody(selection), change: settled ?? {}, expectedCount: count },
+        signal,
+      ),
+    enabled: settled !== null && change !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const saving = useMutation({
+    mutationFn: (body: NonNullable<typeof change>) =>
+      callApi('updateAssets', {
+        body: {
+          selection: toSelectionBody(selection),
+          change: body,
+          expectedCount: preview.data?.count ?? count,
+        },
+      }),
+    onSuccess: (answer) => {
+      saved.current = true;
+      settleAttempt(attempt);
+      onSaved(answer);
+      return queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+    onError: (error) => {
+      if (countInConflict(error) !== null) void preview.refetch();
+      else if (!(error instanceof ValidationError)) toastFailure(attempt, error);
+    },
+  });
+  const errorOf = useErrorOf(saving.error ?? preview.error);
+  return {
+    chosen,
+    choose: (field: BulkField) => setChosen({ ...chosen, [field]: freshValues[field] }),
+    leave: (field: BulkField) => {
+      const { [field]: _left, ...others } = chosen;
+      setChosen(others);
+    },
+    set: <F extends BulkField>(field: F, value: BulkValues[F]) => {
+      saving.reset();
+      setChosen({ ...chosen, [field]: value });
+    },
+    errorOf: (field: BulkField): string | undefined =>
+      field === 'unitId' && isSubmitted && chosen.unitId === null ? errorOf.required : errorOf.of(field),
+    preview: change === null ? undefined : preview.data,
+    isCounting: change !== null && (preview.isFetching || settled !== change),
+    /** For callbacks: true until the changes are saved, also before the next rendering. */
+    isUnsaved: () => Object.keys(chosen).length > 0 && !saved.current,
+    save: () => {
+      setIsSubmitted(true);
+      if (change !== null) saving.mutate(change);
+    },
+    isSaving: saving.isPending,
+  };
+}
+
+export type BulkForm = ReturnType<typeof useBulkForm>;
+
+/** Words beside the fields that the server refused. */
+function useErrorOf(error: unknown) {
+  const text = useText('assets');
+  const wordsOf = useFieldError();
+  const errors =
+    error instanceof ValidationError
+      ? mapServerErrors(
+          Object.fromEntries(
+            Object.entries(error.errors).map(([name, codes]) => [name.replace(/^change\./, ''), codes]),
+          ),
+          { silentAfterMinutes: 'silentHours' },
+        )
+      : {};
+  return {
+    required: wordsOf('required'),
+    of: (field: BulkField): string | undefined => {
+      const code = errors[field];
+      if (code === 'not_found') return text('notVisible');
+      if (code === 'max_value' || code === 'min_value') return text('outOfRange');
+      return wordsOf(code);
+    },
+  };
+}
