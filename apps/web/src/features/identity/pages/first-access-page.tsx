@@ -1,5 +1,4 @@
 import { passwordMinLength } from '@azimute/contract/constants';
-import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { createFirstAdministrator } from '../../../api/sign-in.ts';
 import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -7,13 +6,20 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
+import { checkEmail, checkFilled, useGuestForm } from '../components/use-guest-form.ts';
 
 interface FirstAccessPageProps {
   readonly onCredentials: () => Promise<unknown>;
 }
 
-const filled = isNotEmpty('required');
-const wellFormed = isEmail('email');
+const checks = {
+  account: checkFilled,
+  name: checkFilled,
+  email: checkEmail,
+  password: (password: string) => (password.length < passwordMinLength ? 'password_min_length' : null),
+  confirmation: (again: string, { password }: { readonly password: string }) =>
+    again === password ? null : 'passwords_differ',
+};
 const fields = [
   { name: 'account', type: 'text', autoComplete: 'organization', label: 'account', hint: 'accountHint' },
   { name: 'name', type: 'text', autoComplete: 'name', label: 'name', hint: null },
@@ -35,24 +41,10 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
   const fieldError = useFieldError();
   usePageTitle(text('firstTitle'));
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { account: '', name: '', email: '', password: '', confirmation: '' },
-    validate: {
-      account: filled,
-      name: filled,
-      email: (email) => filled(email) ?? wellFormed(email.trim()),
-      password: (password) => (password.length < passwordMinLength ? 'password_min_length' : null),
-      confirmation: (again, values) => (again === values.password ? null : 'passwords_differ'),
-    },
-  });
+  const form = useGuestForm(checks);
   const { busy, refusal, submit } = useSubmission((error) =>
     form.setErrors(mapServerErrors(error.errors, { password_confirmation: 'confirmation' })),
   );
-  const focusFirst = (errors: object): void => {
-    const [first] = Object.keys(errors);
-    if (first !== undefined) form.getInputNode(first)?.focus();
-  };
   const send = form.onSubmit(({ account, name, email, password, confirmation }) => {
     void onCredentials().catch(() => undefined);
     void submit(() =>
@@ -66,7 +58,7 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
         locale,
       }),
     );
-  }, focusFirst);
+  });
   if (token === '') {
     return (
       <GuestLayout>
@@ -86,8 +78,8 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
       >
         {fields.map(({ name, label, hint, ...input }) => (
           <GuestField
-            key={form.key(name)}
-            {...form.getInputProps(name)}
+            key={name}
+            {...form.field(name)}
             {...input}
             label={text(label)}
             hint={hint === null ? undefined : text(hint)}

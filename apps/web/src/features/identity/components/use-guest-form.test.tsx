@@ -1,0 +1,68 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkEmail, checkFilled, useGuestForm } from './use-guest-form.ts';
+
+const checks = {
+  email: checkEmail,
+  password: checkFilled,
+  again: (again: string, { password }: { readonly password: string }) =>
+    again === password ? null : 'passwords_differ',
+};
+
+describe('a form of the visitor’s screens', () => {
+  let root: Root;
+  let sent: unknown[];
+
+  function Form() {
+    const form = useGuestForm(checks);
+    return (
+      <form onSubmit={form.onSubmit((values) => sent.push(values))}>
+        <input {...form.field('email')} />
+        <input {...form.field('password')} />
+        <input {...form.field('again')} />
+        <output>{JSON.stringify(form.errors)}</output>
+      </form>
+    );
+  }
+  const inputNamed = (name: string): HTMLInputElement | null =>
+    document.querySelector(`input[name="${name}"]`);
+  const type = (name: string, value: string): void =>
+    act(() => {
+      const input = inputNamed(name);
+      // As the browser does it: React does not hear of what is set through the property that it watches.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const submit = (): void => act(() => document.querySelector('form')?.requestSubmit());
+  const errors = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '');
+
+  beforeEach(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    sent = [];
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    act(() => root.render(<Form />));
+  });
+  afterEach(() => act(() => root.unmount()));
+
+  it('sends nothing that is wrong, says it of each field, and leads to the first', () => {
+    type('password', 'one');
+    submit();
+    expect(sent).toEqual([]);
+    expect(errors()).toEqual({ email: 'required', again: 'passwords_differ' });
+    expect(document.activeElement).toBe(inputNamed('email'));
+    type('email', 'ana@');
+    expect(errors()).toEqual({ again: 'passwords_differ' });
+    submit();
+    expect(errors()).toEqual({ email: 'email', again: 'passwords_differ' });
+  });
+
+  it('sends what is right, as it was typed', () => {
+    type('email', ' ana@demo.example ');
+    type('password', ' one ');
+    type('again', ' one ');
+    submit();
+    expect(errors()).toEqual({});
+    expect(sent).toEqual([{ email: ' ana@demo.example ', password: ' one ', again: ' one ' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import type { FieldError } from '../../../i18n/field-errors.ts';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+type Errors = Readonly<Record<string, FieldError>>;
+
+/** What is wrong with a field's value; null when nothing is. */
+type Check<Name extends string> = (value: string, values: Values<Name>) => FieldError | null;
+
+export interface GuestFormState<Name extends string> {
+  readonly errors: Errors;
+  readonly setErrors: (errors: Errors) => void;
+  /** Props of a field's input. Its error goes as soon as it is changed. */
+  readonly field: (name: Name) => { readonly name: Name; readonly onChange: () => void };
+  /** Checks every field, then leads to the first wrong one or sends them all. */
+  readonly onSubmit: (send: (values: Values<Name>) => void) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A small form of the visitor's screens, whose first visit has no room for a library. The page holds its values. */
+export function useGuestForm<Name extends string>(
+  checks: Readonly<Record<Name, Check<NoInfer<Name>>>>,
+): GuestFormState<Name> {
+  const [errors, setErrors] = useState<Errors>({});
+  const names = Object.keys(checks) as Name[];
+  return {
+    errors,
+    setErrors,
+    field: (name) => ({
+      name,
+      onChange: () =>
+        setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => key !== name))),
+    }),
+    onSubmit: (send) => (event) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const data = new FormData(form);
+      const values = Object.fromEntries(
+        names.map((name) => {
+          const value = data.get(name);
+          return [name, typeof value === 'string' ? value : ''];
+        }),
+      ) as Values<Name>;
+      const wrong = names.flatMap((name) => {
+        const error = checks[name](values[name], values);
+        return error === null ? [] : [[name, error] as const];
+      });
+      setErrors(Object.fromEntries(wrong));
+      const [first] = wrong;
+      if (!first) return send(values);
+      const input = form.elements.namedItem(first[0]);
+      if (input instanceof HTMLElement) input.focus();
+    },
+  };
+}
+
+export function checkFilled(value: string): FieldError | null {
+  return value.trim() === '' ? 'required' : null;
+}
+
+export function checkEmail(value: string): FieldError | null {
+  return checkFilled(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'email');
+}
