@@ -1,9 +1,22 @@
 import { inflateRawSync } from 'node:zlib';
+import { exportAssetsQuery } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { exportAssets } from './export-assets.ts';
 import { startAssetsServer, type AssetsServer, type Person } from './testing/start-assets-server.ts';
 
 const now = new Date('2030-03-04T02:30:00Z');
 const BYTE_ORDER_MARK = '\uFEFF';
+
+const administrator: Omit<Actor, 'accountId'> = {
+  userId: 1,
+  sessionId: '1',
+  role: 'admin',
+  sees: ['services:simc:geolocalizacao:ativos'],
+  changes: [],
+  allUnits: true,
+  unitIds: [],
+};
 
 let portal: AssetsServer;
 let north: number;
@@ -145,6 +158,70 @@ describe('exportAssets', () => {
         rows: 1,
       },
     });
+  });
+});
+
+describe('a large export', () => {
+  const ROWS = 20_000;
+  let transactions = 0;
+  const begin = (format: 'csv' | 'xlsx') => {
+    transactions = 0;
+    const actor = { ...administrator, accountId: portal.planted.other };
+    return exportAssets(
+      (work) => {
+        transactions += 1;
+        return asActor(portal.database.app, actor, (client) =>
+          work({ client, accountId: actor.accountId, at: now }),
+        );
+      },
+      exportAssetsQuery.parse({ format, columns: ['code'] }),
+      'en',
+    );
+  };
+
+  beforeAll(async () => {
+    await portal.queryAsOwner(
+      `insert into assets (account_id, unit_id, code) select $1, $2, 'N' || lpad(n::text, 6, '0')
+      from generate_series(1, $3::int) n`,
+      [portal.planted.other, portal.planted.elsewhere, ROWS],
+    );
+  });
+
+  it('is whole and in order across its batches', async () => {
+    const lines = await csv('columns=code', 'otherAdmin');
+    expect(lines).toHaveLength(ROWS + 2);
+    expect(lines.slice(1)).toEqual(lines.slice(1).toSorted());
+    const sheet = (await openWorkbook('columns=code', 'otherAdmin')).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet.match(/<row /g)).toHaveLength(ROWS + 2);
+  });
+
+  it('reads a batch when the reader wants it, and nothing more once the reader has gone', async () => {
+    const { content } = await begin('csv');
+    await content.next();
+    expect(transactions).toBe(1);
+    await content.next();
+    expect(transactions).toBe(2);
+    await content.return(undefined);
+    expect(await content.next()).toEqual({ done: true, value: undefined });
+    expect(transactions).toBe(2);
+  });
+
+  it('runs no more than a little ahead of the reader of a workbook', async () => {
+    const { content } = await begin('xlsx');
+    for (let bytes = 0; bytes < 10_000;) bytes += (await content.next()).value?.length ?? 10_000;
+    await content.return(undefined);
+    expect(transactions).toBeGreaterThan(1);
+    expect(transactions).toBeLessThan(1 + ROWS / 1000 / 2);
+  });
+
+  it('leaves out what has gone since it began', async () => {
+    const { content } = await begin('csv');
+    await portal.queryAsOwner(`delete from assets where code = 'N019999'`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString('utf8');
+    expect(text).toContain('N019998');
+    expect(text).not.toContain('N019999');
   });
 });
 

@@ -57,7 +57,7 @@ async function* deflate(
 ): AsyncGenerator<Buffer> {
   const deflater = createDeflateRaw();
   // Its error, or that a reader has gone, reaches both ends by itself; here it is only kept from being unheard.
-  pipeline(Readable.from(measure(content, tally)), deflater, () => undefined);
+  pipeline(Readable.from(measure(content, tally), { objectMode: false }), deflater, () => undefined);
   for await (const chunk of deflater) yield chunk as Buffer;
 }
 
