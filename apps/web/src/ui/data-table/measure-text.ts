@@ -23,7 +23,7 @@ export function forgetTextWidths(): void {
 }
 
 function measure(text: string, isBold: boolean): number {
-  canvas ??= document.createElement('canvas').getContext('2d');
+  if (canvas === undefined) canvas = document.createElement('canvas').getContext('2d');
   if (canvas === null) return text.length * guessedLetterPx;
   canvas.font = `${isBold ? 600 : 450} ${sizePx}px Inter, system-ui, sans-serif`;
   return canvas.measureText(text).width;

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { usePrinting } from '../printing.ts';
 import type { RowId } from './selection.ts';
 
 interface VirtualRowsOptions<Row> {
@@ -61,6 +62,7 @@ export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRo
     },
   });
   useEffect(() => virtual.measure(), [virtual, rowHeightPx]);
+  const printing = usePrinting();
   const items = virtual.getVirtualItems();
   const lastNear = virtual.range?.endIndex ?? items.at(-1)?.index ?? 0;
   const nearEnd = lastNear >= rows.length - loadAheadRows ? onNearEnd : undefined;
@@ -77,8 +79,10 @@ export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRo
   const first = Math.min(rows.length, Math.floor(top / rowHeightPx) + 1);
   return {
     scroller,
-    drawn: withGaps(rows, idOf, items),
-    afterPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    drawn: printing
+      ? rows.map((row, index) => ({ row, id: idOf(row), index, gapPx: 0 }))
+      : withGaps(rows, idOf, items),
+    afterPx: printing ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     inView: [first, Math.max(first, Math.min(rows.length, Math.floor(bottom / rowHeightPx)))],
     scrollTo,
   };
