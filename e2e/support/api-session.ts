@@ -53,6 +53,10 @@ export class ApiSession {
     await this.#send('GET', '/auth/logout');
   }
 
+  async download(path: string): Promise<Buffer> {
+    return (await this.#send('GET', path)).body();
+  }
+
   async listUnits(): Promise<{ id: number; code: string; name: string }[]> {
     const { items } = await this.get<{ items: { id: number; code: string; name: string }[] }>(
       '/units?limit=100',

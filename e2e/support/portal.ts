@@ -5,4 +5,5 @@ export const portalPort = Number(process.env['AZIMUTE_E2E_PORT']);
 export const portalUrl = `http://127.0.0.1:${portalPort}`;
 export const demoPassword = 'journeys-of-the-demo';
 export const adminEmail = 'admin@demo.example';
+export const managerEmail = 'manager@demo.example';
 export const viewerEmail = 'viewer@demo.example';

@@ -111,6 +111,31 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'my profile',
+    path: '/settings/profile',
+    show: async (page, text) => {
+      await expect(page.getByLabel(text('settings:name'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    path: '/account',
+    show: async (page, text) => {
+      await expect(page.getByLabel(text('settings:accountName'))).toBeVisible();
+    },
+  },
+  {
+    name: 'my accounts, one of them being left',
+    path: '/settings/my-accounts',
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('settings:leave') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(text('settings:comeBack'))).toBeVisible();
+    },
+  },
+  {
     name: 'page not found',
     path: '/services/nowhere',
     show: async (page, text) => {

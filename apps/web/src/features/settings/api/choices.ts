@@ -8,7 +8,12 @@ export function zoneChoices(current: string, now: Date): Choice[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return [...names]
     .toSorted((a, b) => a.localeCompare(b))
-    .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})` }));
+    .map((value) => ({ value, label: `${zoneName(value)} (${offsetOf(value, now)})` }));
+}
+
+/** As people write it. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
 }
 
 function offsetOf(timeZone: string, now: Date): string {

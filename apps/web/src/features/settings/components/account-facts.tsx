@@ -2,7 +2,7 @@ import type { AccountDetail } from '@azimute/contract';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { currencyName } from '../api/choices.ts';
+import { currencyName, zoneName } from '../api/choices.ts';
 import classes from './settings.module.css';
 
 interface AccountFactsProps {
@@ -19,9 +19,9 @@ export function AccountFacts({ account }: AccountFactsProps) {
     [text('domain'), account.domain],
     [text('yourRole'), shell(account.role)],
     [text('currency'), currencyName(account.currency, locale)],
-    [text('timeZone'), account.timeZone],
+    [text('timeZone'), zoneName(account.timeZone)],
     [text('distances'), text(account.distanceUnit)],
-    [text('silenceFact'), format.hours(account.silentAfterMinutes / 60)],
+    [text('silenceFact'), format.duration(account.silentAfterMinutes * 60)],
   ] as const;
   return (
     <section className={classes['card']}>

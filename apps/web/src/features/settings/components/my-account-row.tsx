@@ -21,17 +21,19 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
     <li className={classes['row']} aria-current={isCurrent || undefined}>
       <AccountPhoto account={account} size={44} />
       <div className={classes['who']}>
-        <h2>{account.name}</h2>
+        <div className={classes['name']}>
+          <h2>{account.name}</h2>
+          {isCurrent && (
+            <span className={classes['current']}>
+              <IconCheck size={14} stroke={2.2} aria-hidden />
+              {text('current')}
+            </span>
+          )}
+        </div>
         <p>
           {account.domain} · {shell(account.role)}
         </p>
       </div>
-      {isCurrent && (
-        <span className={classes['current']}>
-          <IconCheck size={14} stroke={2.2} aria-hidden />
-          {text('current')}
-        </span>
-      )}
       <div className={classes['actions']}>
         {!isCurrent && (
           <Button

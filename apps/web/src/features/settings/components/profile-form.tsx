@@ -11,6 +11,7 @@ import { PhotoField, type PhotoDraft } from '../../../ui/photo-field/photo-field
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { useShownLanguage } from '../../../ui/use-shown-language.ts';
+import { zoneName } from '../api/choices.ts';
 import { useSettingsForm } from '../api/use-settings-form.ts';
 import { SettingsFoot } from './settings-foot.tsx';
 import classes from './settings.module.css';
@@ -95,7 +96,11 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           value={shell(account.role)}
           reason={text('roleLocked', { account: account.name })}
         />
-        <LockedField label={text('timeZone')} value={account.timeZone} reason={text('timeZoneLocked')} />
+        <LockedField
+          label={text('timeZone')}
+          value={zoneName(account.timeZone)}
+          reason={text('timeZoneLocked')}
+        />
       </div>
       <SettingsFoot
         changeCount={form.changeCount}

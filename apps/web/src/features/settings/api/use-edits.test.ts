@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { pickChanges } from './use-edits.ts';
+
+it('counts what differs from what is kept, and nothing that came to be the same', () => {
+  const kept = { name: 'Ana', locale: 'pt', photo: undefined as string | null | undefined };
+  expect(pickChanges(kept, {})).toEqual({});
+  expect(pickChanges(kept, { name: 'Ana', locale: 'es' })).toEqual({ locale: 'es' });
+  expect(pickChanges(kept, { photo: null })).toEqual({ photo: null });
+  expect(pickChanges(kept, { photo: undefined })).toEqual({});
+});

@@ -1,0 +1,123 @@
+import { isPhoto, readImageFacts, type Profile } from '@azimute/contract';
+import type { Page } from '@playwright/test';
+import type { ApiSession } from '../support/api-session.ts';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail, managerEmail } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+
+const text = texts.en;
+const place = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0';
+
+test('a person changes photo, name and language; of the picture only its points are kept', async ({
+  page,
+  context,
+  request,
+}) => {
+  const session = await signInContext(context, request, { email: managerEmail });
+  const before = await session.profile();
+  await page.goto('/settings/profile');
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'picture.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await expect(page.getByText(text('photo:noImage'))).toBeVisible();
+  const picture = await takePicture(page);
+  expect(readImageFacts(picture)).toMatchObject({ width: 900, hasMetadata: true });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: picture });
+  const dialog = page.getByRole('dialog', { name: text('photo:cropTitle') });
+  for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+  await dialog.getByRole('button', { name: text('photo:use') }).click();
+  await expect(dialog).toBeHidden();
+
+  const name = page.getByLabel(text('settings:name'), { exact: true });
+  await name.fill('');
+  await name.press('Control+Enter');
+  await expect(page.getByText(text('errors:required'))).toBeVisible();
+  await name.fill('Gabriela Farias');
+  await page
+    .getByRole('link', { name: text('shell:home') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common:cancel') })
+    .click();
+  await expect(name).toHaveValue('Gabriela Farias');
+  await page.getByLabel(text('settings:language')).selectOption('pt');
+  await name.press('Control+Enter');
+  await expect(page.getByText(texts.pt('messages:updated'))).toBeVisible();
+  await expect(page).toHaveURL('/pt/settings/profile');
+
+  const profile = await session.profile();
+  expect(profile).toMatchObject({ name: 'Gabriela Farias', locale: 'pt', email: before.email });
+  const kept = await readPhoto(session, profile);
+  const facts = readImageFacts(kept);
+  expect(facts && isPhoto(facts, kept.length)).toBe(true);
+  await expect(page.getByRole('button', { name: texts.pt('shell:userMenu') }).locator('img')).toHaveAttribute(
+    'src',
+    /^blob:/,
+  );
+  await session.changeLocale('en');
+});
+
+test('an account is left with what that costs; its last administrator stays', async ({
+  page,
+  context,
+  request,
+}) => {
+  const session = await signInContext(context, request, { email: managerEmail });
+  const { accounts } = await session.profile();
+  const [first, second] = accounts;
+  if (!first || !second) throw new Error('The demo has two accounts.');
+  await page.goto('/settings/my-accounts');
+  await page.getByRole('button', { name: text('settings:leaveNamed', { account: first.name }) }).click();
+  const dialog = page.getByRole('dialog', { name: text('settings:leaveTitle', { account: first.name }) });
+  const { total } = await session.get<{ total: number }>('/assets?limit=1');
+  const lost = { formatted: total, account: first.name };
+  await expect(dialog.getByText(text('settings:losesAssets_other', lost))).toBeVisible();
+  await dialog.getByRole('button', { name: text('settings:leaveConfirm') }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText(text('settings:left', { account: first.name }))).toBeVisible();
+  await expect(page.getByRole('button', { name: second.name })).toBeVisible();
+  expect((await session.profile()).accounts.map(({ id }) => id)).toEqual([second.id]);
+
+  const stayer = await context.browser()?.newContext();
+  if (!stayer) throw new Error('There is no browser.');
+  await signInContext(stayer, request, { email: adminEmail });
+  const other = await stayer.newPage();
+  await other.goto(new URL('/settings/my-accounts', page.url()).href);
+  await other.getByRole('button', { name: text('settings:leaveNamed', { account: first.name }) }).click();
+  await expect(other.getByText(text('settings:lastText', { account: first.name }))).toBeVisible();
+  await other
+    .getByRole('button', { name: text('common:close') })
+    .last()
+    .click();
+  await expect(other.getByRole('heading', { name: first.name })).toBeVisible();
+  await stayer.close();
+});
+
+/** A picture as a phone takes it: with where it was taken. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [900, 600];
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas.');
+    context.fillStyle = 'teal';
+    context.fillRect(0, 0, 900, 600);
+    return canvas.toDataURL('image/jpeg');
+  });
+  const drawn = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  const told = Buffer.from(place, 'latin1');
+  const head = Buffer.from([0xff, 0xe1, 0, told.length + 2]);
+  return Buffer.concat([drawn.subarray(0, 2), head, told, drawn.subarray(2)]);
+}
+
+async function readPhoto(session: ApiSession, { id, photo }: Profile): Promise<Buffer> {
+  return await session.download(`/people/${id}/photo?version=${photo}`);
+}
