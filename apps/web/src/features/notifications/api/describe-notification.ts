@@ -22,15 +22,17 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
   const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
+  const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
     asset_import_finished: ({ created, changed, bad }) => ({
       title: text('importFinished'),
-      detail: [
-        text('importCreated', counted(created)),
-        text('importChanged', counted(changed)),
-        ...(bad > 0 ? [text('importBad', counted(bad))] : []),
-      ].join(' · '),
+      detail:
+        [
+          ...(created > 0 ? [text('importCreated', counted(created))] : []),
+          ...(changed > 0 ? [text('importChanged', counted(changed))] : []),
+          ...(bad > 0 ? [text('importBad', counted(bad))] : []),
+        ].join(' · ') || text('importNothing'),
       to: assets,
     }),
     asset_import_failed: ({ reason }) => ({
@@ -38,7 +40,7 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
       to: assets,
     }),
-    member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: null }),
+    member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };
   return (notification) => {
     const describe = describers[notification.kind] as

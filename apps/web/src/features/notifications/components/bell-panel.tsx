@@ -112,7 +112,7 @@ function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) 
         className={classes['open']}
         {...(words.to === null ? {} : { onOpen })}
       >
-        <NotificationText words={words} isUnread={notification.readAt === null} />
+        <NotificationText words={words} isUnread={notification.readAt === null} wraps />
         <span className={classes['time']}>
           <RelativeTime instant={notification.createdAt} />
         </span>

@@ -23,7 +23,7 @@ interface NotificationListProps {
   readonly onMore: () => void;
 }
 
-const rowHeightPx = { desk: 56, phone: 68 };
+const rowHeightPx = { desk: 56, phone: 84 };
 
 /** Notifications, of any number, with what can be done with those that are selected. */
 export function NotificationList({ items, total, hasMore, failed, onMore }: NotificationListProps) {

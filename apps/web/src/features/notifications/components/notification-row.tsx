@@ -42,8 +42,9 @@ export function NotificationRow(props: NotificationRowProps) {
         size="xs"
         aria-label={text('select', named)}
         checked={selected}
-        onClick={(event) => onSelect(!selected, event.shiftKey)}
-        onChange={() => undefined}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onSelect(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       <OpenNotification notification={notification} words={words} className={classes['open']}>
         <NotificationText words={words} isUnread={isUnread} />
@@ -53,7 +54,11 @@ export function NotificationRow(props: NotificationRowProps) {
       </OpenNotification>
       <span className={classes['actions']}>
         <Tooltip label={text(isUnread ? 'markRead' : 'markUnread')}>
-          <ActionIcon aria-label={toggleLabel} onClick={() => onChange(isUnread ? 'read' : 'unread')}>
+          <ActionIcon
+            className={classes['toggle'] ?? ''}
+            aria-label={toggleLabel}
+            onClick={() => onChange(isUnread ? 'read' : 'unread')}
+          >
             <Toggle size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
