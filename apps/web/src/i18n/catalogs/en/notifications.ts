@@ -41,6 +41,7 @@ export const texts = {
   importChanged_other: '{{formatted}} changed',
   importBad_one: '{{formatted}} line refused',
   importBad_other: '{{formatted}} lines refused',
+  importNothing: 'Nothing in the file differed.',
   importFailed: 'Asset import stopped',
   importRightsLost: 'You may no longer change assets in this account.',
   importUnexpected: 'An unexpected error stopped it. Try importing the file again.',

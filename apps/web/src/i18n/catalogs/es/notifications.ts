@@ -44,6 +44,7 @@ export const texts: Translated<typeof source> = {
   importChanged_other: '{{formatted}} modificados',
   importBad_one: '{{formatted}} línea rechazada',
   importBad_other: '{{formatted}} líneas rechazadas',
+  importNothing: 'Nada en el archivo era diferente.',
   importFailed: 'La importación de activos se detuvo',
   importRightsLost: 'Ya no puedes modificar activos en esta cuenta.',
   importUnexpected: 'Un error inesperado la interrumpió. Intenta importar el archivo de nuevo.',

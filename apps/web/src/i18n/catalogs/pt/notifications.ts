@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   importChanged_other: '{{formatted}} alterados',
   importBad_one: '{{formatted}} linha recusada',
   importBad_other: '{{formatted}} linhas recusadas',
+  importNothing: 'Nada no arquivo era diferente.',
   importFailed: 'A importação de ativos parou',
   importRightsLost: 'Você não pode mais alterar ativos nesta conta.',
   importUnexpected: 'Um erro inesperado a interrompeu. Tente importar o arquivo de novo.',
