@@ -63,7 +63,7 @@ function FieldEffect({ field, unitId, preview: { effect } }: FieldEffectProps) {
   const words =
     unit === undefined
       ? text('effectField', { count: changed, formatted, field: label })
-      : text('effectUnit', { count: changed, formatted, unit: `${unit.code} ${unit.name}` });
+      : text('effectUnit', { count: changed, formatted, unit: unit.name });
   return (
     <li>
       {stay === 0 ? words : `${words}; ${text('stay', { count: stay, formatted: format.number(stay) })}`}
