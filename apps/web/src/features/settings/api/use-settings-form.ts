@@ -14,7 +14,7 @@ interface SettingsFormOptions<Values extends object> {
   readonly kept: Values;
   readonly check: (values: Values) => FieldErrors<Values>;
   readonly save: (changes: Partial<Values>) => Promise<void>;
-  readonly onSaved?: (changes: Partial<Values>) => unknown;
+  readonly onSaved?: (changes: Partial<Values>) => Promise<void>;
   readonly element: RefObject<HTMLFormElement | null>;
   /** Names of the server's fields that are others here. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
@@ -46,12 +46,13 @@ export function useSettingsForm<Values extends object>(
   };
   const saving = useMutation({
     mutationFn: options.save,
-    onSuccess: (_answer, changes) => {
+    onSuccess: async (_answer, changes) => {
       isSaved.current = true;
       edits.discard();
       settleAttempt('settings');
+      // Said in the new language, where that is what was changed.
+      await options.onSaved?.(changes);
       toastDone('updated');
-      return options.onSaved?.(changes);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 422) {

@@ -43,7 +43,9 @@ export function ProfileForm({ profile }: ProfileFormProps) {
         ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
       });
     },
-    onSaved: ({ locale }) => locale && showLanguage(locale),
+    onSaved: async ({ locale }) => {
+      if (locale) await showLanguage(locale);
+    },
   });
   const { values, set, errorOf } = form;
   return (
