@@ -8,7 +8,7 @@ export const assetsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/ativos',
-    ...screen('services-simc-geolocalizacao-ativos', 'assets', 'status'),
+    ...screen('services-simc-geolocalizacao-ativos', 'assets', 'asset-import', 'status'),
     validateSearch: readAssetSearch,
     component: lazyScreen(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
   }),

@@ -8,6 +8,7 @@ import { isFiltered } from '../api/asset-search.ts';
 import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
+import { AssetImport } from '../import/asset-import.tsx';
 import { AssetExport } from './asset-export.tsx';
 import type { AssetsView } from './use-assets-view.ts';
 
@@ -23,6 +24,7 @@ export function AssetsHeader({ view, isPhone, onOpen }: AssetsHeaderProps) {
   const { mayChange, isAdmin } = useAssetRights();
   return (
     <PageHeader title={text('title')} meta={<Count shown={view.total} />}>
+      {mayChange && <AssetImport isPhone={isPhone} />}
       <AssetExport view={view} isPhone={isPhone} />
       {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => onOpen('keys')} />}
       {mayChange && (

@@ -1,0 +1,45 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useImportWatch } from './use-import-watch.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+interface AssetImportProps {
+  readonly isPhone: boolean;
+}
+
+/** Opens the import; while one is under way it says how far that is, and leads back to it. */
+export function AssetImport({ isPhone }: AssetImportProps) {
+  const text = useText('asset-import');
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const underWay = useImportWatch();
+  const label =
+    underWay === undefined
+      ? text('import')
+      : text('importingShare', {
+          share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1)),
+        });
+  const open = (): void => setIsOpen(true);
+  return (
+    <>
+      {isPhone ? (
+        <ActionIcon variant="default" aria-label={label} onClick={open}>
+          <IconUpload size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={open}>
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ImportDialog underWayId={underWay?.id} isPhone={isPhone} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AssetImportDetail } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { BadLines } from './bad-lines.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { FileFacts } from './file-facts.tsx';
+import classes from './import-preview.module.css';
+import { ImportCounts } from './import-counts.tsx';
+import { MissingSwitches } from './missing-switches.tsx';
+import { useImportChanges } from './use-import-changes.ts';
+
+interface ImportPreviewProps {
+  readonly shown: AssetImportDetail;
+  readonly onAnother: () => void;
+}
+
+/** What importing the file would do, and what can be changed about it. */
+export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
+  const text = useText('asset-import');
+  const { change, isJudging, start, isStarting } = useImportChanges(shown.id);
+  const { preview, mapping } = shown;
+  const good = preview.create + preview.change + preview.unchanged;
+  const canStart = good > 0 && !isJudging;
+  const begin = (): void => {
+    if (canStart && !isStarting) start();
+  };
+  useHotkeys([['mod+Enter', begin]], []);
+  return (
+    <div className={classes['preview']}>
+      <FileFacts shown={shown} onAnother={onAnother} />
+      <div className={classes['judged']} aria-busy={isJudging}>
+        <ImportCounts
+          label={text('counts')}
+          counts={[
+            { name: text('create'), count: preview.create },
+            { name: text('change'), count: preview.change },
+            { name: text('unchanged'), count: preview.unchanged },
+            { name: text('bad'), count: preview.bad, isBad: true },
+          ]}
+        />
+        {mapping.code === null ? (
+          <InlineError>{text('needsCode')}</InlineError>
+        ) : (
+          good === 0 && <InlineError>{text('nothingGood')}</InlineError>
+        )}
+        <ColumnTable shown={shown} onChange={(changed) => change({ mapping: changed })} />
+        <MissingSwitches shown={shown} onChange={change} />
+        {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
+      </div>
+      <Foot good={good} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly good: number;
+  readonly bad: number;
+  readonly canStart: boolean;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+function Foot({ good, bad, canStart, isStarting, onStart }: FootProps) {
+  const text = useText('asset-import');
+  const format = useFormat();
+  return (
+    <div className={classes['foot']}>
+      <output className={classes['leftOut']}>
+        {bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
+      </output>
+      <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
+        {good === 0 ? text('startNone') : text('start', { count: good, formatted: format.number(good) })}
+      </Button>
+    </div>
+  );
+}

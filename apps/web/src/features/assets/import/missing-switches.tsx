@@ -1,0 +1,38 @@
+import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
+import { Switch } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './import-preview.module.css';
+
+interface MissingSwitchesProps {
+  readonly shown: AssetImportDetail;
+  readonly onChange: (entered: UpdateAssetImport) => void;
+}
+
+/** What is created where the file names something that does not exist; ULs by administrators only. */
+export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
+  const text = useText('asset-import');
+  const { isAdmin } = useAssetRights();
+  const { mapping, createCustomers, createUnits } = shown;
+  const offersUnits = isAdmin && mapping.unit !== null;
+  if (mapping.customer === null && !offersUnits) return null;
+  return (
+    <div className={classes['switches']}>
+      {mapping.customer !== null && (
+        <Switch
+          label={text('createCustomers')}
+          checked={createCustomers}
+          onChange={(event) => onChange({ createCustomers: event.currentTarget.checked })}
+        />
+      )}
+      {offersUnits && (
+        <Switch
+          label={text('createUnits')}
+          description={text('createUnitsHint')}
+          checked={createUnits}
+          onChange={(event) => onChange({ createUnits: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}

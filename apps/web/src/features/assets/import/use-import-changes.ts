@@ -1,0 +1,43 @@
+import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { toastError } from '../../../ui/toasts.tsx';
+import { assetImportOptions, recentImportsOptions } from './import-queries.ts';
+
+interface ImportChanges {
+  readonly change: (entered: UpdateAssetImport) => void;
+  /** The lines are being judged anew. */
+  readonly isJudging: boolean;
+  readonly start: () => void;
+  readonly isStarting: boolean;
+}
+
+/** Changes of a preview, each answered by a new one, and the start of the import. */
+export function useImportChanges(assetImportId: number): ImportChanges {
+  const queryClient = useQueryClient();
+  const keep = (answered: AssetImportDetail): void => {
+    queryClient.setQueryData(assetImportOptions(assetImportId).queryKey, answered);
+  };
+  const params = { assetImportId };
+  // One after the other, in the order in which they were made.
+  const changing = useMutation({
+    mutationFn: (entered: UpdateAssetImport) => callApi('updateAssetImport', { params, body: entered }),
+    scope: { id: `asset-import-${assetImportId}` },
+    onSuccess: keep,
+    onError: toastError,
+  });
+  const starting = useMutation({
+    mutationFn: () => callApi('startAssetImport', { params }),
+    onSuccess: async (started) => {
+      keep(started);
+      await queryClient.invalidateQueries({ queryKey: recentImportsOptions.queryKey });
+    },
+    onError: toastError,
+  });
+  return {
+    change: changing.mutate,
+    isJudging: changing.isPending,
+    start: starting.mutate,
+    isStarting: starting.isPending,
+  };
+}
