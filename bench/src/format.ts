@@ -10,3 +10,12 @@ export function count(value: number): string {
 export function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function percentiles(times: readonly number[]): string {
+  return `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`;
+}

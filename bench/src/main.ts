@@ -1,3 +1,4 @@
+import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
@@ -7,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   ingest: benchIngest,
   devices: benchDevices,
   browser: benchFixToBrowser,
+  assets: benchAssets,
 };
 
 const asked = process.argv.slice(2);

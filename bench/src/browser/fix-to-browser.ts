@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { hashPassword } from '@azimute/server/src/features/identity/password.ts';
 import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
-import { count, verdict } from '../format.ts';
+import { count, percentiles, quantile, verdict } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { watchLatencies, type WatchReport } from './watch-latencies.ts';
 
@@ -156,19 +156,12 @@ async function addPerson(owner: pg.Pool, accountId: number): Promise<void> {
   );
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 function print({ received, drawn, frames }: WatchReport): void {
-  const line = (name: string, values: readonly number[]): string =>
-    `${name}: p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
   const load = quantile(drawn, 0.99) / GOAL_MS;
   console.log(
     `${count(FIXES_PER_SECOND)} fixes/s to one browser, ${count(drawn.length)} of ${count(SECONDS * FIXES_PER_SECOND)} ` +
       `fixes seen in ${count(frames)} frames of the stream\n` +
-      `${line('POST to the main thread', received)}\n${line('POST to drawn', drawn)}; ` +
+      `POST to the main thread: ${percentiles(received)}\nPOST to drawn: ${percentiles(drawn)}; ` +
       verdict(load, `${load.toFixed(2)} x the limit of ${GOAL_MS} ms`),
   );
 }

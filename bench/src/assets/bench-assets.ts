@@ -1,0 +1,171 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assetSorts, sortOrders } from '@azimute/contract/constants';
+import { count, percentiles, quantile, verdict } from '../format.ts';
+import { startPortal, type BenchPortal } from '../start-portal.ts';
+import { plantAssets } from './plant-assets.ts';
+
+const PORT = 9393;
+const ASSETS = 100_000;
+const ROUNDS = 4;
+
+/** For a page of the list with three filters, at the 99th percentile. */
+const GOAL_MS = 30;
+
+const several = (name: string, values: readonly (string | number)[]): string =>
+  values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Three filters each, from those that leave little to those that leave a third of the fleet. */
+const filterSets: readonly string[] = [
+  [
+    several('regions', ['R1', 'R2', 'R3']),
+    several('models', ['M1', 'M2', 'M3', 'M4', 'M5']),
+    'status=running',
+  ],
+  [
+    several('customers', upTo(10)),
+    several('segments', ['Segmento 1', 'Segmento 2']),
+    several('units', upTo(8)),
+  ],
+  [
+    several('categories', ['Categoria 4', 'Categoria 6']),
+    several('segments', ['Segmento 3', 'Segmento 4']),
+    several(
+      'costCenters',
+      upTo(10).map((number) => `CC ${3000 + number}`),
+    ),
+  ],
+  [
+    several('categories', ['Categoria 1', 'Categoria 2', 'Categoria 3']),
+    several('manufacturers', ['Fabricante 3', 'Fabricante 5', 'Fabricante 7', 'Fabricante 11']),
+    several('status', ['running', 'turned_off']),
+  ],
+  [
+    several(
+      'segments',
+      upTo(5).map((number) => `Segmento ${number}`),
+    ),
+    several(
+      'regions',
+      upTo(20).map((number) => `R${number}`),
+    ),
+    several('status', ['running', 'turned_off', 'without_communication']),
+  ],
+].map((filters) => filters.join('&'));
+
+interface Page {
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+/** The assets screen of an account with 100,000 assets, one request after the other. */
+export async function benchAssets(): Promise<void> {
+  const portal = await startPortal(PORT);
+  try {
+    const fleet = await plantAssets(portal.owner, ASSETS);
+    console.log(
+      `load of the machine before: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
+    );
+    const ask = createAsk(portal, fleet.administrator);
+    for (const filters of filterSets) await benchList(ask, filters);
+    await benchList(createAsk(portal, fleet.viewer), filterSets.at(3) ?? '', 'a viewer of 4 of 40 ULs, ');
+    await benchCall(
+      ask,
+      'every sort without a filter',
+      assetSorts.map((sort) => `/assets?sort=${sort}`),
+      3,
+    );
+    await benchCall(ask, 'facets without a filter', ['/assets/facets'], 20);
+    await benchCall(
+      ask,
+      'facets with three',
+      filterSets.map((filters) => `/assets/facets?${filters}`),
+      4,
+    );
+    await benchCall(ask, 'the fleet at a glance', ['/fleet/summary'], 20);
+    for (const format of ['csv', 'xlsx']) await benchExport(portal, fleet.administrator, format);
+    console.log(
+      `load of the machine after: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
+    );
+  } finally {
+    await portal.stop();
+  }
+}
+
+type Ask = (path: string) => Promise<{ body: unknown; ms: number }>;
+
+function createAsk(portal: BenchPortal, token: string): Ask {
+  return async (path) => {
+    const start = performance.now();
+    const answer = await fetch(`${portal.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    return { body, ms: performance.now() - start };
+  };
+}
+
+/** The first page and the next one, in every order. */
+async function benchList(ask: Ask, filters: string, who = ''): Promise<void> {
+  const times: number[] = [];
+  let total = 0;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const sort of assetSorts) {
+      for (const order of sortOrders) {
+        const path = `/assets?${filters}&sort=${sort}&order=${order}`;
+        const first = await ask(path);
+        const page = first.body as Page;
+        total = page.total;
+        const pages = [first];
+        if (page.nextCursor !== null) pages.push(await ask(`${path}&cursor=${page.nextCursor}`));
+        // The first round only warms up.
+        if (round > 0) times.push(...pages.map(({ ms }) => ms));
+      }
+    }
+  }
+  const load = quantile(times, 0.99) / GOAL_MS;
+  console.log(
+    `list, ${who}three filters that let ${count(total)} of ${count(ASSETS)} through, every sort: ${percentiles(times)}; ` +
+      verdict(load, `${load.toFixed(2)} x the limit of ${GOAL_MS} ms`),
+  );
+}
+
+async function benchCall(ask: Ask, name: string, paths: readonly string[], rounds: number): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const path of paths) {
+      const { ms } = await ask(path);
+      if (round > 0) times.push(ms);
+    }
+  }
+  console.log(`${name}: ${percentiles(times)}`);
+}
+
+/** All assets in a file, while somebody else asks for something small every 20 ms. */
+async function benchExport(portal: BenchPortal, token: string, format: string): Promise<void> {
+  const start = performance.now();
+  const answer = await fetch(`${portal.url}/api/v1/assets/export?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const done = new AbortController();
+  const download = answer.arrayBuffer().finally(() => done.abort());
+  const firstByteMs = performance.now() - start;
+  const waits: number[] = [];
+  while (!done.signal.aborted) {
+    const asked = performance.now();
+    await fetch(`${portal.url}/healthz`).then((small) => small.text());
+    waits.push(performance.now() - asked);
+    await sleep(20);
+  }
+  const bytes = (await download).byteLength;
+  console.log(
+    `export of ${count(ASSETS)} assets as ${format}: ${((performance.now() - start) / 1000).toFixed(1)} s, ` +
+      `${(bytes / 1e6).toFixed(1)} MB, first byte in ${firstByteMs.toFixed(0)} ms; a small call meanwhile: ${percentiles(waits)}`,
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { moduleCodes } from '@azimute/contract/modules';
+import type pg from 'pg';
+
+export interface PlantedFleet {
+  readonly accountId: number;
+  /** Access token of an administrator, who sees everything. */
+  readonly administrator: string;
+  /** Access token of a viewer of four ULs out of forty. */
+  readonly viewer: string;
+}
+
+/**
+ * An account with so many assets in 40 ULs and of 300 customers, as spread as fleets are: few categories, many models,
+ * some values left empty, one in twenty that has never reported and one in six that is silent.
+ */
+export async function plantAssets(owner: pg.Pool, assets: number): Promise<PlantedFleet> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into accounts (name, domain, modules) values ('Bench', 'bench.example', $1) returning account_id as id`,
+    [[...moduleCodes]],
+  );
+  const accountId = rows[0]?.id ?? 0;
+  await owner.query(
+    `insert into units (account_id, code, name) select $1, lpad((n * 100 + 1)::text, 4, '0'), 'Filial ' || n
+    from generate_series(1, 40) n`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into customers (account_id, name) select $1, 'Cliente ' || lpad((n * 7919 % 1000)::text, 3, '0')
+    from generate_series(1, 300) n`,
+    [accountId],
+  );
+  await plantRows(owner, accountId, assets);
+  await owner.query('vacuum analyze assets, asset_states, units, customers');
+  return {
+    accountId,
+    administrator: await signIn(owner, accountId, 'admin'),
+    viewer: await signIn(owner, accountId, 'viewer'),
+  };
+}
+
+async function plantRows(owner: pg.Pool, accountId: number, assets: number): Promise<void> {
+  await owner.query(
+    `with
+      unit as (select array_agg(unit_id order by unit_id) as ids from units where account_id = $1),
+      customer as (select array_agg(customer_id order by customer_id) as ids from customers where account_id = $1),
+      drawn as (
+        select n, ('x' || substr(md5(n::text), 1, 7))::bit(28)::int as h, ('x' || substr(md5(n::text), 9, 7))::bit(28)::int as k
+        from generate_series(1, $2::int) n)
+    insert into assets (account_id, unit_id, customer_id, code, model, manufacturer, category, segment, cost_center,
+      region, in_maintenance, disabled)
+    select $1, unit.ids[1 + h % 40], case when k % 5 > 0 then customer.ids[1 + k % 300] end,
+      (array['ESC', 'CAM', 'PLT', 'MOT', 'MAN', 'TRA'])[1 + h % 6] || '-' || lpad(n::text, 6, '0'),
+      case when h % 11 > 0 then 'M' || (h % 200) else '' end, 'Fabricante ' || (h % 25),
+      'Categoria ' || (h % 12), case when k % 10 > 0 then 'Segmento ' || (k % 8) else '' end,
+      case when k % 9 > 0 then 'CC ' || (3000 + k % 60) else '' end, case when h % 7 > 0 then 'R' || (k % 27) else '' end,
+      k % 33 = 0, k % 50 = 0
+    from drawn, unit, customer`,
+    [accountId, assets],
+  );
+  await owner.query(
+    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph,
+      engine_on, ignition, hour_meter_hours, odometer_km)
+    select account_id, asset_id, asset_id, at, at, -30 + h % 2500 / 100.0, -58 + h % 2000 / 100.0, h % 80,
+      h % 3 = 0, h % 3 = 0, case when h % 8 > 0 then round(h % 20000 + h % 10 / 10.0, 1) end,
+      case when h % 4 > 0 then h % 400000 end
+    from (
+      select account_id, asset_id, h,
+        now() - case when h % 6 = 0 then h % 900 * interval '1 hour' else h % 3600 * interval '1 second' end as at
+      from (
+        select account_id, asset_id, ('x' || substr(md5(code), 1, 7))::bit(28)::int as h from assets
+        where account_id = $1) a
+      where h % 20 > 0) s`,
+    [accountId],
+  );
+}
+
+/** A session of a new person, without the cost of a password. */
+async function signIn(owner: pg.Pool, accountId: number, role: 'admin' | 'viewer'): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await owner.query<{ id: number }>(
+    `with person as (insert into users (email, name) values ($2, $3) returning user_id),
+      member as (insert into memberships (account_id, user_id, role) select $1, user_id, $3 from person)
+    select user_id as id from person`,
+    [accountId, `${role}@bench.example`, role],
+  );
+  const userId = rows[0]?.id ?? 0;
+  if (role === 'viewer') await confine(owner, accountId, userId);
+  await owner.query(
+    `with made as (
+      insert into sessions (user_id, current_account_id, client_id, ends_at)
+      values ($1, $2, 'azimute-web', now() + interval '1 hour') returning session_id)
+    insert into access_tokens (token_hash, session_id, expires_at)
+      select $3, session_id, now() + interval '1 hour' from made`,
+    [userId, accountId, createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
+async function confine(owner: pg.Pool, accountId: number, userId: number): Promise<void> {
+  await owner.query(
+    `with profile as (insert into profiles (account_id, name) values ($1, 'Viewer') returning profile_id),
+      linked as (insert into profile_users (account_id, profile_id, user_id) select $1, profile_id, $2 from profile),
+      sections as (insert into profile_sections (account_id, profile_id, module, level)
+        select $1, profile_id, unnest($3::text[]), 'see' from profile)
+    insert into profile_units (account_id, profile_id, unit_id)
+      select $1, profile_id, unit_id from profile, (select unit_id from units where account_id = $1 limit 4) u`,
+    [accountId, userId, [...moduleCodes]],
+  );
+}
