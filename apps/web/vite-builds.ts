@@ -27,6 +27,8 @@ export function describeBuild(): Plugin {
       },
     },
     closeBundle: async () => {
+      // Also called when the build has failed.
+      if (id === '') return;
       const build = { id, timestamp: Date.now() };
       await mkdir(join(outDir, 'builds', 'meta'), { recursive: true });
       await writeFile(join(outDir, 'builds', 'meta', `${id}.json`), JSON.stringify(build));

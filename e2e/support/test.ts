@@ -38,11 +38,13 @@ function watchContext(
   context.on('page', (page) => page.on('websocket', (socket) => judge(socket.url())));
   // The page of an address that is no screen has status 404, which the browser logs too.
   context.on('response', (response) => {
-    if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url());
+    if (response.status() === 404 && response.request().isNavigationRequest()) {
+      missing.add(withoutHash(response.url()));
+    }
   });
   context.on('console', (message) => {
     const text = message.text();
-    if (missing.has(message.location().url)) return;
+    if (missing.has(withoutHash(message.location().url))) return;
     if (message.type() === 'error' && !provoked.some((expected) => expected.test(text)))
       problems.push(`console: ${text} (${message.location().url})`);
   });
@@ -51,3 +53,5 @@ function watchContext(
   );
   return problems;
 }
+
+const withoutHash = (address: string): string => address.replace(/#.*$/, '');

@@ -1,0 +1,161 @@
+import { apiPrefix } from '@azimute/contract';
+import type { Page } from '@playwright/test';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail, viewerEmail } from '../support/portal.ts';
+import { assetsPath, mapPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+
+const text = texts.en;
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: text('shell:userMenu') })).toBeVisible();
+}
+
+test('a page that is not there says so with its full path and status, to visitors and members', async ({
+  page,
+  context,
+  request,
+}) => {
+  const address = '/pt/services/nowhere?a=1#b';
+  const check = async (): Promise<void> => {
+    // The same page again would be another place on it.
+    await page.goto('about:blank');
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText(texts.pt('common:pageNotFound'))).toBeVisible();
+    await expect(page.getByText(address)).toBeVisible();
+  };
+  await check();
+  await signInContext(context, request, { email: adminEmail, locale: 'pt' });
+  await check();
+  expect((await page.goto('/fr/home'))?.status()).toBe(404);
+  await expect(page.getByText('/fr/home')).toBeVisible();
+  await page.getByRole('link', { name: texts.pt('common:goBackHome') }).click();
+  await expect(page).toHaveURL('/pt/home');
+});
+
+test('the suite begins with its screens and what stands there now', async ({ page, context, request }) => {
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto('/services/simc');
+  await expect(page).toHaveURL('/services/simc/home');
+  const screens = page.getByRole('list', { name: text('suite:screens') }).getByRole('listitem');
+  await expect(screens).toHaveCount(2);
+  await expect(screens.first()).toContainText(/\d+\s*reporting now, of \d+ assets/);
+  await screens.last().getByRole('link').click();
+  await expect(page).toHaveURL(assetsPath);
+});
+
+test('another screen takes the focus and its title is said; Back closes the card on the map', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInContext(context, request, { email: adminEmail });
+  await openHome(page);
+  const content = page.getByRole('main');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: text('common:skipToContent') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
+
+  const link = page
+    .getByRole('navigation', { name: text('shell:main') })
+    .getByRole('link', { name: text('shell:map') });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(mapPath);
+  await expect(content).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: `Azimute - ${text('geolocation:title')}` }),
+  ).toBeAttached();
+
+  const list = page.getByRole('list', { name: text('geolocation:list'), exact: true });
+  await list.getByRole('button').first().click();
+  const card = page.getByRole('complementary', { name: text('geolocation:selected') });
+  await expect(card).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeHidden();
+  await expect(page).toHaveURL((url) => url.pathname === mapPath);
+});
+
+test('the search does what the person may do: language, theme, a new asset', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInContext(context, request, { email: adminEmail });
+  await openHome(page);
+  const search = page.getByRole('dialog', { name: text('shell:search') });
+  const choose = async (words: string, option: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await search.getByRole('textbox').fill(words);
+    await expect(search.getByRole('option')).toHaveText([option]);
+    await page.keyboard.press('Enter');
+    await expect(search).toBeHidden();
+  };
+  await choose('dark', `${text('shell:theme')}: ${text('shell:dark')}`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await choose('new asset', text('assets:newAsset'));
+  await expect(page).toHaveURL(assetsPath);
+  await expect(page.getByRole('dialog', { name: text('assets:createTitle') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose('portugues', 'Language: Português');
+  await expect(page).toHaveURL(`/pt${assetsPath}`);
+  await expect(page.getByRole('heading', { name: texts.pt('assets:title') })).toBeVisible();
+});
+
+test('the search offers a viewer no action that they may not do', async ({ page, context, request }) => {
+  await signInContext(context, request, { email: viewerEmail });
+  await openHome(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: text('shell:search') });
+  await search.getByRole('textbox').fill(text('assets:newAsset'));
+  await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
+  await search.getByRole('textbox').fill(text('assets:apiKeys'));
+  await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
+});
+
+test.describe('with an answer that breaks one panel', () => {
+  test.use({ provoked: [/./] });
+
+  test('the other panels stay, and the panel is there again after a retry', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signInContext(context, request, { email: adminEmail });
+    const path = `**${apiPrefix}/fleet/summary`;
+    await page.route(path, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), silent: [null] } });
+    });
+    await page.goto('/home');
+    const failed = page.getByRole('alert').filter({ hasText: text('errors:loading_data') });
+    await expect(failed).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('home:latest') })).toBeVisible();
+    await page.unroute(path);
+    await expect(async () => {
+      await failed.getByRole('button').click();
+      await expect(failed).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: text('home:silent') })).toBeVisible();
+  });
+
+  test('an error of a whole screen shows the full page, with the way home', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signInContext(context, request, { email: adminEmail });
+    await page.route(`**${apiPrefix}/fleet/summary`, (route) => route.fulfill({ json: { total: 3 } }));
+    await page.goto('/services/simc/home');
+    await expect(page.getByText(text('common:oops'))).toBeVisible();
+    await expect(page.getByText('500')).toBeVisible();
+    await expect(page.getByText(text('errors:fatal'))).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: text('common:goBackHome') })).toHaveAttribute('href', '/');
+  });
+});

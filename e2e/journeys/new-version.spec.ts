@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { assetsPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+
+const text = texts.en;
+const latestPath = '/builds/latest.json';
+const assetsChunk = /\/assets\/assets-page-[^/]+\.js$/;
+
+// The chunk is taken away, which the browser says too.
+test.use({ provoked: [/status of 404|dynamically imported module/] });
+
+test('the portal names its build, and says of each build when it was made', async ({ page, request }) => {
+  await page.goto('/');
+  const id = await page.locator('meta[name="build"]').getAttribute('content');
+  const latest = await request.get(latestPath);
+  expect(await latest.json()).toMatchObject({ id, timestamp: expect.any(Number) });
+  expect(latest.headers()['cache-control']).toBe('no-cache');
+  const meta = await request.get(`/builds/meta/${id}.json`);
+  expect(await meta.json()).toEqual(await latest.json());
+  expect(meta.headers()['cache-control']).toContain('immutable');
+  expect((await request.get('/builds/meta/gone.json')).status()).toBe(404);
+});
+
+test('an old tab is offered the new version after an hour, and what is typed is asked about', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.clock.install();
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto(assetsPath);
+  await page.getByRole('button', { name: text('assets:newAsset') }).click();
+  const code = page.getByRole('dialog').getByRole('textbox').first();
+  await code.fill('TYPED-1');
+  await release(page);
+  await page.clock.runFor('01:00:00');
+  const load = page.getByRole('button', { name: text('shell:newVersionLoad'), includeHidden: true });
+  await expect(load).toBeVisible();
+
+  // The dialog is over it: a press as of someone who closed the question, not the dialog.
+  page.once('dialog', (question) => void question.dismiss());
+  await load.dispatchEvent('click');
+  await expect(code).toHaveValue('TYPED-1');
+});
+
+test('the new version is loaded when the person chooses it', async ({ page, context, request }) => {
+  await page.clock.install();
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
+  await release(page);
+  await page.clock.runFor('01:00:00');
+  const loads = countLoads(page);
+  await page.getByRole('button', { name: text('shell:newVersionLoad') }).click();
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
+});
+
+test('a screen is loaded on intent; one that is gone reloads the page once and makes no loop', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInContext(context, request, { email: adminEmail });
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (assetsChunk.test(one.url())) asked.push(one.url());
+  });
+  await page.goto('/home');
+  const link = page
+    .getByRole('navigation', { name: text('shell:main') })
+    .getByRole('link', { name: text('shell:assets') });
+  await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await page.route(assetsChunk, (route) => route.fulfill({ status: 404 }));
+  await release(page);
+  const loads = countLoads(page);
+  await link.hover();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // Looking at a link reloads nothing; it only shows that there is a newer version.
+  await expect(page.getByRole('button', { name: text('shell:newVersionLoad') })).toBeVisible();
+  expect(loads()).toBe(0);
+
+  await link.click();
+  await expect(page.getByText(text('common:oops'))).toBeVisible();
+  await expect(page.getByText(text('errors:request-no-response'))).toBeVisible();
+  expect(loads()).toBe(1);
+  await expect(page).toHaveURL(assetsPath);
+
+  await page.unroute(assetsChunk);
+  await page.getByRole('button', { name: text('common:retry') }).click();
+  await expect(page.getByRole('heading', { name: text('assets:title') })).toBeVisible();
+});
+
+/** The portal says that it serves another build than the page's. */
+async function release(page: Page): Promise<void> {
+  await page.route(`**${latestPath}`, (route) => route.fulfill({ json: { id: 'next', timestamp: 0 } }));
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
