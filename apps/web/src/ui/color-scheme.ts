@@ -1,3 +1,5 @@
+import { isPrinting, subscribeToPrinting } from './printing.ts';
+
 export const colorSchemeChoices = ['light', 'dark', 'auto'] as const;
 /** What a person chose; `auto` follows the system. */
 export type ColorSchemeChoice = (typeof colorSchemeChoices)[number];
@@ -28,10 +30,13 @@ export function subscribeToColorScheme(listener: () => void): () => void {
 }
 
 export function applyColorScheme(choice: ColorSchemeChoice): void {
-  const dark = choice === 'dark' || (choice === 'auto' && systemDark.matches);
+  // Paper is white.
+  const dark = !isPrinting() && (choice === 'dark' || (choice === 'auto' && systemDark.matches));
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.dataset['theme'] = scheme;
   document.documentElement.dataset['mantineColorScheme'] = scheme;
+  // What is told of a choice would be shown: on paper none is.
+  if (isPrinting()) return;
   for (const listener of listeners) listener();
 }
 
@@ -44,6 +49,7 @@ function readStored(): string | null {
 }
 
 systemDark.addEventListener('change', () => applyColorScheme(readColorScheme()));
+subscribeToPrinting(() => applyColorScheme(readColorScheme()));
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey) applyColorScheme(readColorScheme());
 });

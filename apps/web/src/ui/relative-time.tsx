@@ -1,3 +1,4 @@
+import { usePrinting } from './printing.ts';
 import { useFormat } from './use-format.ts';
 import { useNow } from './use-now.ts';
 
@@ -6,14 +7,15 @@ interface RelativeTimeProps {
   readonly instant: string;
 }
 
-/** "2 min ago", with the exact time in the account's zone on hover. */
+/** "2 min ago", with the exact time in the account's zone on hover, and on paper, which does not age. */
 export function RelativeTime({ instant }: RelativeTimeProps) {
   const format = useFormat();
   const now = useNow(10_000);
+  const printing = usePrinting();
   const date = new Date(instant);
   return (
     <time className="figure" dateTime={instant} title={format.dateTime(date)}>
-      {format.relative(date, date > now ? date : now)}
+      {printing ? format.dateTime(date) : format.relative(date, date > now ? date : now)}
     </time>
   );
 }

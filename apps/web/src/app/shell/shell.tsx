@@ -4,6 +4,7 @@ import { useProfile } from '../../api/use-session.ts';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
+import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountMovedDialog } from './account-moved-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
         className={classes['sheet']}
         data-full-bleed={fullBleed || undefined}
       >
+        <PrintHeading />
         <OfflineBanner />
         <NewVersionBanner />
         <Suspense fallback={<SkeletonRows rows={6} />}>

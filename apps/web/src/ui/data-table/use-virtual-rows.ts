@@ -83,7 +83,9 @@ export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRo
       ? rows.map((row, index) => ({ row, id: idOf(row), index, gapPx: 0 }))
       : withGaps(rows, idOf, items),
     afterPx: printing ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
-    inView: [first, Math.max(first, Math.min(rows.length, Math.floor(bottom / rowHeightPx)))],
+    inView: printing
+      ? [Math.min(1, rows.length), rows.length]
+      : [first, Math.max(first, Math.min(rows.length, Math.floor(bottom / rowHeightPx)))],
     scrollTo,
   };
 }

@@ -34,7 +34,7 @@ export function FilterChip({ filter, onChange, onRemove }: FilterChipProps) {
         onClose={applied.onClose}
       >
         <Popover.Target>
-          <button type="button" className={classes['chipBody']}>
+          <button type="button" className={classes['chipBody']} data-print="text">
             {label} <b>{words}</b>
             {more > 0 && <span>{text('andMore', { count: more })}</span>}
           </button>

@@ -26,6 +26,7 @@ export function DeskLayout({ screen }: { readonly screen: MapScreen }) {
       <section
         className={`${floating['float']} ${panelClasses['panel']}`}
         aria-label={text('panel')}
+        data-print="hide"
         data-beside-card={selected !== null || undefined}
       >
         <div className={panelClasses['head']}>
@@ -53,14 +54,14 @@ export function DeskLayout({ screen }: { readonly screen: MapScreen }) {
         />
         <p className={panelClasses['foot']}>{text('hint')}</p>
       </section>
-      <div className={classes['top']}>
+      <div className={classes['top']} data-print="hide">
         <MapTypes />
         <DataAgePill connection={snapshot.connection} />
         {actions.isMeasuring && (
           <MeasurePanel meters={screen.measuredMeters} onClose={actions.toggleMeasuring} />
         )}
       </div>
-      <div className={classes['tools']} data-beside-card={selected !== null || undefined}>
+      <div className={classes['tools']} data-print="hide" data-beside-card={selected !== null || undefined}>
         <MapTools actions={actions} />
       </div>
       {selected !== null && (

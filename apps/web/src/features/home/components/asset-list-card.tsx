@@ -26,7 +26,7 @@ export function AssetListCard({ title, count, assets, none, seeAll }: AssetListC
           {title}
           {count !== undefined && <span className={`${classes['tag']} figure`}>{count}</span>}
         </h2>
-        {seeAll}
+        <span data-print="hide">{seeAll}</span>
       </header>
       {assets.length === 0 && <p className={classes['none']}>{none}</p>}
       <ul>

@@ -47,7 +47,7 @@ export function FleetNow({ summary }: FleetNowProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['bar']} aria-hidden>
+      <div className={classes['bar']} data-print="colour" aria-hidden>
         {statusOrder
           .filter((status) => statuses[status] > 0)
           .map((status) => (

@@ -43,7 +43,7 @@ export function Shortcuts() {
   const shell = useText('shell');
   const profile = useProfile();
   return (
-    <section className={classes['card']}>
+    <section className={classes['card']} data-print="hide">
       <h2>{text('shortcuts')}</h2>
       <ul className={classes['list']}>
         {shortcuts

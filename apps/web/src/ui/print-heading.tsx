@@ -1,0 +1,21 @@
+import { useAccount } from '../api/use-session.ts';
+import classes from './print-heading.module.css';
+import { usePrinting } from './printing.ts';
+import { useFormat } from './use-format.ts';
+
+/** Stands above a printed screen: which it is, of which account, and when it was printed. */
+export function PrintHeading() {
+  return usePrinting() ? <Heading /> : null;
+}
+
+function Heading() {
+  const account = useAccount();
+  const format = useFormat();
+  return (
+    <div className={classes['heading']}>
+      <strong>{document.title}</strong>
+      <span>{account.name}</span>
+      <span className="figure">{format.dateTime(new Date())}</span>
+    </div>
+  );
+}
