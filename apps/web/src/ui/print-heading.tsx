@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAccount } from '../api/use-session.ts';
 import classes from './print-heading.module.css';
 import { usePrinting } from './printing.ts';
@@ -11,11 +12,12 @@ export function PrintHeading() {
 function Heading() {
   const account = useAccount();
   const format = useFormat();
+  const [printedAt] = useState(() => new Date());
   return (
     <div className={classes['heading']}>
       <strong>{document.title}</strong>
       <span>{account.name}</span>
-      <span className="figure">{format.dateTime(new Date())}</span>
+      <span className="figure">{format.dateTime(printedAt)}</span>
     </div>
   );
 }
