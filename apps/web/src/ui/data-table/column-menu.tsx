@@ -36,7 +36,11 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
               key={id}
               size="xs"
               label={header}
-              classNames={{ root: classes['option'] ?? '', labelWrapper: classes['label'] ?? '' }}
+              classNames={{
+                root: classes['option'] ?? '',
+                body: classes['body'] ?? '',
+                labelWrapper: classes['label'] ?? '',
+              }}
               checked={shown.has(id)}
               disabled={isName === true}
               onChange={() => onChange(toggleColumn(columns, chosen, id))}

@@ -1,5 +1,14 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { Fragment, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  Fragment,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type UIEvent,
+} from 'react';
 import type { Column, Sort } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import { DataTableHead } from './data-table-head.tsx';
@@ -69,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const edge = (index: number): number => (index === widthsPx.length - 1 ? edgePx : 0);
   return (
     <div className={classes['frame']} data-density={density}>
-      <div className={classes['scroller']} ref={scroller}>
+      <div className={classes['scroller']} ref={scroller} onScroll={markAside}>
         <table
           ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- Keys go from cell to cell.
@@ -184,6 +193,11 @@ interface GapProps {
 /** Stands for rows that are out of view. */
 function Gap({ heightPx }: GapProps) {
   return heightPx <= 0 ? null : <tr aria-hidden style={{ height: heightPx }} />;
+}
+
+/** Columns have gone under the name of the row, which then gets an edge. */
+function markAside({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
 }
 
 function ignore(): void {

@@ -87,7 +87,7 @@ function isPossible(name: FilterName, value: string): boolean {
   return value.length <= 200;
 }
 
-export function isSearchLongEnough(search: string): boolean {
+function isSearchLongEnough(search: string): boolean {
   return search.trim().length >= assetSearchMinLength;
 }
 

@@ -1,0 +1,4 @@
+/** Lets an example take its time. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
