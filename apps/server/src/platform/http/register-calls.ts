@@ -89,7 +89,8 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
         reply,
       } as CallRequest<CallName>);
       // A reply is thenable: one that a handler returned has come out of the await as nothing, once it was sent.
-      if (reply.sent) return reply;
+      // So has one whose reader went away, and that has only begun.
+      if (reply.sent || reply.raw.headersSent) return reply;
       return reply.status(call.status).send(answer);
     },
   });
