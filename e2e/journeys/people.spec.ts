@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
 const text = texts.en;
+// The line that the journey cuts.
+test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
+
 const place = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0';
 
 test('a person changes photo, name and language; of the picture only its points are kept', async ({
@@ -48,6 +51,11 @@ test('a person changes photo, name and language; of the picture only its points 
     .getByRole('button', { name: text('common:cancel') })
     .click();
   await expect(name).toHaveValue('Gabriela Farias');
+  await context.setOffline(true);
+  await name.press('Control+Enter');
+  await expect(page.getByText(text('errors:request-no-response'))).toBeVisible();
+  await expect(name).toHaveValue('Gabriela Farias');
+  await context.setOffline(false);
   await page.getByLabel(text('settings:language')).selectOption('pt');
   await name.press('Control+Enter');
   await expect(page.getByText(texts.pt('messages:updated'))).toBeVisible();

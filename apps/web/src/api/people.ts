@@ -2,20 +2,24 @@ import type { Profile } from '@azimute/contract';
 import type { CallInput } from './call-types.ts';
 import { callApi } from './client.ts';
 import { leaveWord } from './last-word.ts';
+import type { SessionStore } from './session-store.ts';
 import { sessionStore } from './session.ts';
 
 /** Shows the person as the server told them; a session that has moved on meanwhile is not this tab's any more. */
-function takeProfile(profile: Profile): void {
-  const held = sessionStore.get().profile;
-  if (held && held.current_account_id !== profile.current_account_id) sessionStore.reportAccountMoved();
-  else if (JSON.stringify(held) !== JSON.stringify(profile)) sessionStore.setProfile(profile);
+function takeProfile(profile: Profile, store: SessionStore = sessionStore): void {
+  const held = store.get().profile;
+  if (held && held.current_account_id !== profile.current_account_id) store.reportAccountMoved();
+  else if (JSON.stringify(held) !== JSON.stringify(profile)) store.setProfile(profile);
 }
 
 /** Reads again who is signed in. What this tab changed meanwhile is newer than the answer. */
-export async function refreshProfile(): Promise<void> {
-  const held = sessionStore.get().profile;
-  const profile = await callApi('getProfile');
-  if (sessionStore.get().profile === held) takeProfile(profile);
+export async function refreshProfile(
+  store: SessionStore = sessionStore,
+  read: () => Promise<Profile> = () => callApi('getProfile'),
+): Promise<void> {
+  const held = store.get().profile;
+  const profile = await read();
+  if (store.get().profile === held) takeProfile(profile, store);
 }
 
 export async function updateProfile(body: CallInput<'updateProfile'>['body']): Promise<void> {

@@ -12,6 +12,7 @@ import { PhotoField, type PhotoDraft } from '../../../ui/photo-field/photo-field
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { accountQuery } from '../api/account-query.ts';
 import { currencyChoices } from '../api/choices.ts';
+import { selectText } from '../api/select-text.ts';
 import { useSettingsForm } from '../api/use-settings-form.ts';
 import { SettingsFoot } from './settings-foot.tsx';
 import classes from './settings.module.css';
@@ -90,10 +91,10 @@ export function AccountForm({ account }: AccountFormProps) {
         <Select
           searchable
           allowDeselect={false}
+          onFocus={selectText}
           label={text('currency')}
           data={currencies}
           limit={60}
-          nothingFoundMessage={text('nothingFound')}
           value={values.currency}
           onChange={(currency) => set('currency', currency ?? account.currency)}
           error={errorOf('currency')}

@@ -51,7 +51,10 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   return (
     <form ref={element} noValidate className={classes['card']} onSubmit={form.submit}>
       {profile.oath_sso ? (
-        <PersonPhoto person={profile} size={80} />
+        <div className={classes['account']}>
+          <PersonPhoto person={profile} size={80} />
+          <p className={classes['note']}>{text('directoryLocked')}</p>
+        </div>
       ) : (
         <PhotoField
           of="person"

@@ -4,6 +4,7 @@ import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { zoneChoices } from '../api/choices.ts';
+import { selectText } from '../api/select-text.ts';
 
 interface ZoneFieldProps {
   readonly kept: string;
@@ -24,11 +25,11 @@ export function ZoneField({ kept, value, onChange, error }: ZoneFieldProps) {
     <Select
       searchable
       allowDeselect={false}
+      onFocus={selectText}
       label={text('timeZone')}
       description={text('timeZoneNow', { time: there.time(now) })}
       data={zones}
       limit={60}
-      nothingFoundMessage={text('nothingFound')}
       value={value}
       onChange={(zone) => onChange(zone ?? kept)}
       error={error}

@@ -34,7 +34,6 @@ export const texts = {
   silenceHint:
     'After so long without a signal an asset is without communication. An asset may have a time of its own.',
   silenceFact: 'No-communication time',
-  nothingFound: 'Nothing found',
   outOfRange: 'This value is out of range',
   everyone: 'Changes apply at once to everyone in the account.',
   viewerNote: 'Only administrators of the account can change this.',

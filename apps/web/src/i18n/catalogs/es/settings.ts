@@ -37,7 +37,6 @@ export const texts: Translated<typeof source> = {
   silenceHint:
     'Tras ese tiempo sin señal, un activo queda sin comunicación. Cada activo puede tener su propio tiempo.',
   silenceFact: 'Tiempo sin comunicación',
-  nothingFound: 'Sin resultados',
   outOfRange: 'Este valor está fuera del rango permitido',
   everyone: 'Los cambios se aplican de inmediato a todas las personas de la cuenta.',
   viewerNote: 'Solo los administradores de la cuenta pueden cambiar estos datos.',

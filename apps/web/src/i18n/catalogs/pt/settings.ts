@@ -37,7 +37,6 @@ export const texts: Translated<typeof source> = {
   silenceHint:
     'Depois desse tempo sem sinal, o ativo fica sem comunicação. Um ativo pode ter o seu próprio tempo.',
   silenceFact: 'Tempo sem comunicação',
-  nothingFound: 'Nada encontrado',
   outOfRange: 'Este valor está fora do intervalo permitido',
   everyone: 'As mudanças valem na hora para todas as pessoas da conta.',
   viewerNote: 'Só os administradores da conta podem alterar estes dados.',
