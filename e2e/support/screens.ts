@@ -49,6 +49,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'suite home',
+    path: '/services/simc/home',
+    show: async (page, text) => {
+      await expect(page.getByRole('list', { name: text('suite:screens') })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: /\d/ }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'search',
     show: async (page, text) => {
       await page.keyboard.press('Control+k');
@@ -89,6 +97,35 @@ export const screens: readonly Screen[] = [
       await expect(page.getByLabel(text('assets:deviceId'), { exact: true })).toBeVisible();
       await page.getByRole('tab', { name: text('assets:summary') }).click();
       await expect(page.getByText(text('assets:registration'))).toBeVisible();
+    },
+  },
+  {
+    name: 'asset with its history',
+    show: async (page, text) => {
+      await page.getByRole('tab', { name: text('assets:history') }).click();
+      await page.getByText(text('asset-history:lastDays', { count: 7 })).click();
+      const changes = page.getByRole('region', { name: text('asset-history:changes') });
+      await expect(changes.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'history of an asset as a table',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('asset-history:asTable') }).click();
+      await expect(page.getByRole('columnheader', { name: text('asset-history:duration') })).toBeVisible();
+    },
+  },
+  {
+    name: 'many assets, being changed',
+    path: assetsPath,
+    show: async (page, text) => {
+      await page.getByRole('checkbox', { name: text('ui:selectLoaded') }).check();
+      const bar = page.getByRole('toolbar', { name: text('ui:bulkActions') });
+      await bar.getByRole('button', { name: text('assets:edit') }).click();
+      const dialog = page.getByRole('dialog');
+      const field = text('assets:inMaintenance');
+      await dialog.getByRole('button', { name: `${field} ${text('asset-bulk:asIs')}` }).click();
+      await expect(dialog.getByText(field).last()).toBeVisible();
     },
   },
   {

@@ -3,8 +3,6 @@ import type { RouteName } from '@azimute/contract/routes';
 import { IconBackhoe, IconMap2, type Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
-type Statuses = Readonly<Record<AssetStatus, number>>;
-
 export interface SuiteScreenEntry {
   readonly name: RouteName;
   readonly to: NonNullable<LinkProps['to']>;
@@ -13,8 +11,8 @@ export interface SuiteScreenEntry {
   readonly title: 'map' | 'assets';
   readonly hint: 'mapHint' | 'assetsHint';
   readonly figureLabel: 'reportingNow' | 'needAttention';
-  /** The live figure, from the fleet by status. */
-  readonly figure: (statuses: Statuses) => number;
+  /** What the figure counts in the fleet by status. */
+  readonly counted: readonly AssetStatus[];
 }
 
 /** The screens of the monitoring suite, in the order of its navigation. One that is built gets its entry here. */
@@ -26,7 +24,8 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     title: 'map',
     hint: 'mapHint',
     figureLabel: 'reportingNow',
-    figure: countReporting,
+    // The status "active" of the filters.
+    counted: ['running', 'turned_off'],
   },
   {
     name: 'services-simc-geolocalizacao-ativos',
@@ -35,16 +34,7 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     title: 'assets',
     hint: 'assetsHint',
     figureLabel: 'needAttention',
-    figure: countNeedingAttention,
+    // Assets from which nothing comes.
+    counted: ['without_communication', 'without_status'],
   },
 ];
-
-/** Assets whose machine says whether it works: the status "active" of the filters. */
-export function countReporting({ running, turned_off: turnedOff }: Statuses): number {
-  return running + turnedOff;
-}
-
-/** Assets from which nothing comes: silent ones, and those that have never reported. */
-export function countNeedingAttention(statuses: Statuses): number {
-  return statuses.without_communication + statuses.without_status;
-}

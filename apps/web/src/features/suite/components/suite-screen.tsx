@@ -1,6 +1,7 @@
-import type { FleetSummary } from '@azimute/contract';
+import type { AssetStatus, FleetSummary } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { SuiteScreenEntry } from '../suite-screens.ts';
 import classes from './suite-screen.module.css';
@@ -13,7 +14,7 @@ interface SuiteScreenProps {
 
 /** One screen of the suite: what it is for, and how things stand there now. */
 export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
-  const { to, icon: Icon, title, hint, figureLabel, figure } = screen;
+  const { to, icon: Icon, title, hint, figureLabel, counted } = screen;
   const text = useText('suite');
   const format = useFormat();
   return (
@@ -27,11 +28,25 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
       </h2>
       <p className={classes['hint']}>{text(hint)}</p>
       <p className={classes['figure']} aria-busy={summary === undefined}>
-        <b className="figure">{summary === undefined ? '\u00A0' : format.number(figure(summary.statuses))}</b>
+        <b className="figure">{summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}</b>
         {summary !== undefined && (
           <span>{text(figureLabel, { count: summary.total, formatted: format.number(summary.total) })}</span>
         )}
       </p>
+      {summary !== undefined && (
+        <ul className={classes['statuses']}>
+          {counted.map((status) => (
+            <li key={status}>
+              <StatusLabel status={status} />
+              <b className="figure">{format.number(summary.statuses[status])}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
+}
+
+function sumOf({ statuses }: FleetSummary, counted: readonly AssetStatus[]): number {
+  return counted.reduce((sum, status) => sum + statuses[status], 0);
 }
