@@ -39,7 +39,7 @@ test('three assets are changed at once, the effect said before; the list and the
 
   const dialog = page.getByRole('dialog', { name: text('asset-bulk:title_other', { formatted: 3 }) });
   const choose = (field: string) =>
-    dialog.getByRole('button', { name: text('asset-bulk:changeField', { field }) }).click();
+    dialog.getByRole('button', { name: `${field} ${text('asset-bulk:asIs')}` }).click();
   await choose(text('assets:unit'));
   await page.getByRole('option', { name: `${to.code} ${to.name}` }).click();
   await choose(text('assets:inMaintenance'));

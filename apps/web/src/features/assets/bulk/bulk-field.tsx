@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './bulk-dialog.module.css';
 
@@ -14,14 +14,18 @@ interface BulkFieldFrameProps {
 /** A field that stays as it is until it is chosen. */
 export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }: BulkFieldFrameProps) {
   const text = useText('asset-bulk');
+  const id = useId();
   if (!isChosen) {
     return (
       <div className={classes['field']}>
-        <span className={classes['label']}>{label}</span>
+        <span id={`${id}-label`} className={classes['label']}>
+          {label}
+        </span>
         <button
           type="button"
+          id={`${id}-button`}
           className={classes['asIs']}
-          aria-label={text('changeField', { field: label })}
+          aria-labelledby={`${id}-label ${id}-button`}
           onClick={onChoose}
         >
           {text('asIs')}

@@ -3,7 +3,6 @@ export const texts = {
   title_other: 'Edit {{formatted}} assets',
   lead: 'Choose what to change. Everything else stays as it is.',
   asIs: 'Stays as it is',
-  changeField: 'Change: {{field}}',
   leaveAsIs: 'Leave as it is',
   leaveField: 'Leave as it is: {{field}}',
   yes: 'Yes',

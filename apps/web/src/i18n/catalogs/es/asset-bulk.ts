@@ -6,7 +6,6 @@ export const texts: Translated<typeof source> = {
   title_other: 'Editar {{formatted}} activos',
   lead: 'Elija qué cambiar. Lo demás queda como está.',
   asIs: 'Queda como está',
-  changeField: 'Cambiar: {{field}}',
   leaveAsIs: 'Dejar como está',
   leaveField: 'Dejar como está: {{field}}',
   yes: 'Sí',

@@ -6,7 +6,6 @@ export const texts: Translated<typeof source> = {
   title_other: 'Editar {{formatted}} ativos',
   lead: 'Escolha o que mudar. O resto fica como está.',
   asIs: 'Fica como está',
-  changeField: 'Mudar: {{field}}',
   leaveAsIs: 'Deixar como está',
   leaveField: 'Deixar como está: {{field}}',
   yes: 'Sim',
