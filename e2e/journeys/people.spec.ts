@@ -91,7 +91,9 @@ test('an account is left with what that costs; its last administrator stays', as
   await dialog.getByRole('button', { name: text('settings:leaveConfirm') }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByText(text('settings:left', { account: first.name }))).toBeVisible();
-  await expect(page.getByRole('button', { name: second.name })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `${text('shell:switchAccount')} ${second.name}` }),
+  ).toBeVisible();
   expect((await session.profile()).accounts.map(({ id }) => id)).toEqual([second.id]);
 
   const stayer = await context.browser()?.newContext();
