@@ -12,6 +12,7 @@ import { BadLines } from './bad-lines.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import classes from './import-preview.module.css';
 import { assetImportOptions, isUnderWay, recentImportsOptions } from './import-queries.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 interface ImportOutcomeProps {
   readonly shown: AssetImportDetail;
@@ -22,11 +23,12 @@ interface ImportOutcomeProps {
 /** How far an import is, and what came of it. */
 export function ImportOutcome({ shown, onAnother, onClose }: ImportOutcomeProps) {
   const text = useText('asset-import');
+  const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, progress } = shown;
   const underWay = isUnderWay(shown);
   const bad = preview.bad + progress.refused;
   return (
-    <div className={classes['preview']}>
+    <div ref={arrived} tabIndex={-1} className={classes['preview']}>
       {underWay ? <Progress shown={shown} /> : <Ending shown={shown} />}
       <ImportCounts
         label={text('title')}

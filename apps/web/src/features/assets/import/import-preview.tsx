@@ -10,6 +10,7 @@ import { FileFacts } from './file-facts.tsx';
 import classes from './import-preview.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useImportChanges } from './use-import-changes.ts';
 
 interface ImportPreviewProps {
@@ -21,6 +22,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
   const text = useText('asset-import');
   const { change, isJudging, start, isStarting } = useImportChanges(shown.id);
+  const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, mapping } = shown;
   const good = preview.create + preview.change + preview.unchanged;
   const canStart = good > 0 && !isJudging;
@@ -29,7 +31,7 @@ export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
   };
   useHotkeys([['mod+Enter', begin]], []);
   return (
-    <div className={classes['preview']}>
+    <div ref={arrived} tabIndex={-1} className={classes['preview']}>
       <FileFacts shown={shown} onAnother={onAnother} />
       <div className={classes['judged']} aria-busy={isJudging}>
         <ImportCounts
