@@ -47,6 +47,15 @@ describe('a stream', () => {
     await expect.poll(readers).toBe('0');
   });
 
+  it('is taken from who opens more than fifty', async () => {
+    const first = await world.stream('rui');
+    const others = await Promise.all(Array.from({ length: 50 }, () => world.stream('rui')));
+    expect(await first.end()).toBe('over');
+    await Promise.all(others.map((stream) => stream.until(anyState)));
+    for (const stream of others) stream.close();
+    await expect.poll(readers).toBe('0');
+  });
+
   it('goes on after its database connection was lost, and hears what was missed', async () => {
     const stream = await world.stream('ana');
     await stream.until(anyState);

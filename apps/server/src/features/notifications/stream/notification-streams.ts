@@ -102,8 +102,13 @@ function writeHead(reply: FastifyReply): void {
   const { raw } = reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
-  // Proxies hand each event on as it comes.
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Proxies hand each event on as it comes.
+    'x-accel-buffering': 'no',
+    // A connection that stayed open after the last event would keep the server from closing.
+    connection: 'close',
+  });
   raw.flushHeaders();
 }
 

@@ -5,10 +5,11 @@ import type { NotificationSearch } from './notification-search.ts';
 const perPage = 100;
 /** Rows of the bell; the whole list has the rest. */
 const inBell = 20;
-/** Where no stream can be shared by the tabs, each asks for the count; a hidden one does not. */
-const pollMs = 20_000;
-
+/** Locks need a secure context. */
 export const canShareStream = 'locks' in navigator && 'BroadcastChannel' in globalThis;
+
+/** Each tab asks for the count, unless it is hidden: where a stream tells it, only lest a proxy holds that back. */
+const pollMs = canShareStream ? 120_000 : 20_000;
 
 const notificationsKey = (accountId: number) => ['notifications', accountId] as const;
 
@@ -19,7 +20,7 @@ export const unreadCountOptions = (accountId: number) =>
   queryOptions({
     queryKey: [...notificationsKey(accountId), 'unread'],
     queryFn: async ({ signal }) => (await callApi('countUnreadNotifications', { signal })).unread,
-    refetchInterval: canShareStream ? false : pollMs,
+    refetchInterval: pollMs,
   });
 
 export const bellOptions = (accountId: number) =>

@@ -14,7 +14,10 @@ function Watch() {
   const describe = useNotificationWords();
   return (
     <output className="visually-hidden">
-      {arrived !== null && text('arrived', { title: describe(arrived).title })}
+      {/* A new element, so that the same words are said again. */}
+      {arrived !== null && (
+        <span key={arrived.id}>{text('arrived', { title: describe(arrived).title })}</span>
+      )}
     </output>
   );
 }
