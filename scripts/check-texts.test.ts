@@ -14,10 +14,8 @@ function plant(path: string, text: string): void {
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'azimute-texts-'));
-  plant(
-    'contract/status.ts',
-    `export const states = ['open', 'shut'] as const;\nexport type State = string;\n`,
-  );
+  plant('contract/constants.ts', `export const states = ['open', 'shut'] as const;`);
+  plant('contract/status.ts', `import { states } from './constants.ts'; export type State = string;`);
   plant(
     'web/i18n/catalogs/en/door.ts',
     `export const texts = {

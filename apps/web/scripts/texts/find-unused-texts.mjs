@@ -6,7 +6,8 @@ import { readSource, resolveImport } from './read-source.mjs';
 /**
  * A key is used where a text function is called with it: as a literal, by way of `? :`, `??` or a constant. Where the
  * call gets a key that only runs know, or a part of one as in `filter_${name}`, a key counts as used when that file,
- * one that it imports, or the one that declares what these import from the contract says the same word.
+ * one that it imports, or the file of the contract that declares what these import (or one which that imports) says
+ * the same word.
  * @param {{ web: string, contract: string }} roots the web's `src` and the contract's
  * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} keys of no use; keys that are said to
  *   await their feature and are used already, or that do not exist
@@ -61,7 +62,11 @@ function wordsNear(source, sources, declared) {
     imports.filter(({ from }) => from.startsWith('@azimute/contract')).flatMap((one) => one.names),
   );
   const types = declared.filter(({ exported }) => names.some((name) => exported.has(name)));
-  return new Set([...near, ...types].flatMap(({ words }) => [...words]));
+  const parts = types.flatMap(({ path, imports }) => {
+    const files = imports.map(({ from }) => resolveImport(from, path));
+    return declared.filter((one) => files.includes(one.path));
+  });
+  return new Set([...near, ...types, ...parts].flatMap(({ words }) => [...words]));
 }
 
 function keysOf({ namespace, expression, constants }, keys, words) {
