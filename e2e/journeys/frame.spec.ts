@@ -106,6 +106,15 @@ test('the search does what the person may do: language, theme, a new asset', asy
   await expect(page.getByRole('heading', { name: texts.pt('assets:title') })).toBeVisible();
 });
 
+test('the search opens a dialog of a screen that is not shown yet', async ({ page, context, request }) => {
+  await signInContext(context, request, { email: adminEmail });
+  await openHome(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: text('shell:search') }).fill('import');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: text('asset-import:title') })).toBeVisible();
+});
+
 test('the search offers a viewer no action that they may not do', async ({ page, context, request }) => {
   await signInContext(context, request, { email: viewerEmail });
   await openHome(page);
@@ -115,6 +124,45 @@ test('the search offers a viewer no action that they may not do', async ({ page,
   await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
   await search.getByRole('textbox').fill(text('assets:apiKeys'));
   await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
+});
+
+test('what is typed in a form stays when the language changes', async ({ page, context, request }) => {
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto('/settings/profile');
+  await page.getByLabel(text('settings:name'), { exact: true }).fill('Not saved yet');
+  await page.getByRole('button', { name: text('shell:languageIs', { language: 'English' }) }).click();
+  await page.getByRole('menuitem', { name: 'Português' }).click();
+  await expect(page).toHaveURL('/pt/settings/profile');
+  await expect(page.getByLabel(texts.pt('settings:name'), { exact: true })).toHaveValue('Not saved yet');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the sheet holds the focus, gives it back on Escape, and leads to the other screens', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signInContext(context, request, { email: adminEmail });
+    await page.goto('/home');
+    const more = page.getByRole('button', { name: text('shell:more') });
+    const sheet = page.getByRole('dialog', { name: text('shell:more') });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    for (let times = 0; times < 30; times += 1) await page.keyboard.press('Tab');
+    await expect(sheet.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(more).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('link', { name: text('shell:suite') }).click();
+    await expect(page).toHaveURL('/services/simc/home');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test.describe('with an answer that breaks one panel', () => {

@@ -1,27 +1,28 @@
 import { useEffect } from 'react';
 
 /** A dialog of the assets screen that can be asked for from elsewhere. */
-export type RequestedDialog = 'create' | 'keys';
+export type RequestedDialog = 'create' | 'import' | 'keys';
 
-type Opener = (dialog: RequestedDialog) => void;
-
+const openers = new Map<RequestedDialog, () => void>();
 let waiting: RequestedDialog | null = null;
-let opener: Opener | null = null;
 
 /** Opens a dialog of the assets screen: at once when it is shown, else as soon as it is. */
 export function requestDialog(dialog: RequestedDialog): void {
-  if (opener) opener(dialog);
-  else waiting = dialog;
+  const open = openers.get(dialog);
+  waiting = open ? null : dialog;
+  open?.();
 }
 
-/** For the assets screen: opens what is asked for. */
-export function useRequestedDialog(open: Opener): void {
+/** For the assets screen: opens the dialog when it is asked for. */
+export function useRequestedDialog(dialog: RequestedDialog, open: () => void): void {
   useEffect(() => {
-    opener = open;
-    if (waiting !== null) open(waiting);
-    waiting = null;
+    openers.set(dialog, open);
+    if (waiting === dialog) {
+      waiting = null;
+      open();
+    }
     return () => {
-      opener = null;
+      openers.delete(dialog);
     };
-  }, [open]);
+  }, [dialog, open]);
 }

@@ -1,5 +1,5 @@
 import { mayOpen } from '@azimute/contract/routes';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus, IconUpload, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -10,33 +10,26 @@ import { useAssetRights } from './use-asset-rights.ts';
 /** What the person may do on the assets screen, from anywhere. */
 export function useAssetActions(): readonly SearchAction[] {
   const text = useText('assets');
+  const importText = useText('asset-import');
   const navigate = useNavigate();
   const { mayChange, isAdmin } = useAssetRights();
   if (!mayOpen('services-simc-geolocalizacao-ativos', useProfile())) return [];
-  const openDialog = (dialog: RequestedDialog) => () => {
-    requestDialog(dialog);
-    void navigate({ to: '/{-$locale}/services/simc/geolocalizacao/ativos' });
-  };
+  const actionFor = (dialog: RequestedDialog, label: string, ActionIcon: Icon): SearchAction => ({
+    key: `assets-${dialog}`,
+    label,
+    icon: <ActionIcon size={18} stroke={1.75} aria-hidden />,
+    run: () => {
+      requestDialog(dialog);
+      void navigate({ to: '/{-$locale}/services/simc/geolocalizacao/ativos' });
+    },
+  });
   return [
     ...(mayChange
       ? [
-          {
-            key: 'new-asset',
-            label: text('newAsset'),
-            icon: <IconPlus size={18} stroke={1.75} aria-hidden />,
-            run: openDialog('create'),
-          },
+          actionFor('create', text('newAsset'), IconPlus),
+          actionFor('import', importText('title'), IconUpload),
         ]
       : []),
-    ...(isAdmin
-      ? [
-          {
-            key: 'api-keys',
-            label: text('apiKeys'),
-            icon: <IconKey size={18} stroke={1.75} aria-hidden />,
-            run: openDialog('keys'),
-          },
-        ]
-      : []),
+    ...(isAdmin ? [actionFor('keys', text('apiKeys'), IconKey)] : []),
   ];
 }

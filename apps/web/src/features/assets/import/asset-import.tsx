@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useImportWatch } from './use-import-watch.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -24,6 +25,7 @@ export function AssetImport({ isPhone }: AssetImportProps) {
           share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1)),
         });
   const open = (): void => setIsOpen(true);
+  useRequestedDialog('import', open);
   return (
     <>
       {isPhone ? (

@@ -6,8 +6,8 @@ import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
+import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
 import { ApiKeysDialog } from '../components/api-keys-dialog.tsx';
-import { AssetBulkBar } from '../components/asset-bulk-bar.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
 import { AssetFilterBar } from '../components/asset-filter-bar.tsx';
 import { AssetList } from '../components/asset-list.tsx';
@@ -28,10 +28,13 @@ export function AssetsPage() {
   const { mayChange } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [selecting, setSelecting] = useState(false);
-  useRequestedDialog(setDialog);
+  const bulk = useBulkEdit(isPhone, view.selection.clear);
+  useRequestedDialog('create', () => setDialog('create'));
+  useRequestedDialog('keys', () => setDialog('keys'));
   const list = useRef<RowFocus>(null);
   const openId = search.asset;
-  const panel = usePanelNavigation({ assets, openId, enabled: dialog === null, change, list });
+  const enabled = dialog === null && !bulk.isOpen;
+  const panel = usePanelNavigation({ assets, openId, enabled, change, list });
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
@@ -51,7 +54,7 @@ export function AssetsPage() {
           view={view}
           isPhone={isPhone}
           isSelecting={selecting}
-          bulkBar={mayChange ? <BulkActions view={view} isPhone={isPhone} /> : undefined}
+          bulkBar={mayChange ? <BulkActions view={view} onEdit={bulk.open} /> : undefined}
           onFollow={panel.follow}
           onCreate={mayChange ? () => setDialog('create') : undefined}
         />
@@ -68,6 +71,7 @@ export function AssetsPage() {
           />
         )}
       </div>
+      {bulk.dialog}
       {dialog === 'keys' && <ApiKeysDialog isPhone={isPhone} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'keys' && (
         <AssetDialog
