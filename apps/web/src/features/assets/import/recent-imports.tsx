@@ -19,7 +19,7 @@ export function RecentImports({ onLook }: RecentImportsProps) {
       <ul className={classes['recent']}>
         {recent.map(({ id, fileName, state, createdAt }) => (
           <li key={id}>
-            <button type="button" aria-label={text('look', { name: fileName })} onClick={() => onLook(id)}>
+            <button type="button" onClick={() => onLook(id)}>
               <span className={classes['name']}>{fileName}</span>
               <span className={classes['meta']}>{text(`state_${state}`)}</span>
               <span className={classes['meta']}>

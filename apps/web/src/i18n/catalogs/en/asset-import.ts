@@ -12,7 +12,6 @@ export const texts = {
   reading: 'Reading {{name}}',
   readingHint: 'Nothing is imported yet.',
   recent: 'Recent imports',
-  look: 'Show the import of {{name}}',
   file_empty: 'The file is empty. Choose one with headings and lines.',
   file_no_lines: 'The file has headings but no line below them.',
   file_spreadsheet: 'This is a workbook. In Excel, save it as CSV and choose that file.',

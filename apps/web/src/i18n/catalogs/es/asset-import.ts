@@ -15,7 +15,6 @@ export const texts: Translated<typeof source> = {
   reading: 'Leyendo {{name}}',
   readingHint: 'Todavía no se importó nada.',
   recent: 'Importaciones recientes',
-  look: 'Mostrar la importación de {{name}}',
   file_empty: 'El archivo está vacío. Elija uno con encabezados y líneas.',
   file_no_lines: 'El archivo tiene encabezados, pero ninguna línea debajo.',
   file_spreadsheet: 'Es un libro de Excel. Guárdelo como CSV y elija ese archivo.',

@@ -15,7 +15,6 @@ export const texts: Translated<typeof source> = {
   reading: 'Lendo {{name}}',
   readingHint: 'Nada foi importado ainda.',
   recent: 'Importações recentes',
-  look: 'Mostrar a importação de {{name}}',
   file_empty: 'O arquivo está vazio. Escolha um com títulos e linhas.',
   file_no_lines: 'O arquivo tem títulos, mas nenhuma linha abaixo deles.',
   file_spreadsheet: 'Isto é uma pasta de trabalho. No Excel, salve como CSV e escolha esse arquivo.',
