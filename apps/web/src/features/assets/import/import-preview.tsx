@@ -24,8 +24,8 @@ export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
   const { change, isJudging, start, isStarting } = useImportChanges(shown.id);
   const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, mapping } = shown;
-  const good = preview.create + preview.change + preview.unchanged;
-  const canStart = good > 0 && !isJudging;
+  const active = preview.create + preview.change;
+  const canStart = active > 0 && !isJudging;
   const begin = (): void => {
     if (canStart && !isStarting) start();
   };
@@ -46,26 +46,31 @@ export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
         {mapping.code === null ? (
           <InlineError>{text('needsCode')}</InlineError>
         ) : (
-          good === 0 && <InlineError>{text('nothingGood')}</InlineError>
+          active === 0 &&
+          (preview.unchanged > 0 ? (
+            <p>{text('allUnchanged')}</p>
+          ) : (
+            <InlineError>{text('nothingGood')}</InlineError>
+          ))
         )}
         <ColumnTable shown={shown} onChange={(changed) => change({ mapping: changed })} />
         <MissingSwitches shown={shown} onChange={change} />
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
       </div>
-      <Foot good={good} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
+      <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
     </div>
   );
 }
 
 interface FootProps {
-  readonly good: number;
+  readonly active: number;
   readonly bad: number;
   readonly canStart: boolean;
   readonly isStarting: boolean;
   readonly onStart: () => void;
 }
 
-function Foot({ good, bad, canStart, isStarting, onStart }: FootProps) {
+function Foot({ active, bad, canStart, isStarting, onStart }: FootProps) {
   const text = useText('asset-import');
   const format = useFormat();
   return (
@@ -74,7 +79,9 @@ function Foot({ good, bad, canStart, isStarting, onStart }: FootProps) {
         {bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
       </output>
       <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
-        {good === 0 ? text('startNone') : text('start', { count: good, formatted: format.number(good) })}
+        {active === 0
+          ? text('startNone')
+          : text('start', { count: active, formatted: format.number(active) })}
       </Button>
     </div>
   );

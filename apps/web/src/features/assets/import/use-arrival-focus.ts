@@ -5,7 +5,7 @@ export function useArrivalFocus<Element extends HTMLElement>(): RefObject<Elemen
   const arrived = useRef<Element>(null);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost) arrived.current?.focus();
+    if (isLost) arrived.current?.focus({ preventScroll: true });
   }, []);
   return arrived;
 }

@@ -30,6 +30,11 @@ export function useImportChanges(assetImportId: number): ImportChanges {
     mutationFn: () => callApi('startAssetImport', { params }),
     onSuccess: async (started) => {
       keep(started);
+      // Known to be under way before it is asked about: it may have ended by then, which is told as well.
+      queryClient.setQueryData(recentImportsOptions.queryKey, (recent = []) => [
+        started,
+        ...recent.filter(({ id }) => id !== started.id),
+      ]);
       await queryClient.invalidateQueries({ queryKey: recentImportsOptions.queryKey });
     },
     onError: toastError,
