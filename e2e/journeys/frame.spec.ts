@@ -126,6 +126,22 @@ test('the search offers a viewer no action that they may not do', async ({ page,
   await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
 });
 
+test('another screen begins at its top', async ({ page, context, request }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await signInContext(context, request, { email: adminEmail });
+  await openHome(page);
+  await expect(page.getByRole('heading', { name: text('home:latest') })).toBeVisible();
+  const content = page.getByRole('main');
+  await content.evaluate((element) => element.scrollTo(0, 200));
+  await expect.poll(() => content.evaluate((element) => element.scrollTop)).toBe(200);
+  await page
+    .getByRole('navigation', { name: text('shell:main') })
+    .getByRole('link', { name: text('shell:suite') })
+    .click();
+  await expect(page.getByRole('heading', { name: text('suite:title') })).toBeVisible();
+  expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
 test('what is typed in a form stays when the language changes', async ({ page, context, request }) => {
   await signInContext(context, request, { email: adminEmail });
   await page.goto('/settings/profile');

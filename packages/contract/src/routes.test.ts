@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { moduleCodes } from './modules.ts';
-import { mayOpen, productRoutes, redirectFor, screenAt, takesLocale, type RoutePerson } from './routes.ts';
+import {
+  mayOpen,
+  productRoutes,
+  redirectFor,
+  routeAt,
+  screenAt,
+  takesLocale,
+  type RoutePerson,
+} from './routes.ts';
 
 const person = (modules: readonly string[], singleSignOn = false): RoutePerson => ({
   modules: modules.map((code) => ({ code })),
@@ -115,6 +123,32 @@ describe('a screen that is not built', () => {
     for (const { path, name, built } of productRoutes) {
       expect(screenAt(path.replaceAll(/\{\w+\}/g, '7'))?.name).toBe(built ? name : undefined);
     }
+  });
+});
+
+describe('the parameters of an address', () => {
+  const dashboards = '/services/dashboards/briefcase';
+
+  it.each([
+    `${dashboards}/`,
+    `${dashboards}/0`,
+    `${dashboards}/abc`,
+    `${dashboards}/7x`,
+    `${dashboards}/12345678901`,
+    `${dashboards}/7/content/abc`,
+    '/services/simc/cockpits',
+    '/services/simc/fleet/a/b',
+  ])('are not what they must be in %s', (pathname) => {
+    expect(routeAt(pathname)).toBeNull();
+  });
+
+  it.each([
+    [`${dashboards}/7`, 'services-dashboards-briefcase'],
+    [`/pt${dashboards}/7/content/31`, 'services-dashboards-briefcase-content'],
+    ['/services/simc/fleet', 'services-simc-fleet'],
+    ['/services/simc/fleet/availability', 'services-simc-fleet-content'],
+  ])('lead %s to its route', (pathname, name) => {
+    expect(routeAt(pathname)?.name).toBe(name);
   });
 });
 

@@ -164,10 +164,16 @@ export function mayOpen(name: RouteName, person: RoutePerson): boolean {
 
 /** The screen that an address leads to, with or without a language prefix; null answers 404 'Page Not Found'. */
 export function screenAt(pathname: string): ProductRoute | null {
+  const route = routeAt(pathname);
+  return route?.built === true ? route : null;
+}
+
+/** The route of an address, built or not; null when it is none, or a parameter is not what it must be. */
+export function routeAt(pathname: string): ProductRoute | null {
   const parts = partsOf(pathname);
   const hasPrefix = locales.some((locale) => locale === parts[0]);
   const wanted = hasPrefix ? parts.slice(1) : parts;
-  const found = productRoutes.find((route) => route.built && matches(partsOf(route.path), wanted));
+  const found = productRoutes.find((route) => matches(partsOf(route.path), wanted));
   return found === undefined || (hasPrefix && !takesLocale(found)) ? null : found;
 }
 

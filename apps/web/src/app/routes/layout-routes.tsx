@@ -1,9 +1,11 @@
+import { screenAt } from '@azimute/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
   Outlet,
   redirect,
+  useLocation,
   useMatches,
   useParams,
 } from '@tanstack/react-router';
@@ -50,13 +52,17 @@ export const notFoundRoute = createRoute({
   component: NotFoundScreen,
 });
 
-/** What a route declared as not valid, such as an unknown language, is a page that was not found. */
+/**
+ * What the product's table has no screen for, and what a route declared as not valid, such as an unknown language, is a
+ * page that was not found.
+ */
 function ValidOutlet() {
+  const isScreen = useLocation({ select: ({ pathname }) => screenAt(pathname) !== null });
   const params = useParams({ strict: false });
   const isValid = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.isValid?.(params) !== false),
   });
-  return isValid ? <Outlet /> : <NotFoundScreen />;
+  return isScreen && isValid ? <Outlet /> : <NotFoundScreen />;
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
