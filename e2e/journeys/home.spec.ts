@@ -18,7 +18,7 @@ async function expectAssets(page: Page, search: Readonly<Record<string, readonly
   await expect(page).toHaveURL(
     ({ pathname, searchParams }) =>
       pathname === assetsPath &&
-      [...new Set(searchParams.keys())].length === Object.keys(search).length &&
+      new Set(searchParams.keys()).size === Object.keys(search).length &&
       Object.entries(search).every(([name, values]) => searchParams.getAll(name).join() === values.join()),
   );
 }
