@@ -44,6 +44,10 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await expectAccessible(other);
   await panel.getByRole('link', { name: created }).click();
   await expect(other).toHaveURL(`/pt${assetsPath}`);
+  const imports = other.getByRole('dialog', { name: text('asset-import:title') });
+  await expect(imports).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(imports).toBeHidden();
   await expectUnread(other, 1);
 
   await bellOf(other).click();

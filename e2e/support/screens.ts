@@ -148,6 +148,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications',
+    path: '/notifications',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('notifications:title') })).toBeVisible();
+    },
+  },
+  {
     name: 'my profile',
     path: '/settings/profile',
     show: async (page, text) => {

@@ -4,12 +4,16 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { requestDialog } from '../../assets/api/requested-dialog.ts';
+import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 
 export interface NotificationWords {
   readonly title: string;
   readonly detail: string;
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
+  /** What is opened there. */
+  readonly onArrive?: () => void;
 }
 
 type DataOf<Kind extends NotificationKind> = Extract<NotificationContent, { kind: Kind }>['data'];
@@ -23,6 +27,11 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
   const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
   const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
+  const { mayChange } = useAssetRights();
+  const imports: Pick<NotificationWords, 'to' | 'onArrive'> = {
+    to: assets,
+    ...(assets !== null && mayChange && { onArrive: () => requestDialog('import') }),
+  };
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
     asset_import_finished: ({ created, changed, bad }) => ({
@@ -33,12 +42,12 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           ...(changed > 0 ? [text('importChanged', counted(changed))] : []),
           ...(bad > 0 ? [text('importBad', counted(bad))] : []),
         ].join(' · ') || text('importNothing'),
-      to: assets,
+      ...imports,
     }),
     asset_import_failed: ({ reason }) => ({
       title: text('importFailed'),
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
-      to: assets,
+      ...imports,
     }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };

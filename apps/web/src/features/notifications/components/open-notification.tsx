@@ -18,6 +18,7 @@ export function OpenNotification(props: OpenNotificationProps) {
   const change = useNotificationChanges();
   const open = (): void => {
     if (notification.readAt === null) void change({ change: 'read', ids: [notification.id] });
+    words.onArrive?.();
     onOpen?.();
   };
   if (words.to === null) {
