@@ -2,7 +2,7 @@ import { isPhoto, readImageFacts, type Profile } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
-import { adminEmail, managerEmail } from '../support/portal.ts';
+import { adminEmail, managerEmail, viewerEmail } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
@@ -73,10 +73,45 @@ test('a person changes photo, name and language; of the picture only its points 
   await session.changeLocale('en');
 });
 
+test('an administrator changes the account for every open session; a viewer reads it', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const session = await signInContext(context, request, { email: adminEmail });
+  const [account] = (await session.profile()).accounts;
+  if (!account) throw new Error('The demo has accounts.');
+  const reading = await browser.newContext();
+  await signInContext(reading, request, { email: viewerEmail });
+  const viewer = await reading.newPage();
+  await page.goto('/account');
+  await viewer.goto(page.url());
+  await expect(viewer.getByText(text('settings:viewerNote'))).toBeVisible();
+  await expect(viewer.getByRole('main').getByRole('textbox')).toHaveCount(0);
+
+  const rename = async (name: string): Promise<void> => {
+    await page.getByLabel(text('settings:accountName')).fill(name);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: accountButton(name) })).toBeVisible();
+  };
+  await rename('Renamed by a journey');
+  await expect(async () => {
+    // As when the person comes back to the tab.
+    await viewer.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(viewer.getByRole('button', { name: accountButton('Renamed by a journey') })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await rename(account.name);
+  await reading.close();
+});
+
 test('an account is left with what that costs; its last administrator stays', async ({
   page,
   context,
   request,
+  browser,
 }) => {
   const session = await signInContext(context, request, { email: managerEmail });
   const { accounts } = await session.profile();
@@ -91,13 +126,10 @@ test('an account is left with what that costs; its last administrator stays', as
   await dialog.getByRole('button', { name: text('settings:leaveConfirm') }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByText(text('settings:left', { account: first.name }))).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: `${text('shell:switchAccount')} ${second.name}` }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: accountButton(second.name) })).toBeVisible();
   expect((await session.profile()).accounts.map(({ id }) => id)).toEqual([second.id]);
 
-  const stayer = await context.browser()?.newContext();
-  if (!stayer) throw new Error('There is no browser.');
+  const stayer = await browser.newContext();
   await signInContext(stayer, request, { email: adminEmail });
   const other = await stayer.newPage();
   await other.goto(new URL('/settings/my-accounts', page.url()).href);
@@ -110,6 +142,10 @@ test('an account is left with what that costs; its last administrator stays', as
   await expect(other.getByRole('heading', { name: first.name })).toBeVisible();
   await stayer.close();
 });
+
+function accountButton(name: string): string {
+  return `${text('shell:switchAccount')} ${name}`;
+}
 
 /** A picture as a phone takes it: with where it was taken. */
 async function takePicture(page: Page): Promise<Buffer> {

@@ -5,4 +5,6 @@ export const accountQuery = (accountId: number) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => callApi('getAccount', { signal }),
+    // Somebody else may administer it meanwhile.
+    refetchInterval: 60_000,
   });
