@@ -37,7 +37,7 @@ beforeAll(async () => {
       authenticate: async () => ({
         sessionId: '1',
         scope: '',
-        user: { id: 1, name: 'A', email: 'a@b.example', locale: 'en', directoryLogin: false },
+        user: { id: 1, name: 'A', email: 'a@b.example', locale: 'en', directoryLogin: false, photo: null },
         accounts: [],
         currentAccountId: actor.accountId,
         actor,

@@ -1,7 +1,7 @@
 import type { UpdatedAssets } from '@azimute/contract';
-import { ApiError } from '../../../api/api-error.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { countInConflict } from './count-in-conflict.ts';
 
 type Body = CallInput<'updateAssets'>['body'];
 
@@ -9,13 +9,6 @@ export interface ChangePreview {
   readonly effect: UpdatedAssets;
   /** How many assets the selection has now, for the saving to expect. */
   readonly count: number;
-}
-
-/** How many assets a selection has by now, where an error says that it has not so many as were expected. */
-export function countInConflict(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
-  const count = Number(error.errors['expectedCount']?.[0]);
-  return Number.isSafeInteger(count) ? count : null;
 }
 
 /** What a change would do, without doing it; asked again where the selection has another number of assets by now. */

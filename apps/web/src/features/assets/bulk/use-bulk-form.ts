@@ -17,7 +17,8 @@ import {
   type BulkValues,
   type ChosenValues,
 } from './bulk-change.ts';
-import { countInConflict, previewChange } from './preview-change.ts';
+import { countInConflict } from './count-in-conflict.ts';
+import { previewChange } from './preview-change.ts';
 
 const previewAfterMs = 300;
 
