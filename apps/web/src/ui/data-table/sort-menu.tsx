@@ -14,7 +14,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const text = useText('ui');
   const Arrow = sort.order === 'desc' ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={text('sort')}>
           <IconArrowsSort size={18} stroke={1.75} aria-hidden />
@@ -26,15 +26,15 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
           .map((column) => {
             const isCurrent = column.id === sort.column;
             return (
-              <Menu.Item
+              <Menu.RadioItem
                 key={column.id}
-                role="menuitemradio"
-                aria-checked={isCurrent}
-                rightSection={isCurrent && <Arrow size={16} stroke={2} aria-hidden />}
+                value={column.id}
+                checked={isCurrent}
+                checkIcon={<Arrow size={16} stroke={2} aria-hidden />}
                 onClick={() => onSort(nextSort(sort, column))}
               >
                 {column.header}
-              </Menu.Item>
+              </Menu.RadioItem>
             );
           })}
       </Menu.Dropdown>
