@@ -1,6 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import {
   Fragment,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -152,7 +153,19 @@ function useTableKeys<Row>(props: DataTableProps<Row>, options: TableKeysOptions
     onSelectAll: selection?.selectLoaded,
   });
   useRowFocus(props.ref, keys.focusRow);
+  useTopOfOrder(virtual.scroller, props.sort);
   return { virtual, keys };
+}
+
+/** Another order is looked at from its top. */
+function useTopOfOrder(scroller: RefObject<HTMLElement | null>, { column, order }: Sort): void {
+  const key = `${column} ${order}`;
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, key]);
 }
 
 interface DataTableBodyProps<Row> extends DataTableProps<Row> {

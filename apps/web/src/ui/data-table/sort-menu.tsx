@@ -20,7 +20,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
           <IconArrowsSort size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown style={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto' }}>
         {columns
           .filter(({ isSortable }) => isSortable)
           .map((column) => {
