@@ -40,7 +40,7 @@ test('the suite begins with its screens and what stands there now', async ({ pag
   await signInContext(context, request, { email: adminEmail });
   await page.goto('/services/simc');
   await expect(page).toHaveURL('/services/simc/home');
-  const screens = page.getByRole('list', { name: text('suite:screens') }).getByRole('listitem');
+  const screens = page.getByRole('list', { name: text('suite:screens') }).getByRole('article');
   await expect(screens).toHaveCount(2);
   await expect(screens.first()).toContainText(/\d+\s*reporting now, of \d+ assets/);
   await screens.last().getByRole('link').click();
