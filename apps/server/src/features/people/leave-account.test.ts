@@ -1,15 +1,12 @@
 import type { LeaveEffect, Profile } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortalEvents } from '../../platform/events.ts';
 import {
   plantPeople,
   startIdentityServer,
   type IdentityServer,
   type Person,
 } from '../identity/testing/start-identity-server.ts';
-import { createLiveWorld } from '../live/testing/live-world.ts';
-import { leaveAccount } from './leave-account.ts';
 import { peopleRoutes } from './people-routes.ts';
 
 const modules = ['notifications', 'services:simc:geolocalizacao'];
@@ -227,33 +224,5 @@ describe('leaving an account', () => {
         before: { userId: user('bia'), role: 'viewer' },
       },
     ]);
-  });
-
-  it('stops the live stream of every process that serves the person', async () => {
-    const world = await createLiveWorld();
-    await world.addAdmin();
-    const person = await world.addAdmin();
-    const stream = await world.open(person);
-    await stream.next('picture');
-    // As from another process: what is emitted here reaches no stream.
-    const elsewhere = { database: world.db.database, events: createPortalEvents() };
-    const session = {
-      sessionId: person.sessionId,
-      scope: '',
-      user: {
-        id: person.userId,
-        name: 'Person',
-        email: 'person@test.example',
-        locale: 'en',
-        directoryLogin: false,
-        photo: null,
-      },
-      accounts: [],
-      currentAccountId: world.accountId,
-      actor: person.actor,
-    } as const;
-    expect(await leaveAccount(elsewhere, session, world.accountId)).toBeNull();
-    expect(await stream.end()).toBe('unauthenticated');
-    await world.close();
   });
 });

@@ -1,0 +1,70 @@
+import type { Locale, Profile } from '@azimute/contract';
+import { locales, profileNameMaxLength } from '@azimute/contract/constants';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useAccount } from '../../../api/use-session.ts';
+import { asLocale, localeNames } from '../../../i18n/locale.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { LockedField } from '../../../ui/locked-field.tsx';
+import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
+import { zoneName } from '../api/choices.ts';
+import type { SettingsForm } from '../api/use-settings-form.ts';
+import classes from './settings.module.css';
+
+export interface ProfileValues {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly photo: PhotoDraft;
+}
+
+interface ProfileFieldsProps {
+  readonly profile: Profile;
+  readonly form: SettingsForm<ProfileValues>;
+}
+
+export function ProfileFields({ profile, form: { values, set, errorOf } }: ProfileFieldsProps) {
+  const text = useText('settings');
+  const shell = useText('shell');
+  const account = useAccount();
+  return (
+    <div className={classes['fields']}>
+      {profile.oath_sso ? (
+        <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
+      ) : (
+        <TextInput
+          label={text('name')}
+          autoComplete="name"
+          maxLength={profileNameMaxLength}
+          value={values.name}
+          onChange={(event) => set('name', event.currentTarget.value)}
+          error={errorOf('name')}
+        />
+      )}
+      <LockedField
+        label={text('email')}
+        value={profile.email}
+        reason={text(profile.oath_sso ? 'directoryLocked' : 'emailLocked')}
+      />
+      <NativeSelect
+        label={text('language')}
+        description={text('languageHint')}
+        value={values.locale}
+        data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        onChange={(event) => {
+          const chosen = asLocale(event.currentTarget.value);
+          if (chosen) set('locale', chosen);
+        }}
+        error={errorOf('locale')}
+      />
+      <LockedField
+        label={text('role')}
+        value={shell(account.role)}
+        reason={text('roleLocked', { account: account.name })}
+      />
+      <LockedField
+        label={text('timeZone')}
+        value={zoneName(account.timeZone)}
+        reason={text('timeZoneLocked')}
+      />
+    </div>
+  );
+}
