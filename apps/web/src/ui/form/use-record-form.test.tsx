@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequestError, ValidationError } from '../../api/api-error.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { useRecordForm, type RecordForm } from './use-record-form.ts';
+
+type Fence = { readonly name: string; readonly speedLimitKph: number | string };
+
+const stored: Fence = { name: 'Norte', speedLimitKph: '' };
+const sent: Fence[] = [];
+const conflicts: string[] = [];
+let answer: () => Promise<string>;
+let record: RecordForm<Fence>;
+
+function Form() {
+  const shown = useRecordForm<Fence, string>({
+    stored,
+    required: ['name'],
+    attempt: 'fence',
+    serverNames: { speedLimit: 'speedLimitKph' },
+    wordsFor: (error) => (error === 'too_fast' ? 'Faster than the account allows' : undefined),
+    save: (values) => {
+      sent.push(values);
+      return answer();
+    },
+    onSaved: () => undefined,
+    onConflict: async () => {
+      conflicts.push('conflict');
+    },
+  });
+  useEffect(() => {
+    record = shown;
+  });
+  return null;
+}
+
+const root = createRoot(document.createElement('div'));
+
+beforeAll(() => startI18n('en', ['errors']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sent.length = 0;
+  conflicts.length = 0;
+  act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form key={Math.random()} />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.render(null));
+  vi.unstubAllGlobals();
+});
+
+const enter = (values: Partial<Fence>) => act(() => record.form.setValues(values));
+const submit = () => act(async () => record.submit(null));
+
+describe('a form over a record', () => {
+  it('sends nothing while a required field is empty, and says so', async () => {
+    enter({ name: '  ' });
+    await submit();
+    expect(sent).toEqual([]);
+    expect(record.errorOf('name')).toBe('This field is required');
+  });
+
+  it("says the server's codes in words under the form's own names, and keeps what was entered", async () => {
+    answer = () =>
+      Promise.reject(
+        new ValidationError('validation_failed', 422, '', { name: [104], speedLimit: ['too_fast'] }),
+      );
+    enter({ name: 'Sul', speedLimitKph: 120 });
+    await submit();
+    expect(record.errorOf('name')).toBe('This is already in use');
+    expect(record.errorOf('speedLimitKph')).toBe('Faster than the account allows');
+    expect(record.form.values).toEqual({ name: 'Sul', speedLimitKph: 120 });
+    expect(record.isUnsaved()).toBe(true);
+  });
+
+  it('hands a conflict to whoever knows the record', async () => {
+    answer = () => Promise.reject(new RequestError('conflict', 409, ''));
+    enter({ name: 'Sul' });
+    await submit();
+    expect(conflicts).toEqual(['conflict']);
+  });
+
+  it('counts what differs, and has nothing unsaved once it is saved', async () => {
+    answer = () => Promise.resolve('saved');
+    expect(record.isUnsaved()).toBe(false);
+    enter({ name: 'Sul', speedLimitKph: '' });
+    expect(record.changed).toEqual(['name']);
+    expect(record.isUnsaved()).toBe(true);
+    await submit();
+    expect(sent).toEqual([{ name: 'Sul', speedLimitKph: '' }]);
+    expect(record.isUnsaved()).toBe(false);
+  });
+});
