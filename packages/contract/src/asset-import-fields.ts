@@ -62,6 +62,7 @@ export const assetImportReasons = [
   'not_yes_or_no',
   'code_not_available',
   'device_taken',
+  'not_device_id',
   'too_many_cells',
 ] as const;
 export type AssetImportReason = (typeof assetImportReasons)[number];

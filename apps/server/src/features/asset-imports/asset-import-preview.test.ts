@@ -148,6 +148,8 @@ describe('the preview', () => {
     );
     const made = await portal.preview('editor', 'ID;UL;IMEI\nDEV-1;0101;imei-south\n');
     expect(await portal.complaints('editor', made.id)).toEqual({ 2: ['devices device_taken'] });
+    const odd = await portal.preview('editor', 'ID;UL;IMEI\nDEV-2;0101;"d-1, d-1"\nDEV-3;0101;d\u0001\n');
+    expect(await portal.complaints('editor', odd.id)).toEqual({ 3: ['devices not_device_id'] });
   });
 
   it('takes an exported UL, its name, and the guard of a formula', async () => {

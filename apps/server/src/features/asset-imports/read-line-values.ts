@@ -1,4 +1,9 @@
-import type { AssetImportMapping, BadLineReason } from '@azimute/contract';
+import {
+  deviceIdMaxLength,
+  deviceIdPattern,
+  type AssetImportMapping,
+  type BadLineReason,
+} from '@azimute/contract';
 import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
 import type { FileLine } from './read-file.ts';
 
@@ -27,7 +32,6 @@ export interface ReadLine {
 
 const SHOWN_CHARACTERS = 200;
 const MOST_MINUTES = 525_600;
-const LONGEST_DEVICE_ID = 120;
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'sim', 's', 'verdadeiro', 'si', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'nao', 'falso'];
 const TEXT_FIELDS = Object.keys(assetImportLengths) as (keyof typeof assetImportLengths)[];
@@ -73,8 +77,11 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
   if (minutes === null) refuse('silentAfter', 'not_hours', silence);
   else if (minutes !== undefined && (minutes < 1 || minutes > MOST_MINUTES))
     refuse('silentAfter', 'hours_out_of_range', silence);
-  const devices = [...new Set(cellOf('devices').split(/[|;,\n]/))].map((id) => id.trim()).filter(Boolean);
-  for (const id of devices) if (id.length > LONGEST_DEVICE_ID) refuse('devices', 'too_long', id);
+  const devices = readDevices(cellOf('devices'));
+  for (const id of devices) {
+    if (id.length > deviceIdMaxLength) refuse('devices', 'too_long', id);
+    else if (!deviceIdPattern.test(id)) refuse('devices', 'not_device_id', id);
+  }
   const values: LineValues = {
     ...Object.fromEntries<string | boolean>([...texts, ...switches]),
     ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
@@ -86,6 +93,11 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
 /** Our own files guard a text that begins like a formula with an apostrophe. */
 function unguard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** One, or several parted by a sign or a line. */
+function readDevices(cell: string): string[] {
+  return [...new Set(cell.split(/[|;,\n]/).map((id) => id.trim()))].filter((id) => id !== '');
 }
 
 function readSwitch(cell: string): boolean | undefined {

@@ -108,6 +108,7 @@ export const texts = {
   reason_not_yes_or_no: '{{field}}: {{value}} is neither yes nor no',
   reason_code_not_available: 'The ID {{value}} cannot be used in your ULs',
   reason_device_taken: 'Device connected to another asset: {{value}}',
+  reason_not_device_id: '{{field}}: {{value}} holds characters that no device ID may have',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
 } as const;
 

@@ -112,5 +112,6 @@ export const texts: Translated<typeof source> = {
   reason_not_yes_or_no: '{{field}}: {{value}} no es sí ni no',
   reason_code_not_available: 'El ID {{value}} no se puede usar en sus UL',
   reason_device_taken: 'Dispositivo conectado a otro activo: {{value}}',
+  reason_not_device_id: '{{field}}: {{value}} tiene caracteres que un ID de dispositivo no admite',
   reason_too_many_cells: 'Más celdas que encabezados, desde {{value}}: ¿hay un separador dentro de un texto?',
 };

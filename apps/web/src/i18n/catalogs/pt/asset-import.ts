@@ -112,6 +112,7 @@ export const texts: Translated<typeof source> = {
   reason_not_yes_or_no: '{{field}}: {{value}} não é sim nem não',
   reason_code_not_available: 'O ID {{value}} não pode ser usado nas suas ULs',
   reason_device_taken: 'Dispositivo conectado a outro ativo: {{value}}',
+  reason_not_device_id: '{{field}}: {{value}} tem caracteres que um ID de dispositivo não aceita',
   reason_too_many_cells:
     'Mais células que títulos, a partir de {{value}}: há um separador dentro de um texto?',
 };
