@@ -20,14 +20,17 @@ export function usePanelKeys({ enabled, onPrevious, onNext, onClose }: PanelKeys
       ['ArrowDown', onKey(onNext), { preventDefault: false }],
       ['Escape', onKey(onClose), { preventDefault: false }],
     ],
-    ['INPUT', 'TEXTAREA', 'SELECT'],
+    // Boxes of rows are inputs too: which of them have a use for the key is told apart below.
+    [],
   );
 }
 
-/** A popover, dialog or tab list in which the key was pressed has its own use for it. */
+const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
+/** A field, popover or dialog in which the key was pressed has its own use for it. */
 function isForAnother({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="menu"], [role="listbox"], [role="toolbar"]') !== null) return true;
+  if (target.matches(typedInto) || target.closest('[role="menu"], [role="listbox"]') !== null) return true;
   const dialog = target.closest('[role="dialog"]');
   return dialog !== null && !dialog.hasAttribute('data-side-panel');
 }
