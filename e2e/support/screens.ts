@@ -119,7 +119,9 @@ export const screens: readonly Screen[] = [
     name: 'many assets, being changed',
     path: assetsPath,
     show: async (page, text) => {
-      await page.getByRole('checkbox', { name: text('ui:selectLoaded') }).check();
+      const box = page.getByRole('checkbox', { name: text('ui:selectLoaded') });
+      await box.or(selectOnPhone(page, text)).click();
+      await box.check();
       const bar = page.getByRole('toolbar', { name: text('ui:bulkActions') });
       await bar.getByRole('button', { name: text('assets:edit') }).click();
       const dialog = page.getByRole('dialog');
@@ -190,6 +192,11 @@ export const screens: readonly Screen[] = [
 
 function assetOnMap(page: Page, text: Texts) {
   return page.getByRole('list', { name: text('geolocation:list'), exact: true }).getByRole('button');
+}
+
+/** On a phone boxes are shown once somebody wants to select. */
+function selectOnPhone(page: Page, text: Texts) {
+  return page.getByRole('button', { name: text('ui:selectRows') });
 }
 
 function assetLink(page: Page) {

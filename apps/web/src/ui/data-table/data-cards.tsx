@@ -4,8 +4,9 @@ import { useText } from '../../i18n/use-text.ts';
 import classes from './data-cards.module.css';
 import type { DataRows } from './data-table.tsx';
 import { ListFoot, MoreFailed } from './list-foot.tsx';
-import { isSelected, type RowId } from './selection.ts';
+import { isSelected, loadedState, type RowId } from './selection.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import type { RowSelection } from './use-row-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface DataCardsProps<Row> extends DataRows<Row> {
@@ -38,6 +39,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
     isSelecting && selection !== undefined && isSelected(selection.selection, id);
   return (
     <div className={classes['frame']}>
+      {isSelecting && selection && <SelectLoaded ids={rows.map(idOf)} selection={selection} />}
       <div className={classes['scroller']} ref={scroller}>
         <ul ref={list} aria-label={label} style={{ paddingBottom: afterPx }}>
           {drawn.map(({ row, id, index, gapPx }) => (
@@ -78,6 +80,26 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
       </div>
       {bulkBar}
       <ListFoot inView={inView} total={total} {...foot} />
+    </div>
+  );
+}
+
+interface SelectLoadedProps {
+  readonly ids: readonly RowId[];
+  readonly selection: RowSelection;
+}
+
+function SelectLoaded({ ids, selection }: SelectLoadedProps) {
+  const text = useText('ui');
+  const state = loadedState(selection.selection, ids);
+  return (
+    <div className={classes['all']}>
+      <Checkbox
+        label={text('selectLoaded')}
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        onChange={(event) => selection.setLoaded(event.currentTarget.checked)}
+      />
     </div>
   );
 }
