@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startImportsServer, type ImportsServer } from './testing/start-imports-server.ts';
 import { fileOf, isEnded, watchImports } from './testing/watch-imports.ts';
@@ -107,6 +108,34 @@ describe('the job', () => {
       await second.stop();
     }
     expect((await watch.assetsOf('STOP')).every(({ times }) => times === 1)).toBe(true);
+  });
+});
+
+describe('old imports', () => {
+  it('go after a day when they were only looked at, after 30 days otherwise, and never while they run', async () => {
+    const ages = { draft: '25 hours', finished: '31 days', running: '31 days' };
+    const old: number[] = [];
+    for (const [state, age] of Object.entries(ages)) {
+      for (const since of [age, '20 hours']) {
+        const { id } = await portal.preview('admin', fileOf('OLD', 1));
+        await portal.queryAsOwner(
+          'update asset_imports set state = $2, created_at = now() - $3::interval where asset_import_id = $1',
+          [id, state, since],
+        );
+        old.push(id);
+      }
+    }
+    const jobs = new pg.Client(portal.database.connectionOf('azimute_jobs'));
+    await jobs.connect();
+    await jobs.query('select remove_old_asset_imports()');
+    await jobs.end();
+    const left = await portal.queryAsOwner<{ id: number }>(
+      'select asset_import_id as id from asset_imports where asset_import_id = any ($1) order by 1',
+      [old],
+    );
+    expect(left.map(({ id }) => old.indexOf(id))).toEqual([1, 3, 4, 5]);
+    const lines = 'select from asset_import_lines where asset_import_id = $1';
+    expect((await portal.queryAsOwner(lines, [old[0]])).length).toBe(0);
   });
 });
 
