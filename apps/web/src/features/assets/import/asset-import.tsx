@@ -22,7 +22,7 @@ export function AssetImport({ isPhone }: AssetImportProps) {
     underWay === undefined
       ? text('import')
       : text('importingShare', {
-          share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1)),
+          share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1), 0),
         });
   const open = (): void => setIsOpen(true);
   useRequestedDialog('import', open);

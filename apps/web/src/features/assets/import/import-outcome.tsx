@@ -27,6 +27,8 @@ export function ImportOutcome({ shown, onAnother, onClose }: ImportOutcomeProps)
   const { preview, progress } = shown;
   const underWay = isUnderWay(shown);
   const bad = preview.bad + progress.refused;
+  // Where it stopped early, what it did not come to is not imported either.
+  const untouched = underWay ? 0 : progress.total - progress.done;
   return (
     <div ref={arrived} tabIndex={-1} className={classes['preview']}>
       {underWay ? <Progress shown={shown} /> : <Ending shown={shown} />}
@@ -36,7 +38,7 @@ export function ImportOutcome({ shown, onAnother, onClose }: ImportOutcomeProps)
           { name: text('created'), count: progress.created },
           { name: text('changed'), count: progress.changed },
           { name: text('unchanged'), count: progress.unchanged },
-          { name: text('refused'), count: bad, isBad: true },
+          { name: text('refused'), count: bad + untouched, isBad: true },
         ]}
       />
       {!underWay && bad > 0 && <BadLines shown={shown} />}
