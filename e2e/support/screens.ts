@@ -153,7 +153,7 @@ export const screens: readonly Screen[] = [
     name: 'notifications',
     path: '/notifications',
     show: async (page, text) => {
-      await expect(page.getByRole('heading', { name: text('notifications:title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: text('notifications:title'), level: 1 })).toBeVisible();
     },
   },
   {
