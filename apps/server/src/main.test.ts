@@ -7,10 +7,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from './platform/log.ts';
+import { openDatabase } from './platform/postgres/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './platform/postgres/embedded/start-embedded-postgres.ts';
+import { isSchemaCurrent } from './platform/postgres/migrate.ts';
 
 // Whole processes and databases are made here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -205,6 +207,24 @@ describe('with DATABASE_URL', () => {
     url.username = 'guest';
     url.password = 'guest-guest';
     expect(await refusalOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
+  });
+
+  test('a user who owns the database and creates roles, and no more, prepares it at every start', async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create role landlord login createrole password 'land-lord'`);
+    await client.query('create database rented owner landlord');
+    await client.end();
+    const url = new URL(server.url);
+    url.username = 'landlord';
+    url.password = 'land-lord';
+    url.pathname = '/rented';
+    const databaseRoleKey = Buffer.alloc(32, 1);
+    for (let starts = 0; starts < 2; starts += 1) {
+      const database = await openDatabase({ ownerUrl: url.href, databaseRoleKey });
+      expect(await isSchemaCurrent(database.app)).toBe(true);
+      await database.close();
+    }
   });
 
   test('a role of its own starts only with the keys of the others, and serves only its calls', async () => {

@@ -28,7 +28,7 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
     for (const role of APPLICATION_ROLES) {
       const verb = existing.has(role) ? 'alter' : 'create';
       const password = owner.escapeLiteral(deriveRolePassword(databaseRoleKey, role));
-      await owner.query(`${verb} role ${role} login nocreatedb nocreaterole password ${password}`);
+      await owner.query(`${verb} role ${role} login password ${password}`);
     }
     await owner.query('revoke create on schema public from public');
     await owner.query('grant usage, create on schema public to azimute_owner');
