@@ -1,5 +1,4 @@
 import type { LeaveEffect, Profile } from '@azimute/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   plantPeople,
@@ -81,32 +80,6 @@ describe('leaving an account is refused', () => {
     ]);
     expect(await membersOf(account('alfa'))).toHaveLength(3);
     expect((await profile(ana)).json<Profile>().current_account_id).toBe(account('alfa'));
-  });
-
-  it('to the second of two administrators who leave at once', async () => {
-    const { account, signIn } = await plant({
-      ana: { alfa: 'admin', beta: 'viewer' },
-      bia: { alfa: 'admin', beta: 'viewer' },
-    });
-    const tokens = [await signIn('ana'), await signIn('bia')];
-    const holder = new pg.Client({ connectionString: portal.ownerUrl });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from accounts where account_id = $1 for update', [account('alfa')]);
-    const leaving = tokens.map((token) => leave(token, account('alfa')));
-    // Both are inside, and neither has seen what the other does.
-    for (let waiting = 0; waiting < 2;) {
-      const [row] = await portal.queryAsOwner<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%leave_account%'`,
-      );
-      waiting = row?.waiting ?? 0;
-    }
-    await holder.query('commit');
-    await holder.end();
-    const answers = await Promise.all(leaving);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    expect(await membersOf(account('alfa'))).toHaveLength(1);
   });
 });
 
