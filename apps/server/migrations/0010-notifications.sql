@@ -34,6 +34,9 @@ create function notify_person(given_account_id int, given_user_id int, given_kin
 declare
   made bigint;
 begin
+  if given_account_id is distinct from current_account_id() then
+    raise insufficient_privilege using message = 'Only members of the account of the transaction are told';
+  end if;
   perform pg_advisory_xact_lock(
     hashtextextended(format('azimute.notifications.%s.%s', given_account_id, given_user_id), 0));
   insert into notifications (account_id, user_id, kind, data)
@@ -72,7 +75,8 @@ create function remove_old_notifications(most int) returns int
 $$;
 
 revoke execute on function notify_person, notification_states, remove_old_notifications from public;
-grant execute on function notify_person, notification_states, remove_old_notifications to azimute_app;
+grant execute on function notify_person, notification_states to azimute_app;
+grant execute on function remove_old_notifications to azimute_jobs;
 
 create function announce_notifications() returns trigger
   language plpgsql as $$

@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- In the transaction that causes the job, which carries its account, person and session. A job of the same key that
--- has not begun is replaced; jobs of one queue run one after the other.
+-- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own.
 create function enqueue_job(task text, payload jsonb, queue text, job_key text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -30,7 +30,8 @@ begin
   perform graphile_worker.add_job(task,
     (payload || jsonb_build_object('accountId', current_account_id(), 'userId', current_user_id(),
       'sessionId', current_session_id()::text))::json,
-    queue_name => queue, job_key => job_key);
+    queue_name => format('%s.%s', current_account_id(), queue),
+    job_key => format('%s.%s', current_account_id(), job_key));
 end $$;
 
 -- What the person of the transaction may do in its account by now, whether or not they are still signed in; no row

@@ -68,12 +68,12 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app read_own_membership',
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
-  'azimute_app remove_old_notifications',
   'azimute_app remove_own_photo',
   'azimute_app rotate_refresh_token',
   'azimute_app taken_asset_codes',
   'azimute_app taken_devices',
   'azimute_jobs remove_old_asset_imports',
+  'azimute_jobs remove_old_notifications',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
 ];

@@ -27,8 +27,8 @@ export function createJobsRole(context: RoleContext) {
           [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
             await connection.query('select remove_old_asset_imports()');
           },
-          [REMOVE_OLD_NOTIFICATIONS]: async () => {
-            await removeOldNotifications(database);
+          [REMOVE_OLD_NOTIFICATIONS]: async ({ connection }) => {
+            await removeOldNotifications(connection);
           },
         },
       });

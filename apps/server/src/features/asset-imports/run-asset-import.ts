@@ -58,7 +58,7 @@ export async function runAssetImport(
     }
   }
   await asActor(workshop.database.app, rightless(payload), (client) =>
-    enqueueImport({ client, accountId: payload.accountId }, payload.assetImportId),
+    enqueueImport(client, payload.assetImportId),
   );
 }
 

@@ -1,4 +1,5 @@
 import { validationCodes, type AssetImportDetail } from '@azimute/contract';
+import type { ClientBase } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
@@ -24,7 +25,7 @@ export async function startAssetImport(account: AccountClient, id: number): Prom
     `update asset_imports set state = 'queued' where account_id = $1 and asset_import_id = $2`,
     [accountId, id],
   );
-  await enqueueImport(account, id);
+  await enqueueImport(client, id);
   const started = await readAssetImport(account, id);
   await audit(client, {
     action: 'asset-import.start',
@@ -36,11 +37,11 @@ export async function startAssetImport(account: AccountClient, id: number): Prom
 }
 
 /** Imports of one account run one after the other, so that they do not wait for each other's rows. */
-export async function enqueueImport({ client, accountId }: AccountClient, id: number): Promise<void> {
+export async function enqueueImport(client: ClientBase, id: number): Promise<void> {
   await enqueueJob(client, {
     task: importAssetsTask,
     payload: { assetImportId: id },
-    queue: `asset-imports-${accountId}`,
-    key: `asset-import-${accountId}-${id}`,
+    queue: 'asset-imports',
+    key: `asset-import-${id}`,
   });
 }

@@ -21,6 +21,15 @@ describe('telling somebody', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is refused for another account than that of the transaction', async () => {
+    const { other } = world.people;
+    const reaching = world.as('ana', (client) =>
+      notify(client, { accountId: other.accountId, userId: other.userId, ...left }),
+    );
+    await expect(reaching).rejects.toMatchObject({ code: '42501' });
+    expect(await rows()).toEqual([]);
+  });
+
   it('is undone with the transaction that it is part of', async () => {
     const { ana, rui } = world.people;
     const failing = asActor(world.database.app, ana.actor, async (client) => {

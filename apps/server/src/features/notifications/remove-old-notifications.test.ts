@@ -1,12 +1,18 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeOldNotifications } from './remove-old-notifications.ts';
 import { startNotificationsWorld, type NotificationsWorld } from './testing/notifications-world.ts';
 
 let world: NotificationsWorld;
+let jobs: pg.Pool;
 beforeAll(async () => {
   world = await startNotificationsWorld();
+  jobs = new pg.Pool(world.database.connectionOf('azimute_jobs'));
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await jobs.end();
+  await world.stop();
+});
 
 it('removes what was read after 90 days and everything after a year, in batches', async () => {
   const { accountId, userId } = world.people.ana;
@@ -21,11 +27,11 @@ it('removes what was read after 90 days and everything after a year, in batches'
   await plant('read for a year', 366, true);
   await plant('unread long ago', 364, false);
   await plant('read lately', 89, true);
-  expect(await removeOldNotifications(world.database, 2)).toBe(3);
+  expect(await removeOldNotifications(jobs, 2)).toBe(3);
   const { items } = await world.list('ana');
   expect(items.map((item) => item.kind === 'member_left' && item.data.name)).toEqual([
     'read lately',
     'unread long ago',
   ]);
-  expect(await removeOldNotifications(world.database, 2)).toBe(0);
+  expect(await removeOldNotifications(jobs, 2)).toBe(0);
 });

@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 export interface NewJob {
   readonly task: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue of the account run one after the other. */
   readonly queue: string;
-  /** Takes the place of a job of the same key that has not begun. */
+  /** Takes the place of a job of the account with the same key that has not begun. */
   readonly key: string;
 }
 
