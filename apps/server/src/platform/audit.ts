@@ -23,6 +23,8 @@ export async function audit(client: ClientBase, entry: AuditEntry): Promise<void
   ]);
 }
 
+export type ManyAuditEntry = Omit<AuditEntry, 'action' | 'entity'>;
+
 /**
  * Writes the audit rows of a verb that changed many, one for each. Like the row of one, they come last: the account's
  * chain is locked until the commit.
@@ -30,8 +32,9 @@ export async function audit(client: ClientBase, entry: AuditEntry): Promise<void
 export async function auditMany(
   client: ClientBase,
   kind: Pick<AuditEntry, 'action' | 'entity'>,
-  entries: readonly Omit<AuditEntry, 'action' | 'entity'>[],
+  entries: readonly ManyAuditEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   await client.query('select audit_many($1, $2, $3::text[], $4::jsonb[], $5::jsonb[])', [
     kind.action,
     kind.entity,

@@ -1,7 +1,7 @@
+import type { ManyAuditEntry } from '../../platform/audit.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
 import { insertAssets, insertDevices, updateAssets } from '../assets/write-assets.ts';
-import type { ManyAuditRow } from './audit-many.ts';
 import { createReferences } from './create-references.ts';
 import type { GoodLine } from './judge-lines.ts';
 
@@ -22,7 +22,7 @@ export interface AppliedLines {
 export interface AuditTrail {
   readonly action: string;
   readonly entity: string;
-  readonly rows: readonly ManyAuditRow[];
+  readonly entries: readonly ManyAuditEntry[];
 }
 
 type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
@@ -63,8 +63,8 @@ export async function applyLines(read: AssetRead, lines: readonly GoodLine[]): P
     unchanged: lines.length - active.length,
     assetIds: written.map((line) => line.id),
     trails: [
-      { action: 'unit.create', entity: 'unit', rows: references.createdUnits },
-      { action: 'customer.create', entity: 'customer', rows: references.createdCustomers },
+      { action: 'unit.create', entity: 'unit', entries: references.createdUnits },
+      { action: 'customer.create', entity: 'customer', entries: references.createdCustomers },
       ...trailsOf(written),
     ],
   };
@@ -103,20 +103,20 @@ function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Parti
 
 function trailsOf(written: readonly Written[]): AuditTrail[] {
   const created = written.flatMap(({ asset, id, values }) =>
-    asset === undefined ? [{ id, after: values }] : [],
+    asset === undefined ? [{ entityId: id, after: values }] : [],
   );
   const changed = written.flatMap((line) => {
     const names = changesOf(line);
     const before = line.asset?.values;
     if (before === undefined || names.length === 0) return [];
-    return [{ id: line.id, before: pick(before, names), after: pick(line.values, names) }];
+    return [{ entityId: line.id, before: pick(before, names), after: pick(line.values, names) }];
   });
   const connected = written.flatMap(({ id, devices }) =>
-    devices.map((deviceId) => ({ id, after: { deviceId } })),
+    devices.map((deviceId) => ({ entityId: id, after: { deviceId } })),
   );
   return [
-    { action: 'asset.create', entity: 'asset', rows: created },
-    { action: 'asset.update', entity: 'asset', rows: changed },
-    { action: 'asset.connect-device', entity: 'asset', rows: connected },
+    { action: 'asset.create', entity: 'asset', entries: created },
+    { action: 'asset.update', entity: 'asset', entries: changed },
+    { action: 'asset.connect-device', entity: 'asset', entries: connected },
   ];
 }

@@ -1,17 +1,17 @@
-import type { ManyAuditRow } from './audit-many.ts';
+import type { ManyAuditEntry } from '../../platform/audit.ts';
 import type { AccountClient, Reference } from './find-references.ts';
 import type { GoodLine } from './judge-lines.ts';
 
 export interface CreatedReferences {
   unitId(reference: Reference | undefined): number | undefined;
   customerId(reference: Reference | undefined): number | undefined;
-  readonly createdUnits: readonly ManyAuditRow[];
-  readonly createdCustomers: readonly ManyAuditRow[];
+  readonly createdUnits: readonly ManyAuditEntry[];
+  readonly createdCustomers: readonly ManyAuditEntry[];
 }
 
 interface Made {
   readonly ids: ReadonlyMap<string, number>;
-  readonly audited: readonly ManyAuditRow[];
+  readonly audited: readonly ManyAuditEntry[];
 }
 
 /** Creates the ULs and customers that the lines name and that are missing, each once. */
@@ -61,7 +61,7 @@ async function createUnits({ client, accountId }: AccountClient, codes: readonly
   );
   return {
     ids: new Map(rows.map((row) => [keyOf(row.code), row.id])),
-    audited: made.rows.map(({ id, code }) => ({ id, after: { code, name: code } })),
+    audited: made.rows.map(({ id, code }) => ({ entityId: id, after: { code, name: code } })),
   };
 }
 
@@ -81,6 +81,6 @@ async function createCustomers(
   );
   return {
     ids: new Map(rows.map((row) => [keyOf(row.name), row.id])),
-    audited: made.rows.map(({ id, name }) => ({ id, after: { name } })),
+    audited: made.rows.map(({ id, name }) => ({ entityId: id, after: { name } })),
   };
 }

@@ -14,10 +14,10 @@ export async function findStoredAssets(
   { client, accountId }: AccountClient,
   asked: { readonly codes: readonly string[]; readonly devices: readonly string[]; readonly lock: boolean },
 ): Promise<StoredAssets> {
-  // In the order of ids, as every writer of many locks them.
+  // In the order of ids and without their keys, as every writer of many locks them.
   const { rows } = await client.query<AssetValues & { id: number }>(
     `select asset_id as id, ${assetValueColumns} from assets where account_id = $1 and code = any ($2)
-    order by asset_id ${asked.lock ? 'for update' : ''}`,
+    order by asset_id ${asked.lock ? 'for no key update' : ''}`,
     [accountId, asked.codes],
   );
   const assets = new Map(rows.map(({ id, ...values }) => [values.code, { id, values }]));

@@ -1,10 +1,10 @@
+import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { notify } from '../notifications/notify.ts';
 import { applyLines } from './apply-lines.ts';
 import { lockImport, readLines, storeReasons, type ImportRow } from './asset-imports-store.ts';
-import { auditMany } from './audit-many.ts';
 import { judgeLines, type GoodLine, type JudgedBadLine, type Verdict } from './judge-lines.ts';
 import { readLineValues } from './read-line-values.ts';
 
@@ -48,9 +48,7 @@ export async function importBatch(read: AssetRead, order: BatchOrder): Promise<I
   await storeProgress(read, row, done);
   const finish = isLast ? [await announceFinish(read, order, sumUp(row, done))] : [];
   // Last of all: they lock the account's chain until the commit.
-  for (const { action, entity, rows } of [...trails, ...finish]) {
-    await auditMany(read.client, action, entity, rows);
-  }
+  for (const { entries, ...kind } of [...trails, ...finish]) await auditMany(read.client, kind, entries);
   return { goesOn: !isLast, assetIds };
 }
 
@@ -126,6 +124,6 @@ async function announceFinish(
   return {
     action: 'asset-import.finish',
     entity: 'asset-import',
-    rows: [{ id: assetImportId, after: summary }],
+    entries: [{ entityId: assetImportId, after: summary }],
   };
 }

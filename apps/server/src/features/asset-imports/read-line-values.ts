@@ -51,7 +51,7 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
     reason: BadLineReason['reason'],
     value: string,
   ): undefined => {
-    reasons.push({ field, reason, value: value.slice(0, SHOWN_CHARACTERS), otherLine: null });
+    reasons.push({ field, reason, value: value.slice(0, SHOWN_CHARACTERS).toWellFormed(), otherLine: null });
     return undefined;
   };
   const cellOf = (field: AssetImportField): string => {
