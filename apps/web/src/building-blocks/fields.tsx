@@ -1,35 +1,24 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
 import { CopyValue } from '../ui/copy-value.tsx';
 import { NumberField, SelectField, SuggestingField, TextField } from '../ui/form/fields.tsx';
+import { FormCard } from '../ui/form/form-card.tsx';
 import type { RecordForm } from '../ui/form/use-record-form.ts';
 import { LockedField } from '../ui/locked-field.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Block } from './block.tsx';
-import classes from './building-blocks.module.css';
 import { fakeUnits, useFakeRecord, type FakeValues } from './fake-record.ts';
 import { useWords } from './words.ts';
 
 export function Fields() {
   const words = useWords();
   const record = useFakeRecord(() => undefined);
-  const form = useRef<HTMLFormElement>(null);
   return (
-    <Block name="TextField, SelectField, NumberField, SuggestingField, LockedField">
-      <form
-        ref={form}
-        noValidate
-        className={classes['stack']}
-        onSubmit={(event) => record.submit(form.current, event)}
-      >
+    <Block name="FormCard, TextField, SelectField, NumberField, SuggestingField, LockedField">
+      <FormCard of={record} saveLabel={words.save}>
         <FakeFields of={record} />
         <LockedField label={words.unit} value="0101 Guarulhos" reason={words.locked} />
         <CopyValue name={words.unit} value="0101" />
         <RelativeTime instant={new Date(0).toISOString()} />
-        <Button type="submit" variant="filled" loading={record.isSaving}>
-          {words.save}
-        </Button>
-      </form>
+      </FormCard>
     </Block>
   );
 }

@@ -9,9 +9,9 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useLocale } from '../../i18n/use-text.ts';
-import type { FormValues, RecordForm } from './use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 
-interface OfForm<Values extends FormValues> {
+interface OfForm<Values extends object> {
   readonly of: RecordForm<Values>;
   readonly name: keyof Values & string;
 }
@@ -19,63 +19,86 @@ interface OfForm<Values extends FormValues> {
 type Own = 'value' | 'defaultValue' | 'onChange' | 'error' | 'name' | 'form';
 
 /** A text; the server's codes for it are said below in words. */
-export function TextField<Values extends FormValues>({
+export function TextField<Values extends object>({
   of,
   name,
   ...props
 }: OfForm<Values> & Omit<TextInputProps, Own>) {
+  const { value, set, error } = fieldOf<Values, string>(of, name);
   return (
-    <TextInput autoComplete="off" {...props} {...of.form.getInputProps(name)} error={of.errorOf(name)} />
+    <TextInput
+      autoComplete="off"
+      {...props}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      error={error}
+    />
   );
 }
 
 /** A text that suggests what other records say, so that one thing keeps one name. */
-export function SuggestingField<Values extends FormValues>({
+export function SuggestingField<Values extends object>({
   of,
   name,
   ...props
 }: OfForm<Values> & Omit<AutocompleteProps, Own>) {
+  const { value, set, error } = fieldOf<Values, string>(of, name);
   return (
     <Autocomplete
       limit={20}
       comboboxProps={{ withinPortal: true }}
       {...props}
-      {...of.form.getInputProps(name)}
-      error={of.errorOf(name)}
+      value={value}
+      onChange={set}
+      error={error}
     />
   );
 }
 
 /** A number with the decimal sign of the language; empty is the empty text. */
-export function NumberField<Values extends FormValues>({
+export function NumberField<Values extends object>({
   of,
   name,
   ...props
 }: OfForm<Values> & Omit<NumberInputProps, Own>) {
   const locale = useLocale();
+  const { value, set, error } = fieldOf<Values, number | string>(of, name);
   return (
     <NumberInput
+      allowNegative={props.min === undefined || props.min < 0}
       decimalSeparator={locale === 'en' ? '.' : ','}
       {...props}
-      {...of.form.getInputProps(name)}
-      error={of.errorOf(name)}
+      value={value}
+      onChange={set}
+      error={error}
     />
   );
 }
 
 /** One of several, by the text of its id; null is none. */
-export function SelectField<Values extends FormValues>({
+export function SelectField<Values extends object>({
   of,
   name,
   ...props
 }: OfForm<Values> & Omit<SelectProps, Own | 'multiple'>) {
+  const { value, set, error } = fieldOf<Values, string | null>(of, name);
   return (
     <Select
       searchable
       comboboxProps={{ withinPortal: true }}
       {...props}
-      {...of.form.getInputProps(name)}
-      error={of.errorOf(name)}
+      value={value}
+      onChange={set}
+      error={error}
     />
   );
+}
+
+/** A field's value as what shows it holds it; whoever names the field sees to it that it is of that kind. */
+function fieldOf<Values extends object, Held>(of: RecordForm<Values>, name: keyof Values & string) {
+  return {
+    value: of.values[name] as Held,
+    set: (value: Held) => of.set(name, value as Values[keyof Values & string]),
+    error: of.errorOf(name),
+  };
 }

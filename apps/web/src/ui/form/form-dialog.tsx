@@ -6,9 +6,9 @@ import { useReturnFocus } from '../use-return-focus.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-dialog.module.css';
 import { FormFoot } from './form-foot.tsx';
-import type { FormValues, RecordForm } from './use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 
-interface FormDialogProps<Values extends FormValues> {
+interface FormDialogProps<Values extends object> {
   readonly of: RecordForm<Values>;
   readonly title: string;
   /** The verb: "Create asset". */
@@ -19,7 +19,7 @@ interface FormDialogProps<Values extends FormValues> {
 }
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
-export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { of, title, saveLabel, isPhone, onClose, children } = props;
   const common = useText('common');
   useReturnFocus();
@@ -50,8 +50,8 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         {children}
         <FormFoot
           saveLabel={saveLabel}
-          changes={of.changed.length}
-          asking={(asking && of.changed.length > 0) || guard.isBlocked}
+          changes={of.changeCount}
+          asking={(asking && of.changeCount > 0) || guard.isBlocked}
           isSaving={of.isSaving}
           onKeep={() => {
             guard.stay();

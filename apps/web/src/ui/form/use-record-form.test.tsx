@@ -56,7 +56,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const enter = (values: Partial<Fence>) => act(() => record.form.setValues(values));
+const enter = (values: Partial<Fence>) =>
+  act(() => {
+    if (values.name !== undefined) record.set('name', values.name);
+    if (values.speedLimitKph !== undefined) record.set('speedLimitKph', values.speedLimitKph);
+  });
 const submit = () => act(async () => record.submit(null));
 
 describe('a form over a record', () => {
@@ -76,7 +80,7 @@ describe('a form over a record', () => {
     await submit();
     expect(record.errorOf('name')).toBe('This is already in use');
     expect(record.errorOf('speedLimitKph')).toBe('Faster than the account allows');
-    expect(record.form.values).toEqual({ name: 'Sul', speedLimitKph: 120 });
+    expect(record.values).toEqual({ name: 'Sul', speedLimitKph: 120 });
     expect(record.isUnsaved()).toBe(true);
   });
 
@@ -91,10 +95,23 @@ describe('a form over a record', () => {
     answer = () => Promise.resolve('saved');
     expect(record.isUnsaved()).toBe(false);
     enter({ name: 'Sul', speedLimitKph: '' });
-    expect(record.changed).toEqual(['name']);
+    expect(record.changeCount).toBe(1);
     expect(record.isUnsaved()).toBe(true);
     await submit();
     expect(sent).toEqual([{ name: 'Sul', speedLimitKph: '' }]);
     expect(record.isUnsaved()).toBe(false);
+  });
+
+  it('sends once however often it is told to, and keeps unsaved what was entered while it was sent', async () => {
+    let arrive = (_answer: string): void => undefined;
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    enter({ name: 'Sul' });
+    await submit();
+    await submit();
+    expect(sent).toHaveLength(1);
+    enter({ name: 'Leste' });
+    await act(async () => arrive('saved'));
+    expect(record.values.name).toBe('Leste');
+    expect(record.isUnsaved()).toBe(true);
   });
 });

@@ -1,19 +1,16 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, ValidationError } from '../../api/api-error.ts';
-import { mapServerErrors, useFieldError } from '../../i18n/field-errors.ts';
-import { toastError, toastFailure } from '../toasts.tsx';
-import { listChanges } from './list-changes.ts';
+import { mapServerErrors, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
+import { settleAttempt, toastError, toastFailure } from '../toasts.tsx';
+import { useEdits } from './use-edits.ts';
 
-export type FormValues = Record<string, string | number | boolean | null>;
-
-interface RecordFormOptions<Values extends FormValues, Saved> {
+interface RecordFormOptions<Values extends object, Saved> {
   /** The record as it is stored; what differs from it is unsaved. */
   readonly stored: Values;
   readonly required: readonly (keyof Values & string)[];
-  readonly save: (values: Values) => Promise<Saved>;
-  readonly onSaved: (saved: Saved) => unknown;
+  readonly save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  readonly onSaved: (saved: Saved, changes: Partial<Values>) => unknown;
   /** The server's names of fields that the form names otherwise. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** Words for an error that this form says better than the usual ones. */
@@ -24,40 +21,43 @@ interface RecordFormOptions<Values extends FormValues, Saved> {
   readonly attempt: string;
 }
 
-export interface RecordForm<Values extends FormValues> {
-  readonly form: UseFormReturnType<Values>;
+export interface RecordForm<Values extends object> {
+  readonly values: Values;
+  readonly set: <K extends keyof Values & string>(field: K, value: Values[K]) => void;
   readonly errorOf: (field: keyof Values & string) => string | undefined;
-  readonly changed: readonly (keyof Values & string)[];
+  /** How many fields differ from what is stored. */
+  readonly changeCount: number;
   /** For callbacks: true until the changes are saved, also before the next rendering. */
   readonly isUnsaved: () => boolean;
+  readonly discard: () => void;
   /** Saves, or leads to the first field that is wrong. */
-  readonly submit: (element: HTMLElement | null, event?: FormEvent<HTMLFormElement>) => void;
+  readonly submit: (element: HTMLElement | null, event?: FormEvent) => void;
   readonly isSaving: boolean;
 }
 
 /** A form over one record: what is unsaved of it, how it is saved, and what the server says of its fields. */
-export function useRecordForm<Values extends FormValues, Saved>(
+export function useRecordForm<Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
   const { stored, required, save, onSaved, serverNames = {}, wordsFor, onConflict, attempt } = options;
   const usualWords = useFieldError();
+  const edits = useEdits(stored);
+  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
+  // As they stand before the next rendering.
   const isSaved = useRef(false);
-  const form = useForm<Values>({
-    initialValues: stored,
-    validate: (values) =>
-      Object.fromEntries(
-        required.filter((name) => isEmpty(values[name])).map((name) => [name, 'required'] as const),
-      ),
-  });
+  const isEdited = useRef(false);
   const saving = useMutation({
-    mutationFn: save,
-    onSuccess: (answer) => {
+    mutationFn: ({ values, changes }: Sending<Values>) => save(values, changes),
+    onSuccess: (answer, { changes }) => {
       isSaved.current = true;
-      return onSaved(answer);
+      edits.settle(changes);
+      settleAttempt(attempt);
+      return onSaved(answer, changes);
     },
-    onError: async (error) => {
+    onError: async (error, { element }) => {
       if (error instanceof ValidationError) {
-        form.setErrors(mapServerErrors(error.errors, serverNames));
+        setErrors(mapServerErrors(error.errors, serverNames));
+        focusFirstInvalid(element);
       } else if (error instanceof ApiError && error.code === 'conflict' && onConflict) {
         await onConflict().catch(toastError);
       } else {
@@ -65,22 +65,40 @@ export function useRecordForm<Values extends FormValues, Saved>(
       }
     },
   });
-  const changed = listChanges(stored, form.values);
+  const { values, changes } = edits;
+  const changeCount = Object.keys(changes).length;
   return {
-    form,
-    errorOf: (field) => {
-      const error: unknown = form.errors[field];
-      return wordsFor?.(error) ?? usualWords(error);
+    values,
+    set: (field, value) => {
+      isEdited.current = true;
+      setErrors(({ [field]: _settled, ...others }) => others);
+      edits.set(field, value);
     },
-    changed,
-    isUnsaved: () => changed.length > 0 && !isSaved.current,
-    submit: (element, event) =>
-      form.onSubmit(
-        (values) => saving.mutate(values),
-        () => focusFirstInvalid(element),
-      )(event),
+    errorOf: (field) => wordsFor?.(errors[field]) ?? usualWords(errors[field]),
+    changeCount,
+    isUnsaved: () => changeCount > 0 && (isEdited.current || !isSaved.current),
+    discard: () => {
+      setErrors({});
+      edits.discard();
+    },
+    submit: (element, event) => {
+      event?.preventDefault();
+      if (saving.isPending) return;
+      const missing = required.filter((name) => isEmpty(values[name]));
+      setErrors(Object.fromEntries(missing.map((name) => [name, 'required'])));
+      if (missing.length > 0) return focusFirstInvalid(element);
+      isSaved.current = false;
+      isEdited.current = false;
+      saving.mutate({ values, changes, element });
+    },
     isSaving: saving.isPending,
   };
+}
+
+interface Sending<Values> {
+  readonly values: Values;
+  readonly changes: Partial<Values>;
+  readonly element: HTMLElement | null;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { Asset } from '@azimute/contract';
 import type { CallInput } from '../../../api/call-types.ts';
-import { listChanges } from '../../../ui/form/list-changes.ts';
 
 /** What the form holds: texts as typed, choices by the text of their id. */
 export type AssetFormValues = {
@@ -58,14 +57,14 @@ export function toCreateBody(values: AssetFormValues): CallInput<'createAsset'>[
   };
 }
 
-/** Only what differs, so that nobody's change of another field is undone. */
+/** Only what was changed, so that nobody's change of another field is undone. */
 export function toUpdateBody(
-  before: AssetFormValues,
-  after: AssetFormValues,
+  values: AssetFormValues,
+  changes: Partial<AssetFormValues>,
   updatedAt: string,
 ): CallInput<'updateAsset'>['body'] {
-  const whole = toCreateBody(after);
-  const names = listChanges(before, after).map((name) =>
+  const whole = toCreateBody(values);
+  const names = (Object.keys(changes) as (keyof AssetFormValues)[]).map((name) =>
     name === 'silentHours' ? ('silentAfterMinutes' as const) : name,
   );
   return { updatedAt, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };

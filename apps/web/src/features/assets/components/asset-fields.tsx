@@ -24,13 +24,13 @@ export function AssetFields({ of }: AssetFieldsProps) {
         maxLength={40}
       />
       <UnitField
-        value={of.form.values.unitId}
-        onChange={(unitId) => of.form.setFieldValue('unitId', unitId)}
+        value={of.values.unitId}
+        onChange={(unitId) => of.set('unitId', unitId)}
         error={of.errorOf('unitId')}
       />
       <CustomerField
-        value={of.form.values.customerId}
-        onChange={(customerId) => of.form.setFieldValue('customerId', customerId)}
+        value={of.values.customerId}
+        onChange={(customerId) => of.set('customerId', customerId)}
         error={of.errorOf('customerId')}
       />
       <DescriptiveFields of={of} />

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { listChanges } from '../../../ui/form/list-changes.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import {
@@ -34,12 +33,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
 
   /** Puts the person's changes on the newest version, which they see before they save again. */
   const rebase = async (edited: Asset): Promise<void> => {
-    const newest = await callApi('getAsset', { params: { assetId: edited.id } });
-    const kept: Partial<AssetFormValues> = Object.fromEntries(
-      listChanges(stored, record.form.values).map((name) => [name, record.form.values[name]]),
-    );
-    setBase(newest);
-    record.form.setValues({ ...toFormValues(newest), ...kept });
+    setBase(await callApi('getAsset', { params: { assetId: edited.id } }));
     setConflicted(true);
   };
   const record = useRecordForm<AssetFormValues, Asset>({
@@ -47,12 +41,12 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
     required: ['code', 'unitId'],
     serverNames: { silentAfterMinutes: 'silentHours' },
     attempt: savingAttempt(base),
-    save: (values) =>
+    save: (values, changes) =>
       base === undefined
         ? callApi('createAsset', { body: toCreateBody(values) })
         : callApi('updateAsset', {
             params: { assetId: base.id },
-            body: toUpdateBody(stored, values, base.updatedAt),
+            body: toUpdateBody(values, changes, base.updatedAt),
           }),
     onSaved: (answer) => {
       toastSuccess(text(base === undefined ? 'created' : 'updated'), { attempt: savingAttempt(base) });

@@ -1,13 +1,14 @@
 import type { AccountDetail } from '@azimute/contract';
 import { profileNameMaxLength } from '@azimute/contract/constants';
-import { Input, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { currencyChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
-import type { SettingsForm } from '../api/use-settings-form.ts';
 import classes from './settings.module.css';
 import { ZoneField } from './zone-field.tsx';
 
@@ -22,57 +23,43 @@ export interface AccountValues extends Pick<
 
 interface AccountFieldsProps {
   readonly account: AccountDetail;
-  readonly form: SettingsForm<AccountValues>;
+  readonly of: RecordForm<AccountValues>;
 }
 
-export function AccountFields({ account, form: { values, set, errorOf } }: AccountFieldsProps) {
+export function AccountFields({ account, of }: AccountFieldsProps) {
   const text = useText('settings');
   const locale = useLocale();
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);
   return (
     <div className={classes['fields']}>
-      <TextInput
-        label={text('accountName')}
-        maxLength={profileNameMaxLength}
-        value={values.name}
-        onChange={(event) => set('name', event.currentTarget.value)}
-        error={errorOf('name')}
-      />
+      <TextField of={of} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
       <LockedField label={text('domain')} value={account.domain} reason={text('domainLocked')} />
-      <ZoneField
-        kept={account.timeZone}
-        value={values.timeZone}
-        onChange={(timeZone) => set('timeZone', timeZone)}
-        error={errorOf('timeZone')}
-      />
-      <Select
-        searchable
+      <ZoneField stored={account.timeZone} of={of} />
+      <SelectField
+        of={of}
+        name="currency"
         allowDeselect={false}
         onFocus={selectText}
         label={text('currency')}
         data={currencies}
         limit={60}
-        value={values.currency}
-        onChange={(currency) => set('currency', currency ?? account.currency)}
-        error={errorOf('currency')}
       />
-      <NumberInput
+      <NumberField
+        of={of}
+        name="silentHours"
         label={text('silence')}
         description={text('silenceHint')}
         min={0}
         decimalScale={2}
         hideControls
-        value={values.silentHours}
-        onChange={(hours) => set('silentHours', hours)}
-        error={errorOf('silentHours')}
       />
       <Input.Wrapper label={text('distances')} labelElement="div">
         <SegmentedControl
           fullWidth
           aria-label={text('distances')}
-          value={values.distanceUnit}
+          value={of.values.distanceUnit}
           data={(['km', 'mi'] as const).map((unit) => ({ value: unit, label: text(unit) }))}
-          onChange={(unit) => set('distanceUnit', unit)}
+          onChange={(unit) => of.set('distanceUnit', unit)}
         />
       </Input.Wrapper>
     </div>

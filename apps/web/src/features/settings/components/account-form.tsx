@@ -1,16 +1,16 @@
 import type { AccountDetail } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { FormCard } from '../../../ui/form/form-card.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { accountQuery } from '../api/account-query.ts';
-import { useSettingsForm } from '../api/use-settings-form.ts';
 import { AccountFields, type AccountValues } from './account-fields.tsx';
-import { SettingsFoot } from './settings-foot.tsx';
 import classes from './settings.module.css';
 
 interface AccountFormProps {
@@ -23,16 +23,13 @@ const minutesPerHour = 60;
 export function AccountForm({ account }: AccountFormProps) {
   const text = useText('settings');
   const queryClient = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const form = useSettingsForm<AccountValues>({
-    kept: valuesOf(account),
-    element,
+  const form = useRecordForm<AccountValues, void>({
+    stored: valuesOf(account),
+    required: ['name', 'silentHours'],
+    attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
-    check: ({ name, silentHours }) => ({
-      ...(name.trim() === '' && { name: 'required' }),
-      ...(silentHours === '' && { silentHours: 'required' }),
-    }),
-    save: async ({ photo, silentHours, ...changes }) => {
+    wordsFor: (error) => (error === 'min_value' || error === 'max_value' ? text('outOfRange') : undefined),
+    save: async (_values, { photo, silentHours, ...changes }) => {
       const changed = await callApi('updateAccount', {
         body: {
           ...changes,
@@ -46,29 +43,23 @@ export function AccountForm({ account }: AccountFormProps) {
       // Every open screen's formats follow the account of the profile.
       await refreshProfile();
     },
+    onSaved: () => toastDone('updated'),
   });
-  const { values, set, errorOf } = form;
   return (
-    <form ref={element} noValidate className={classes['card']} onSubmit={form.submit}>
+    <FormCard of={form} saveLabel={text('save')}>
       <PhotoField
         of="account"
         label={text('accountPhoto')}
         name={account.name}
         current={<AccountPhoto account={account} size={80} />}
         hasCurrent={account.photo !== null}
-        draft={values.photo}
-        onDraft={(photo) => set('photo', photo)}
-        error={errorOf('photo')}
+        draft={form.values.photo}
+        onDraft={(photo) => form.set('photo', photo)}
+        error={form.errorOf('photo')}
       />
-      <AccountFields account={account} form={form} />
+      <AccountFields account={account} of={form} />
       <p className={classes['note']}>{text('everyone')}</p>
-      <SettingsFoot
-        changeCount={form.changeCount}
-        isSaving={form.isSaving}
-        guard={form.guard}
-        onDiscard={form.discard}
-      />
-    </form>
+    </FormCard>
   );
 }
 

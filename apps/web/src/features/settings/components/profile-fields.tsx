@@ -1,13 +1,14 @@
 import type { Locale, Profile } from '@azimute/contract';
 import { locales, profileNameMaxLength } from '@azimute/contract/constants';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { asLocale, localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { zoneName } from '../api/choices.ts';
-import type { SettingsForm } from '../api/use-settings-form.ts';
 import classes from './settings.module.css';
 
 export interface ProfileValues {
@@ -18,10 +19,10 @@ export interface ProfileValues {
 
 interface ProfileFieldsProps {
   readonly profile: Profile;
-  readonly form: SettingsForm<ProfileValues>;
+  readonly of: RecordForm<ProfileValues>;
 }
 
-export function ProfileFields({ profile, form: { values, set, errorOf } }: ProfileFieldsProps) {
+export function ProfileFields({ profile, of }: ProfileFieldsProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const account = useAccount();
@@ -30,13 +31,12 @@ export function ProfileFields({ profile, form: { values, set, errorOf } }: Profi
       {profile.oath_sso ? (
         <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (
-        <TextInput
+        <TextField
+          of={of}
+          name="name"
           label={text('name')}
           autoComplete="name"
           maxLength={profileNameMaxLength}
-          value={values.name}
-          onChange={(event) => set('name', event.currentTarget.value)}
-          error={errorOf('name')}
         />
       )}
       <LockedField
@@ -47,13 +47,13 @@ export function ProfileFields({ profile, form: { values, set, errorOf } }: Profi
       <NativeSelect
         label={text('language')}
         description={text('languageHint')}
-        value={values.locale}
+        value={of.values.locale}
         data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onChange={(event) => {
           const chosen = asLocale(event.currentTarget.value);
-          if (chosen) set('locale', chosen);
+          if (chosen) of.set('locale', chosen);
         }}
-        error={errorOf('locale')}
+        error={of.errorOf('locale')}
       />
       <LockedField
         label={text('role')}

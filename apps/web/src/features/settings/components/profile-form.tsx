@@ -1,14 +1,14 @@
 import type { Profile } from '@azimute/contract';
-import { useRef } from 'react';
 import { updateProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
+import { FormCard } from '../../../ui/form/form-card.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { useShownLanguage } from '../../../ui/use-shown-language.ts';
-import { useSettingsForm } from '../api/use-settings-form.ts';
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx';
-import { SettingsFoot } from './settings-foot.tsx';
 import classes from './settings.module.css';
 
 interface ProfileFormProps {
@@ -19,24 +19,24 @@ interface ProfileFormProps {
 export function ProfileForm({ profile }: ProfileFormProps) {
   const text = useText('settings');
   const showLanguage = useShownLanguage();
-  const element = useRef<HTMLFormElement>(null);
-  const form = useSettingsForm<ProfileValues>({
-    kept: { name: profile.name, locale: profile.locale, photo: undefined },
-    check: ({ name }) => (name.trim() === '' ? { name: 'required' } : {}),
-    element,
-    save: async ({ photo, ...changes }) => {
+  const form = useRecordForm<ProfileValues, void>({
+    stored: { name: profile.name, locale: profile.locale, photo: undefined },
+    required: ['name'],
+    attempt: 'profile',
+    save: async (_values, { photo, ...changes }) => {
       await updateProfile({
         ...changes,
         ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
       });
     },
-    onSaved: async ({ locale }) => {
+    onSaved: async (_saved, { locale }) => {
+      // Said in the new language, where that is what was changed.
       if (locale) await showLanguage(locale);
+      toastDone('updated');
     },
   });
-  const { values, set, errorOf } = form;
   return (
-    <form ref={element} noValidate className={classes['card']} onSubmit={form.submit}>
+    <FormCard of={form} saveLabel={text('save')}>
       {profile.oath_sso ? (
         <div className={classes['account']}>
           <PersonPhoto person={profile} size={80} />
@@ -49,18 +49,12 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           name={profile.name}
           current={<PersonPhoto person={profile} size={80} />}
           hasCurrent={profile.photo !== null}
-          draft={values.photo}
-          onDraft={(photo) => set('photo', photo)}
-          error={errorOf('photo')}
+          draft={form.values.photo}
+          onDraft={(photo) => form.set('photo', photo)}
+          error={form.errorOf('photo')}
         />
       )}
-      <ProfileFields profile={profile} form={form} />
-      <SettingsFoot
-        changeCount={form.changeCount}
-        isSaving={form.isSaving}
-        guard={form.guard}
-        onDiscard={form.discard}
-      />
-    </form>
+      <ProfileFields profile={profile} of={form} />
+    </FormCard>
   );
 }

@@ -1,38 +1,38 @@
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { zoneChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
+import type { AccountValues } from './account-fields.tsx';
 
 interface ZoneFieldProps {
-  readonly kept: string;
-  readonly value: string;
-  readonly onChange: (timeZone: string) => void;
-  readonly error: string | undefined;
+  readonly of: RecordForm<AccountValues>;
+  /** The zone as it is stored. */
+  readonly stored: string;
 }
 
 /** A time zone, with the time there. */
-export function ZoneField({ kept, value, onChange, error }: ZoneFieldProps) {
+export function ZoneField({ of, stored }: ZoneFieldProps) {
   const text = useText('settings');
   const locale = useLocale();
+  const { timeZone } = of.values;
   const now = useNow(60_000);
   const hour = useNow(3_600_000).getTime();
-  const zones = useMemo(() => zoneChoices(kept, new Date(hour)), [kept, hour]);
-  const there = useMemo(() => createInstantFormat(locale, value), [locale, value]);
+  const zones = useMemo(() => zoneChoices(stored, new Date(hour)), [stored, hour]);
+  const there = useMemo(() => createInstantFormat(locale, timeZone), [locale, timeZone]);
   return (
-    <Select
-      searchable
+    <SelectField
+      of={of}
+      name="timeZone"
       allowDeselect={false}
       onFocus={selectText}
       label={text('timeZone')}
       description={text('timeZoneNow', { time: there.time(now) })}
       data={zones}
       limit={60}
-      value={value}
-      onChange={(zone) => onChange(zone ?? kept)}
-      error={error}
     />
   );
 }

@@ -44,7 +44,8 @@ export const texts = {
   createUnits: 'Create ULs that do not exist',
   createUnitsHint: 'The code of the file becomes their name too.',
   badLines: 'Lines with errors',
-  badLinesHint: 'They are not imported. Correct them in the file, or download only these lines with the reasons.',
+  badLinesHint:
+    'They are not imported. Correct them in the file, or download only these lines with the reasons.',
   downloadBad: 'Download these lines',
   badLinesName: 'lines-with-errors.csv',
   line: 'Line {{line}}',

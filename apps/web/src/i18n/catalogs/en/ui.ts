@@ -42,6 +42,9 @@ export const texts = {
   export_csv: 'CSV, for any program',
   export_xlsx: 'XLSX, for Excel',
   exporting: 'Exporting {{name}}',
+  soFar: '{{megabytes}} MB so far',
+  rowsSoFar_one: '{{formatted}} row, {{megabytes}} MB so far',
+  rowsSoFar_other: '{{formatted}} rows, {{megabytes}} MB so far',
   exportHint: 'You may go on working: the file is saved when it is ready.',
   exported: '{{name}} saved',
   unsavedCount_one: '{{count}} unsaved change',
@@ -49,6 +52,10 @@ export const texts = {
   discardQuestion: 'Close and lose what was entered?',
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
+  leaveQuestion: 'Leave without saving?',
+  leaveEffect_one: 'Your change has not been saved and will be lost.',
+  leaveEffect_other: '{{count}} changes have not been saved and will be lost.',
+  leaveUnsaved: 'Leave without saving',
 } as const;
 
 declare module 'i18next' {

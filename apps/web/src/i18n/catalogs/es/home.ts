@@ -19,7 +19,7 @@ export const texts: Translated<typeof source> = {
   latest: 'Última actividad',
   latestNone: 'Ningún activo ha reportado todavía.',
   seeAll: 'Ver todo',
-  shortcuts: 'Atajos',
+  shortcuts: 'Accesos rápidos',
   mapHint: 'Dónde está cada activo ahora',
   assetsHint: 'Toda la flota, con filtros',
   notificationsHint: 'Lo que pasó y le interesa',

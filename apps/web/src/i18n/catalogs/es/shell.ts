@@ -38,7 +38,7 @@ export const texts: Translated<typeof source> = {
   dark: 'Oscuro',
   auto: 'Como el sistema',
   userMenu: 'Menú del usuario',
-  signOut: 'Salir',
+  signOut: 'Cerrar sesión',
   newVersion: 'Hay una nueva versión del portal',
   newVersionLoad: 'Actualizar ahora',
   accountMovedTitle: 'Ahora está en otra cuenta',

@@ -44,6 +44,9 @@ export const texts: Translated<typeof source> = {
   export_csv: 'CSV, para cualquier programa',
   export_xlsx: 'XLSX, para Excel',
   exporting: 'Exportando {{name}}',
+  soFar: '{{megabytes}} MB hasta ahora',
+  rowsSoFar_one: '{{formatted}} fila, {{megabytes}} MB hasta ahora',
+  rowsSoFar_other: '{{formatted}} filas, {{megabytes}} MB hasta ahora',
   exportHint: 'Puede seguir trabajando: el archivo se guarda cuando esté listo.',
   exported: '{{name}} guardado',
   unsavedCount_one: '{{count}} cambio sin guardar',
@@ -51,4 +54,8 @@ export const texts: Translated<typeof source> = {
   discardQuestion: '¿Cerrar y perder lo que se ingresó?',
   discard: 'Descartar cambios',
   keepEditing: 'Seguir editando',
+  leaveQuestion: '¿Salir sin guardar?',
+  leaveEffect_one: 'Su cambio no se guardó y se perderá.',
+  leaveEffect_other: '{{count}} cambios no se guardaron y se perderán.',
+  leaveUnsaved: 'Salir sin guardar',
 };

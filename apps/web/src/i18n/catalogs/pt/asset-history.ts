@@ -31,7 +31,7 @@ export const texts: Translated<typeof source> = {
   no_sign_of_engine: 'Nenhum sinal de motor ligado',
   emptyTitle: 'Sem histórico neste período',
   emptyText:
-    'Quando um dispositivo reportar, aqui aparece quando o ativo esteve ligado, desligado ou sem comunicação.',
+    'Quando um dispositivo reportar, você verá aqui quando o ativo esteve ligado, desligado ou sem comunicação.',
   tooManyTitle: 'Mudanças demais para mostrar',
-  tooManyText: 'O status mudou vezes demais neste período. Escolha um período mais curto.',
+  tooManyText: 'O status mudou muitas vezes neste período. Escolha um período mais curto.',
 };

@@ -64,7 +64,7 @@ export const texts: Translated<typeof source> = {
   createTitle: 'Novo ativo',
   editTitle: 'Editar {{code}}',
   create: 'Cadastrar ativo',
-  save: 'Salvar mudanças',
+  save: 'Salvar alterações',
   created: 'Ativo cadastrado',
   updated: 'Ativo atualizado',
   codeHint: 'Como as pessoas conhecem a máquina, único na conta.',
@@ -84,7 +84,7 @@ export const texts: Translated<typeof source> = {
   silentHours: 'Limite de silêncio (horas)',
   silentHoursHint: 'Depois desse tempo sem sinal, o ativo fica sem comunicação. Vazio: o limite da conta.',
   conflict:
-    'Alguém mudou este ativo nesse meio-tempo. O que a pessoa preencheu foi mantido; suas mudanças continuam aqui.',
+    'Alguém mudou este ativo nesse meio-tempo. O que a pessoa preencheu foi mantido; suas alterações continuam aqui.',
   notVisible: 'Não encontrado ou fora das suas ULs',
   outOfRange: 'Fora do intervalo',
   deviceId: 'ID do dispositivo',

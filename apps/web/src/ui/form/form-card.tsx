@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import classes from './form-card.module.css';
+import type { RecordForm } from './use-record-form.ts';
+
+interface FormCardProps<Values extends object> {
+  readonly of: RecordForm<Values>;
+  readonly saveLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A form that is part of its screen: Ctrl+Enter saves what changed, and leaving asks before it is lost. */
+export function FormCard<Values extends object>({ of, saveLabel, children }: FormCardProps<Values>) {
+  const { changeCount, isSaving } = of;
+  const text = useText('ui');
+  const guard = useUnsavedGuard(of.isUnsaved);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (changeCount > 0) of.submit(element.current);
+  };
+  useHotkeys([['mod+Enter', () => submit()]], []);
+  return (
+    <form ref={element} noValidate className={classes['card']} onSubmit={submit}>
+      {children}
+      <div className={classes['foot']}>
+        <output className={classes['unsaved']}>
+          {changeCount > 0 && text('unsavedCount', { count: changeCount })}
+        </output>
+        {changeCount > 0 && (
+          <Button disabled={isSaving} onClick={of.discard}>
+            {text('discard')}
+          </Button>
+        )}
+        <Button type="submit" variant="filled" disabled={changeCount === 0} loading={isSaving}>
+          {saveLabel}
+        </Button>
+      </div>
+      {guard.isBlocked && (
+        <ConfirmDialog
+          danger
+          title={text('leaveQuestion')}
+          effect={text('leaveEffect', { count: changeCount })}
+          confirmLabel={text('leaveUnsaved')}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        />
+      )}
+    </form>
+  );
+}
