@@ -7,7 +7,7 @@ import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
 import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import type { StartupError } from '../platform/startup-error.ts';
-import { authenticate } from '../features/identity/authenticate.ts';
+import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { createAllRole } from './all.ts';
@@ -76,6 +76,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     routes: role.routes,
     sources: {
       authenticate: async (token) => await authenticate(database, token),
+      readAgain: async (session) => await readSessionAgain(database, session),
       proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key)),
     },
     plugins: async (server) => {

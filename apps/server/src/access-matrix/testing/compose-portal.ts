@@ -1,7 +1,7 @@
 import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { proveApiKey } from '../../features/access/prove-api-key.ts';
-import { authenticate } from '../../features/identity/authenticate.ts';
+import { authenticate, readSessionAgain } from '../../features/identity/authenticate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createPortalEvents } from '../../platform/events.ts';
@@ -54,6 +54,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
     routes: role.routes,
     sources: {
       authenticate: (token) => authenticate(database, token),
+      readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
     },
     plugins: async (fastify) => {

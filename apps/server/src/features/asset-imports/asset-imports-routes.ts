@@ -20,11 +20,14 @@ export function assetImportsRoutes({ database }: { readonly database: Database }
   const inAccount = <T>(actor: Actor, work: (account: AccountClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
 
-  /** Batch by batch as the reader takes them, so that a slow one holds no transaction. */
-  const readBadLines = async function* (actor: Actor, id: number): AsyncGenerator<StoredLine[]> {
+  /** Batch by batch as the reader takes them, so that a slow one holds no transaction, with the rights of each moment. */
+  const readBadLines = async function* (
+    actorByNow: () => Promise<Actor>,
+    id: number,
+  ): AsyncGenerator<StoredLine[]> {
     for (let after = 0; ;) {
       const place = after;
-      const batch = await inAccount(actor, (account) =>
+      const batch = await inAccount(await actorByNow(), (account) =>
         readLines(account, id, { after: place, limit: WRITTEN_AT_ONCE, only: 'bad' }),
       );
       const last = batch.at(-1);
@@ -59,7 +62,7 @@ export function assetImportsRoutes({ database }: { readonly database: Database }
       const { headings } = await inAccount(caller.actor, (account) =>
         findImport(account, params.assetImportId),
       );
-      const lines = readBadLines(caller.actor, params.assetImportId);
+      const lines = readBadLines(caller.actorByNow, params.assetImportId);
       const { badLines } = importTexts[query.locale];
       return sendCsv(reply, badLines, writeBadLines(headings, lines, query.locale));
     },

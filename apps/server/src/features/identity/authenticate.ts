@@ -1,6 +1,7 @@
 import { deriveModules, type Account, type Locale, type ModuleCode, type Section } from '@azimute/contract';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
 import { hashToken } from './tokens.ts';
 
 export type { Authenticated };
@@ -32,6 +33,17 @@ export async function authenticate(database: Database, accessToken: string): Pro
     values: [hashToken(accessToken)],
   });
   return rows[0] ? presentSession(rows[0]) : null;
+}
+
+/** The session as it is by now; null when it has ended. */
+export async function readSessionAgain(
+  database: Database,
+  { actor, scope }: Authenticated,
+): Promise<Authenticated | null> {
+  const { rows } = await asActor(database.app, actor, (client) =>
+    client.query<SessionRights>('select * from read_current_session()'),
+  );
+  return rows[0] ? { ...presentSession(rows[0]), scope } : null;
 }
 
 /** The session that a row of session_rights tells of. */

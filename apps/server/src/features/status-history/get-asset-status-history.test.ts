@@ -42,6 +42,7 @@ beforeAll(async () => {
         currentAccountId: actor.accountId,
         actor,
       }),
+      readAgain: async (session) => session,
       proveApiKey: async () => null,
     },
   });

@@ -31,5 +31,7 @@ export interface ProvedApiKey {
 /** How the server core finds out who is asking; the identity and access features provide it. */
 export interface CallerSources {
   authenticate(accessToken: string): Promise<Authenticated | null>;
+  /** The session as it is by now, whatever became of its token; null when it has ended. */
+  readAgain(session: Authenticated): Promise<Authenticated | null>;
   proveApiKey(key: string): Promise<ProvedApiKey | null>;
 }

@@ -56,6 +56,7 @@ describe('createServer', () => {
       sources: {
         authenticate: async (token) =>
           token === 'good' ? viewer : token === 'reader' ? { ...viewer, scope: 'read' } : null,
+        readAgain: async (session) => session,
         proveApiKey: async (key) =>
           key === 'azk_1' ? { apiKeyId: 1, accountId: 7, scopes: ['telemetry:write'] } : null,
       },

@@ -7,6 +7,7 @@ import type { Authenticated, CallerSources, ProvedApiKey } from './caller.ts';
 export interface Caller {
   readonly session?: Authenticated;
   readonly actor?: Actor;
+  readonly actorByNow?: () => Promise<Actor>;
   readonly apiKey?: ProvedApiKey;
 }
 
@@ -33,7 +34,12 @@ export async function enforceAccess(
         requireSameAccount(session, request);
         requireRight(rule, session.actor);
       }
-      return { session, actor: session.actor };
+      const actorByNow = async (): Promise<Actor> => {
+        const { actor } = await requireStill(session, sources);
+        if (checksOn) requireRight(rule, actor);
+        return actor;
+      };
+      return { session, actor: session.actor, actorByNow };
     }
   }
 }
@@ -49,6 +55,13 @@ async function requireSession(request: FastifyRequest, sources: CallerSources): 
     });
   }
   return session;
+}
+
+async function requireStill(session: Authenticated, sources: CallerSources): Promise<Authenticated> {
+  const byNow = await sources.readAgain(session);
+  if (byNow === null) throw new DomainError('unauthenticated');
+  if (byNow.currentAccountId !== session.currentAccountId) throw new DomainError('account_mismatch');
+  return byNow;
 }
 
 /** A tab still built for another account must not act in this one. */

@@ -18,7 +18,15 @@ export type AnswerOf<N extends CallName> =
   Calls[N] extends Record<'answer', infer Schema extends z.ZodType> ? z.input<Schema> : void;
 
 type CallerFor<Rule> = Rule extends ModuleRule | AdministratorRule
-  ? { readonly actor: Actor; readonly session: Authenticated }
+  ? {
+      readonly actor: Actor;
+      readonly session: Authenticated;
+      /**
+       * For answers that take long: the person with the rights of this moment.
+       * @throws DomainError when the session ended or moved to another account, or the call is no longer theirs to make
+       */
+      readonly actorByNow: () => Promise<Actor>;
+    }
   : Rule extends SessionRule
     ? { readonly session: Authenticated }
     : Rule extends ApiKeyRule

@@ -59,7 +59,11 @@ export async function startImportsServer(): Promise<ImportsServer> {
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: assetImportsRoutes({ database }),
-    sources: { authenticate: async (token) => people[token] ?? null, proveApiKey: async () => null },
+    sources: {
+      authenticate: async (token) => people[token] ?? null,
+      readAgain: async (session) => session,
+      proveApiKey: async () => null,
+    },
     plugins: async (fastify) => registerImportParser(fastify),
   });
   const workshop: ImportWorkshop = { database, clock: systemClock, events, log };

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
-import { authenticate } from '../authenticate.ts';
+import { authenticate, readSessionAgain } from '../authenticate.ts';
 import { identityRoutes } from '../identity-routes.ts';
 import { hashPassword } from '../password.ts';
 
@@ -60,6 +60,7 @@ export async function startIdentityServer(
     }),
     sources: {
       authenticate: (token) => authenticate(database, token),
+      readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
     },
   });

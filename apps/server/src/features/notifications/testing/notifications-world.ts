@@ -8,7 +8,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
 import { asActor, type Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
-import { authenticate } from '../../identity/authenticate.ts';
+import { authenticate, readSessionAgain } from '../../identity/authenticate.ts';
 import { createToken, hashToken } from '../../identity/tokens.ts';
 import { notificationsRoutes } from '../notifications-routes.ts';
 import { notify } from '../notify.ts';
@@ -66,7 +66,11 @@ export async function startNotificationsWorld(): Promise<NotificationsWorld> {
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: notificationsRoutes({ database, streams }),
-    sources: { authenticate: (token) => authenticate(database, token), proveApiKey: async () => null },
+    sources: {
+      authenticate: (token) => authenticate(database, token),
+      readAgain: (session) => readSessionAgain(database, session),
+      proveApiKey: async () => null,
+    },
     plugins: streams.plugin,
   });
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -65,6 +65,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
         } as const;
         return { sessionId: '1', scope: '', user, accounts: [], currentAccountId: actor.accountId, actor };
       },
+      readAgain: async (session) => session,
       proveApiKey: (key) => proveApiKey(database, key),
     },
     plugins: async (fastify) => registerTelemetryParsers(fastify),
