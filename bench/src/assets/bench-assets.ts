@@ -150,8 +150,10 @@ async function benchCall(ask: Ask, name: string, paths: readonly string[], round
 /** All assets in a file, while somebody else asks for something small every 20 ms. */
 async function benchExport(portal: BenchPortal, token: string, format: string): Promise<void> {
   const start = performance.now();
-  const answer = await fetch(`${portal.url}/api/v1/assets/export?format=${format}`, {
-    headers: { authorization: `Bearer ${token}` },
+  const answer = await fetch(`${portal.url}/api/v1/assets/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { filters: {} }, format }),
   });
   const done = new AbortController();
   const download = answer.arrayBuffer().finally(() => done.abort());

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { assetFilters, updateAssetSchema } from './assets.ts';
-import { assetsPerChange, maxId } from './constants.ts';
+import { assetFilters, assetOrder, updateAssetSchema } from './assets.ts';
+import { assetExportColumns, assetsPerChange, exportFormats, locales, maxId } from './constants.ts';
 
 const assetId = z.int().positive().max(maxId);
 
-/** Assets one by one, or all that the filters let through when the change is made. */
+/** Assets one by one, or all that the filters let through when the call is made. */
 export const assetSelectionSchema = z.union([
   z.strictObject({ assetIds: z.array(assetId).min(1).max(assetsPerChange) }),
   z.strictObject({
@@ -13,6 +13,25 @@ export const assetSelectionSchema = z.union([
   }),
 ]);
 export type AssetSelection = z.infer<typeof assetSelectionSchema>;
+
+export const exportAssetsSchema = z
+  .object({
+    selection: assetSelectionSchema,
+    ...assetOrder,
+    columns: z
+      .array(z.enum(assetExportColumns))
+      .min(1)
+      .max(assetExportColumns.length)
+      .optional()
+      .describe('In the order in which they are named; all when left out'),
+    format: z.enum(exportFormats).default('csv'),
+    locale: z
+      .enum(locales)
+      .optional()
+      .describe('Language of headings and statuses, and how CSV separates; else that of the person'),
+  })
+  .meta({ id: 'ExportAssets' });
+export type ExportAssets = z.infer<typeof exportAssetsSchema>;
 
 /** What makes sense for many assets at once; members left out stay as they are. */
 export const assetsChangeSchema = updateAssetSchema

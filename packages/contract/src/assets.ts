@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import {
-  assetExportColumns,
   assetSearchMinLength,
   assetSorts,
   assetStatuses,
   deviceIdMaxLength,
   deviceIdPattern,
-  exportFormats,
-  locales,
   maxId,
   sortOrders,
 } from './constants.ts';
@@ -103,7 +100,7 @@ export const assetFilters = {
 export const assetFacetsQuery = z.object(assetFilters);
 export type AssetFilters = z.infer<typeof assetFacetsQuery>;
 
-const assetOrder = {
+export const assetOrder = {
   sort: z
     .enum(assetSorts)
     .default('code')
@@ -112,20 +109,6 @@ const assetOrder = {
 };
 export const listAssetsQuery = z.object({ ...assetFilters, ...assetOrder, ...pageQuery });
 export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
-
-export const exportAssetsQuery = z.object({
-  ...assetFilters,
-  ...assetOrder,
-  columns: manyOf(z.enum(assetExportColumns)).describe(
-    'In the order in which they are named; all when none is',
-  ),
-  format: z.enum(exportFormats).default('csv'),
-  locale: z
-    .enum(locales)
-    .optional()
-    .describe('Language of headings and statuses, and how CSV separates; else that of the person'),
-});
-export type ExportAssetsQuery = z.infer<typeof exportAssetsQuery>;
 
 const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
 /** For each filter its values with the number of assets that the other filters let through. */

@@ -4,6 +4,9 @@
  */
 export const apiPrefix = '/api/v1';
 
+/** Header of an answer that is a file: how many rows it holds. */
+export const rowsHeader = 'azimute-rows';
+
 export const callPaths = {
   createToken: 'POST /oauth/token',
   createFirstAdministrator: 'POST /first-administrator',
@@ -22,7 +25,7 @@ export const callPaths = {
   createLiveTicket: 'POST /live/tickets',
   listAssets: 'GET /assets',
   listAssetFacets: 'GET /assets/facets',
-  exportAssets: 'GET /assets/export',
+  exportAssets: 'POST /assets/export',
   getAsset: 'GET /assets/:assetId',
   createAsset: 'POST /assets',
   updateAsset: 'PUT /assets/:assetId',

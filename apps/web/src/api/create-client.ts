@@ -1,4 +1,4 @@
-import { addressOf, apiPrefix, type CallName } from '@azimute/contract/call-paths';
+import { addressOf, apiPrefix, rowsHeader, type CallName } from '@azimute/contract/call-paths';
 import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
 import type { AnswerOf, CallArguments } from './call-types.ts';
 import type { Session, SessionStore } from './session-store.ts';
@@ -27,10 +27,20 @@ export interface ClientOptions {
 export interface ApiClient {
   readonly call: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
   /** For a call whose answer is not JSON. */
-  readonly download: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Blob>;
+  readonly download: <N extends CallName>(
+    name: N,
+    ...input: [...CallArguments<N>, onProgress?: OnDownloadProgress]
+  ) => Promise<Blob>;
   /** For a call whose answer is read as it comes. */
   readonly open: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Response>;
 }
+
+export interface DownloadProgress {
+  readonly receivedBytes: number;
+  /** Rows of the whole file; null where the answer does not say. */
+  readonly rows: number | null;
+}
+export type OnDownloadProgress = (progress: DownloadProgress) => void;
 
 /** Calls that find out or leave the current account, so that they cannot be made for a certain one. */
 const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
@@ -109,9 +119,27 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
 
   return {
     call: (name, ...[input]) => read(name, input as AnyInput | undefined, readJson<typeof name>),
-    download: (name, ...[input]) => read(name, input as AnyInput | undefined, (response) => response.blob()),
+    download: (name, ...[input, onProgress]) =>
+      read(name, input as AnyInput | undefined, (response) =>
+        readFile(response, onProgress as OnDownloadProgress | undefined),
+      ),
     open: (name, ...[input]) => succeed(name, (input as AnyInput | undefined) ?? {}),
   };
+}
+
+function readFile(response: Response, onProgress: OnDownloadProgress | undefined): Promise<Blob> {
+  if (onProgress === undefined || response.body === null) return response.blob();
+  const header = response.headers.get(rowsHeader);
+  const rows = header === null ? null : Number(header);
+  let receivedBytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      receivedBytes += part.byteLength;
+      onProgress({ receivedBytes, rows });
+      controller.enqueue(part);
+    },
+  });
+  return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob();
 }
 
 async function readJson<N extends CallName>(response: Response): Promise<AnswerOf<N>> {

@@ -12,6 +12,8 @@ interface TaskProgressProps {
   readonly done: number;
   /** Null while nobody knows how much there is: the bar then only moves. */
   readonly total: number | null;
+  /** What is known while the total is not: "4.1 MB so far". */
+  readonly soFar?: string | undefined;
   /** When it began, to tell how long it still takes. Absent: nothing is told. */
   readonly startedAt?: Date;
   /** What may happen meanwhile: "You may leave this screen: we tell you when it is done." */
@@ -23,7 +25,7 @@ interface TaskProgressProps {
 
 /** Long work: how far it is, how long it still takes, and its way out. */
 export function TaskProgress(props: TaskProgressProps) {
-  const { label, done, total, startedAt, hint, onCancel, isCancelling = false } = props;
+  const { label, done, total, soFar, startedAt, hint, onCancel, isCancelling = false } = props;
   const common = useText('common');
   const labelId = useId();
   return (
@@ -33,6 +35,11 @@ export function TaskProgress(props: TaskProgressProps) {
           <span id={labelId} className={classes['label']}>
             {label}
           </span>
+          {total === null && soFar !== undefined && (
+            <span className={classes['meta']}>
+              <span className="figure">{soFar}</span>
+            </span>
+          )}
           {total !== null && (
             <span className={classes['meta']}>
               <Count done={done} total={total} />

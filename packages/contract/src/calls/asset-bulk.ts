@@ -1,8 +1,16 @@
-import { changes } from '../access.ts';
-import { updateAssetsSchema, updatedAssetsSchema } from '../asset-bulk.ts';
+import { changes, sees } from '../access.ts';
+import { exportAssetsSchema, updateAssetsSchema, updatedAssetsSchema } from '../asset-bulk.ts';
 import type { Call } from '../call.ts';
+import { exportMediaTypes } from '../constants.ts';
 
 export const assetBulkCalls = {
+  exportAssets: {
+    summary: 'Assets of a selection, as a file for spreadsheets; the header azimute-rows says how many',
+    access: sees('services:simc:geolocalizacao'),
+    body: exportAssetsSchema,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
   updateAssets: {
     summary: 'Change many assets at once: all of them, or none',
     access: changes('services:simc:geolocalizacao:ativos'),

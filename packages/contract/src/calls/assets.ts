@@ -1,7 +1,6 @@
 import { administrator, changes, sees } from '../access.ts';
 import * as assets from '../assets.ts';
 import type { Call } from '../call.ts';
-import { exportMediaTypes } from '../constants.ts';
 import { pageQuerySchema } from '../list.ts';
 
 const assetsModule = 'services:simc:geolocalizacao:ativos';
@@ -21,13 +20,6 @@ export const assetCalls = {
     query: assets.assetFacetsQuery,
     status: 200,
     answer: assets.assetFacetsSchema,
-  },
-  exportAssets: {
-    summary: 'All assets that the filters let through, as a file for spreadsheets',
-    access: sees(geolocation),
-    query: assets.exportAssetsQuery,
-    status: 200,
-    rawAnswer: Object.values(exportMediaTypes),
   },
   getAsset: {
     summary: 'One asset',

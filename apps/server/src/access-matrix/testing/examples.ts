@@ -68,7 +68,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   createLiveTicket: { request: nothing },
   listAssets: { request: (target) => ({ query: { units: target.unitId, limit: 500 } }) },
   listAssetFacets: { request: nothing },
-  exportAssets: { request: (target) => ({ query: { units: target.unitId } }) },
+  exportAssets: { request: (target) => ({ body: { selection: { assetIds: [target.assetId] } } }) },
   getAsset: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   createAsset: {
     request: (target, fresh) => ({ body: { code: `NEW-${fresh}`, unitId: target.unitId } }),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { rowsHeader } from '@azimute/contract/call-paths';
 import type { Clock } from '../../platform/clock.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
@@ -29,12 +30,13 @@ export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
   return defineRoutes({
     listAssets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssets(read, query)),
     listAssetFacets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssetFacets(read, query)),
-    exportAssets: async ({ caller, query, reply }) => {
-      const locale = query.locale ?? caller.session.user.locale;
-      const file = await exportAssets((work) => inAccount(caller.actor, work), query, locale);
+    exportAssets: async ({ caller, body, reply }) => {
+      const locale = body.locale ?? caller.session.user.locale;
+      const file = await exportAssets((work) => inAccount(caller.actor, work), body, locale);
       return reply
         .type(file.mediaType)
         .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .header(rowsHeader, file.rows)
         .send(Readable.from(file.content, { objectMode: false }));
     },
     getAsset: ({ caller, params }) =>

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { exportAssetsQuery } from '@azimute/contract';
+import { exportAssetsSchema } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { exportAssets } from './export-assets.ts';
@@ -21,10 +21,12 @@ const administrator: Omit<Actor, 'accountId'> = {
 let portal: AssetsServer;
 let north: number;
 let south: number;
+const planted = { first: 0, elsewhere: 0 };
 
-const ask = (query: string, person?: Person) => portal.call('GET', `/assets/export?${query}`, person);
-const csv = async (query: string, person: Person = 'admin') => {
-  const answer = await ask(query, person);
+const ask = (wanted: object, person?: Person) =>
+  portal.call('POST', '/assets/export', person, { selection: { filters: {} }, ...wanted });
+const csv = async (wanted: object, person: Person = 'admin') => {
+  const answer = await ask(wanted, person);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.body.replace(BYTE_ORDER_MARK, '').split('\r\n').slice(0, -1);
 };
@@ -44,7 +46,8 @@ beforeAll(async () => {
     category: 'Escavadeira',
     customerId: customer.json<{ id: number }>().id,
   });
-  await portal.plant({ code: 'CAM-0988', unitId: south, model: '<b>&_x0041_' });
+  const elsewhere = await portal.plant({ code: 'CAM-0988', unitId: south, model: '<b>&_x0041_' });
+  Object.assign(planted, { first: first.id, elsewhere: elsewhere.id });
   await portal.plant({ code: '-0001', unitId: north, model: 'E"320', region: 'São Paulo' });
   await portal.plantState(first.id, { fixedAt: new Date('2030-03-04T01:15:30.500Z'), engineOn: true });
   await portal.queryAsOwner('update asset_states set hour_meter_hours = 1234.5, odometer_km = 1609.344');
@@ -54,80 +57,133 @@ afterAll(() => portal.stop());
 
 describe('exportAssets', () => {
   it('refuses visitors, people without the module, and what is no column, format or language', async () => {
-    expect((await ask('')).statusCode).toBe(401);
-    expect((await ask('', 'stranger')).statusCode).toBe(403);
-    for (const query of ['columns=secret', 'format=pdf', 'locale=fr', 'sort=colour', 'search=ab']) {
-      expect((await ask(query, 'admin')).statusCode, query).toBe(422);
+    expect((await ask({})).statusCode).toBe(401);
+    expect((await ask({}, 'stranger')).statusCode).toBe(403);
+    const refused = [
+      { columns: ['secret'] },
+      { columns: [] },
+      { format: 'pdf' },
+      { locale: 'fr' },
+      { sort: 'colour' },
+      { selection: {} },
+      { selection: { assetIds: [] } },
+      { selection: { assetIds: Array.from({ length: 10_001 }, (_, index) => index + 1) } },
+      { selection: { filters: { search: 'ab' } } },
+    ];
+    for (const wanted of refused) {
+      expect((await ask(wanted, 'admin')).statusCode, JSON.stringify(wanted)).toBe(422);
     }
     expect(await audited()).toEqual([]);
   });
 
   it('holds the ULs of the person and nothing of another account, in either format', async () => {
-    expect(await csv('columns=code')).toEqual(['ID', "'-0001", 'CAM-0988', 'ESC-0412']);
-    expect(await csv('columns=code', 'northViewer')).toEqual(['ID', "'-0001", 'ESC-0412']);
-    expect(await csv(`columns=code&units=${south}`, 'northViewer')).toEqual(['ID']);
-    expect(await csv('columns=code', 'otherAdmin')).toEqual(['ID', 'ALIEN']);
-    const workbook = await openWorkbook('columns=code', 'northViewer');
+    expect(await csv({ columns: ['code'] })).toEqual(['ID', "'-0001", 'CAM-0988', 'ESC-0412']);
+    expect(await csv({ columns: ['code'] }, 'northViewer')).toEqual(['ID', "'-0001", 'ESC-0412']);
+    expect(
+      await csv({ selection: { filters: { units: [south] } }, columns: ['code'] }, 'northViewer'),
+    ).toEqual(['ID']);
+    expect(await csv({ columns: ['code'] }, 'otherAdmin')).toEqual(['ID', 'ALIEN']);
+    const workbook = await openWorkbook({ columns: ['code'] }, 'northViewer');
     expect(workbook.get('xl/worksheets/sheet1.xml')).not.toMatch(/CAM-0988|ALIEN/);
   });
 
   it('has the filters, order and columns of the list', async () => {
-    const filtered = await csv(`sort=model&order=desc&columns=unit&columns=code&units=${north}`);
+    const filtered = await csv({
+      selection: { filters: { units: [north] } },
+      sort: 'model',
+      order: 'desc',
+      columns: ['unit', 'code'],
+    });
     expect(filtered).toEqual(['UL,ID', "0101 North,'-0001", '0101 North,ESC-0412']);
-    expect(await csv('columns=code&search=esc&status=running')).toEqual(['ID', 'ESC-0412']);
-    expect((await csv(''))[0]).toBe(
+    expect(
+      await csv({ selection: { filters: { search: 'esc', status: ['running'] } }, columns: ['code'] }),
+    ).toEqual(['ID', 'ESC-0412']);
+    expect((await csv({}))[0]).toBe(
       'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Status,Hour meter (h),Odometer (km),' +
         'Last contact (America/Sao_Paulo),Latitude,Longitude',
     );
   });
 
+  it('holds what is selected and seen of it, in the order of the list, and says how many', async () => {
+    const [alien] = await portal.queryAsOwner<{ id: number }>(
+      `select asset_id as id from assets where code = 'ALIEN'`,
+    );
+    const assetIds = [planted.first, planted.elsewhere, planted.first, alien?.id ?? 0, 999_999];
+    const named = { selection: { assetIds }, columns: ['code'], order: 'desc' };
+    expect(await csv(named)).toEqual(['ID', 'ESC-0412', 'CAM-0988']);
+    expect(await csv(named, 'northViewer')).toEqual(['ID', 'ESC-0412']);
+    expect((await ask(named, 'admin')).headers['azimute-rows']).toBe('2');
+    expect((await ask({ ...named, format: 'xlsx' }, 'northViewer')).headers['azimute-rows']).toBe('1');
+    const all = { selection: { filters: {}, except: [planted.first] }, columns: ['code'], sort: 'status' };
+    expect(await csv(all)).toEqual(['ID', "'-0001", 'CAM-0988']);
+    expect(await csv(all, 'northViewer')).toEqual(['ID', "'-0001"]);
+    expect(await csv({ selection: { filters: { units: [north] }, except: [planted.first] } })).toHaveLength(
+      2,
+    );
+  });
+
   it('writes CSV as the spreadsheets of a language read it, with times of the account', async () => {
-    const answer = await ask('locale=pt', 'admin');
+    const answer = await ask({ locale: 'pt' }, 'admin');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ativos-2030-03-03.csv"',
       'cache-control': 'no-store',
     });
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(await csv('locale=pt&columns=code&columns=status&columns=odometer')).toEqual([
+    expect(await csv({ locale: 'pt', columns: ['code', 'status', 'odometer'] })).toEqual([
       'ID;Status;Odômetro (km)',
       "'-0001;Sem status;",
       'CAM-0988;Sem status;',
       'ESC-0412;Ligado;1609,344',
     ]);
-    expect((await csv('locale=es&columns=latitude&columns=lastContact&search=esc')).at(-1)).toBe(
-      '-10,9;2030-03-03 22:15:30',
-    );
+    expect(
+      (
+        await csv({
+          selection: { filters: { search: 'esc' } },
+          locale: 'es',
+          columns: ['latitude', 'lastContact'],
+        })
+      ).at(-1),
+    ).toBe('-10,9;2030-03-03 22:15:30');
   });
 
   it('is in the language of the person when none is named', async () => {
-    expect(await csv('columns=status&search=esc')).toEqual(['Status', 'Running']);
+    expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['status'] })).toEqual([
+      'Status',
+      'Running',
+    ]);
   });
 
   it('keeps formulas from running and quotes what would end a field', async () => {
-    expect(await csv('columns=model&columns=customer&search=esc')).toEqual([
+    expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['model', 'customer'] })).toEqual([
       'Model,Customer',
       `"'=HYPERLINK(""http://evil.example"")",Pedreira; Santa Rita`,
     ]);
-    expect((await csv('columns=customer&search=esc&locale=pt'))[1]).toBe('"Pedreira; Santa Rita"');
+    expect(
+      (await csv({ selection: { filters: { search: 'esc' } }, columns: ['customer'], locale: 'pt' }))[1],
+    ).toBe('"Pedreira; Santa Rita"');
   });
 
   it('tells distances in the unit of the account', async () => {
     await portal.queryAsOwner(`update accounts set distance_unit = 'mi' where account_id = $1`, [
       portal.planted.account,
     ]);
-    expect(await csv('columns=odometer&search=esc')).toEqual(['Odometer (mi)', '1000']);
+    expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['odometer'] })).toEqual([
+      'Odometer (mi)',
+      '1000',
+    ]);
     await portal.queryAsOwner(`update accounts set distance_unit = 'km'`);
   });
 
   it('writes a workbook with real numbers and dates below frozen headings', async () => {
-    const answer = await ask('format=xlsx&locale=pt', 'admin');
+    const answer = await ask({ format: 'xlsx', locale: 'pt' }, 'admin');
     expect(answer.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
-    const workbook = await openWorkbook(
-      'locale=pt&columns=code&columns=hourMeter&columns=lastContact&columns=model',
-    );
+    const workbook = await openWorkbook({
+      locale: 'pt',
+      columns: ['code', 'hourMeter', 'lastContact', 'model'],
+    });
     expect(workbook.get('xl/workbook.xml')).toContain('<sheet name="Ativos"');
     const sheet = workbook.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
@@ -142,14 +198,14 @@ describe('exportAssets', () => {
 
   it('is written down with its filters and its number of rows before it leaves', async () => {
     const before = (await audited()).length;
-    await csv('columns=code&search=esc&sort=model', 'northViewer');
-    await csv('columns=code&search=nothing', 'northViewer');
+    await csv({ selection: { filters: { search: 'esc' } }, columns: ['code'], sort: 'model' }, 'northViewer');
+    await csv({ selection: { filters: { search: 'nothing' } }, columns: ['code'] }, 'northViewer');
     const entries = await audited();
     expect(entries).toHaveLength(before + 1);
     expect(entries[0]).toMatchObject({
       user_id: 1,
       after: {
-        search: 'esc',
+        selection: { filters: { search: 'esc' }, except: [] },
         sort: 'model',
         order: 'asc',
         columns: ['code'],
@@ -174,7 +230,7 @@ describe('a large export', () => {
           work({ client, accountId: actor.accountId, at: now }),
         );
       },
-      exportAssetsQuery.parse({ format, columns: ['code'] }),
+      exportAssetsSchema.parse({ selection: { filters: {} }, format, columns: ['code'] }),
       'en',
     );
   };
@@ -188,10 +244,11 @@ describe('a large export', () => {
   });
 
   it('is whole and in order across its batches', async () => {
-    const lines = await csv('columns=code', 'otherAdmin');
+    const lines = await csv({ columns: ['code'] }, 'otherAdmin');
     expect(lines).toHaveLength(ROWS + 2);
     expect(lines.slice(1)).toEqual(lines.slice(1).toSorted());
-    const sheet = (await openWorkbook('columns=code', 'otherAdmin')).get('xl/worksheets/sheet1.xml') ?? '';
+    const sheet =
+      (await openWorkbook({ columns: ['code'] }, 'otherAdmin')).get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet.match(/<row /g)).toHaveLength(ROWS + 2);
   });
 
@@ -226,8 +283,8 @@ describe('a large export', () => {
 });
 
 /** Reads an archive by its directory, as programs do, and checks what it says of each entry. */
-async function openWorkbook(query: string, person: Person = 'admin'): Promise<Map<string, string>> {
-  const archive = (await ask(`format=xlsx&${query}`, person)).rawPayload;
+async function openWorkbook(wanted: object, person: Person = 'admin'): Promise<Map<string, string>> {
+  const archive = (await ask({ ...wanted, format: 'xlsx' }, person)).rawPayload;
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);
   const parts = new Map<string, string>();

@@ -3,7 +3,7 @@ import {
   exportMediaTypes,
   type AssetExportColumn,
   type AssetStatus,
-  type ExportAssetsQuery,
+  type ExportAssets,
   type Locale,
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
@@ -16,15 +16,17 @@ import { createParameters, createScope } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { exportColumn, exportValue, type AccountFormats } from './export-columns.ts';
 import { exportTexts } from './export-texts.ts';
-import { matchAssets } from './match-assets.ts';
+import { matchSelection } from './match-selection.ts';
 import { assetTables } from './present-asset.ts';
 
-/** Runs a read in a transaction of its own as the person who exports. */
+/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
 type InAccount = <T>(work: (read: AssetRead) => Promise<T>) => Promise<T>;
 
 export interface AssetExport {
   readonly fileName: string;
   readonly mediaType: string;
+  /** How many are exported; fewer come where some leave the person's sight meanwhile. */
+  readonly rows: number;
   readonly content: AsyncGenerator<Buffer>;
 }
 
@@ -38,18 +40,18 @@ const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
 };
 
 /**
- * Every asset that the filters let through, as a file. Which ones, and their order, is settled once; their rows are
- * then read a batch at a time as the reader takes them, so that a slow one holds no transaction. What leaves the
+ * The assets of a selection that the person sees, as a file. Which ones, and their order, is settled once; their rows
+ * are then read a batch at a time as the reader takes them, so that a slow one holds no transaction. What leaves the
  * person's sight meanwhile is left out.
  * @throws DomainError validation_failed when a workbook cannot hold that many
  */
 export async function exportAssets(
   inAccount: InAccount,
-  query: ExportAssetsQuery,
+  wanted: ExportAssets,
   locale: Locale,
 ): Promise<AssetExport> {
-  const columns = [...new Set(query.columns ?? assetExportColumns)];
-  const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...query, columns, locale }));
+  const columns = [...new Set(wanted.columns ?? assetExportColumns)];
+  const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...wanted, columns, locale }));
   const sheet: Spreadsheet = {
     title: exportTexts[locale].title,
     columns: columns.map((column) => exportColumn(column, locale, formats)),
@@ -58,9 +60,10 @@ export async function exportAssets(
     ),
   };
   return {
-    fileName: `${sheet.title.toLowerCase()}-${dateIn(formats.timeZone, at)}.${query.format}`,
-    mediaType: query.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
-    content: query.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+    fileName: `${sheet.title.toLowerCase()}-${dateIn(formats.timeZone, at)}.${wanted.format}`,
+    mediaType: wanted.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    rows: ids.length,
+    content: wanted.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
   };
 }
 
@@ -73,18 +76,18 @@ interface Settled {
 /** Settles which assets are exported and writes that down before the first of them leaves. */
 async function beginExport(
   read: AssetRead,
-  query: ExportAssetsQuery & { readonly columns: readonly AssetExportColumn[]; readonly locale: Locale },
+  wanted: ExportAssets & { readonly columns: readonly AssetExportColumn[]; readonly locale: Locale },
 ): Promise<Settled> {
   const formats = await readFormats(read);
-  const ids = await readIds(read, query);
-  if (query.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
+  const ids = await readIds(read, wanted);
+  if (wanted.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
     throw new DomainError('validation_failed', {
       errors: { format: ['max_value'] },
       detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
     });
   }
   if (ids.length > 0) {
-    const after = { ...query, rows: ids.length };
+    const after = { ...wanted, rows: ids.length };
     await audit(read.client, { action: 'asset.export', entity: 'asset', entityId: '*', after });
   }
   return { ids, formats, at: read.at };
@@ -100,12 +103,12 @@ async function readFormats({ client, accountId }: AssetRead): Promise<AccountFor
   return formats;
 }
 
-async function readIds(read: AssetRead, query: ExportAssetsQuery): Promise<number[]> {
+async function readIds(read: AssetRead, { selection, sort, order }: ExportAssets): Promise<number[]> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
-  const { tables, where } = matchAssets(query, scope, parameters);
+  const { tables, where } = matchSelection(selection, { sort, order }, scope, parameters);
   const { rows } = await read.client.query<[number]>({
-    text: `select a.asset_id from ${tables} where ${where} ${orderClause(query, scope)}`,
+    text: `select a.asset_id from ${tables} where ${where} ${orderClause({ sort, order }, scope)}`,
     values: parameters.values,
     rowMode: 'array',
   });

@@ -6,7 +6,7 @@ import {
 } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters, type AssetScope, type Parameters } from './asset-query.ts';
+import { createParameters, createScope } from './asset-query.ts';
 import {
   assetColumnOf,
   assetValueColumns,
@@ -16,7 +16,7 @@ import {
   type AssetValues,
 } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { matchAssets } from './match-assets.ts';
+import { matchSelection } from './match-selection.ts';
 
 type StoredValues = AssetValues & { readonly id: number };
 type Change = Partial<AssetValues>;
@@ -74,12 +74,12 @@ async function readSelected(
   lock: string,
 ): Promise<StoredValues[]> {
   const parameters = createParameters();
-  const scope: AssetScope = { accountId: parameters.bind(accountId), at: parameters.bind(at) };
-  // The time is named even where no status is asked for: a parameter that a statement never names has no type.
+  const scope = createScope({ accountId, at }, parameters);
+  const { tables, where } = matchSelection(selection, { sort: 'code', order: 'asc' }, scope, parameters);
   const { rows } = await client.query<StoredValues>(
     `select asset_id as id, ${assetValueColumns} from assets
-    where account_id = ${scope.accountId} and ${scope.at}::timestamptz is not null
-      and ${selectionCondition(selection, scope, parameters)}
+    where account_id = ${scope.accountId}
+      and asset_id in (select a.asset_id from ${tables} where ${where})
     order by asset_id limit ${assetsPerChange + 1} ${lock}`,
     parameters.values,
   );
@@ -90,17 +90,6 @@ async function readSelected(
     });
   }
   return rows;
-}
-
-function selectionCondition(selection: AssetSelection, scope: AssetScope, parameters: Parameters): string {
-  if ('assetIds' in selection) return `asset_id = any(${parameters.bind(selection.assetIds)}::int[])`;
-  const { tables, where } = matchAssets(
-    { ...selection.filters, sort: 'code', order: 'asc' },
-    scope,
-    parameters,
-  );
-  return `asset_id in (select a.asset_id from ${tables} where ${where})
-    and not asset_id = any(${parameters.bind(selection.except)}::int[])`;
 }
 
 /** Named assets that the person cannot see, in the words used for those that do not exist. */

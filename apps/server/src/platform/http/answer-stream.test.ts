@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,11 +59,15 @@ afterAll(() => server.close());
 
 it('ends the stream of an answer whose reader has gone, and finds nothing wrong with it', async () => {
   logged.length = 0;
-  const request = get(`${address}/api/v1/assets/export`, { headers: { authorization: 'Bearer good' } });
-  request.on('error', () => undefined);
-  const [answer] = (await once(request, 'response')) as [Readable];
+  const asked = request(`${address}/api/v1/assets/export`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
+  });
+  asked.on('error', () => undefined);
+  asked.end(JSON.stringify({ selection: { filters: {} } }));
+  const [answer] = (await once(asked, 'response')) as [Readable];
   await once(answer, 'data');
-  request.destroy();
+  asked.destroy();
   await ended;
   await server.close();
   expect(logged.filter((line) => !line.includes('"level":"info"'))).toEqual([]);

@@ -2,57 +2,64 @@ import { exportFormats, type ExportFormat } from '@azimute/contract/constants';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { ExportProgress } from './export-progress.tsx';
-import { useExport, type ExportSource } from './use-export.ts';
+import type { Exporting, ExportFile } from './use-export.ts';
 
-interface ExportMenuProps extends ExportSource {
+interface ExportMenuProps {
+  readonly exporting: Exporting;
+  readonly exportFile: ExportFile;
   /** What the file will hold: "612 assets, 8 columns". */
   readonly extent: string;
-  readonly isPhone: boolean;
+  /** An icon alone, where there is little room. */
+  readonly isIcon?: boolean;
+  /** Among what can be done with a selection: above what it opens from, and small. */
+  readonly isInBar?: boolean;
 }
 
 const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const;
 
-/** Saves what a list shows as a file; the work shows its progress and can be cancelled or left. */
-export function ExportMenu({ extent, isPhone, ...source }: ExportMenuProps) {
+/** Offers to save what a list shows as a file. */
+export function ExportMenu({
+  exporting,
+  exportFile,
+  extent,
+  isIcon = false,
+  isInBar = false,
+}: ExportMenuProps) {
   const text = useText('ui');
-  const { state, start, cancel, dismiss } = useExport(source);
-  const isRunning = state.kind === 'running';
+  const isRunning = exporting.state.kind === 'running';
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          {isPhone ? (
-            <ActionIcon variant="default" aria-label={text('export')} loading={isRunning}>
-              <IconDownload size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <Button
-              loading={isRunning}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+    <Menu position={isInBar ? 'top' : 'bottom-end'}>
+      <Menu.Target>
+        {isIcon ? (
+          <ActionIcon variant="default" aria-label={text('export')} loading={isRunning}>
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            {...(isInBar ? { size: 'xs' } : {})}
+            loading={isRunning}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          >
+            {text('export')}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{extent}</Menu.Label>
+        {exportFormats.map((format: ExportFormat) => {
+          const Icon = icons[format];
+          return (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              onClick={() => exporting.start(format, exportFile)}
             >
-              {text('export')}
-            </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{extent}</Menu.Label>
-          {exportFormats.map((format: ExportFormat) => {
-            const Icon = icons[format];
-            return (
-              <Menu.Item
-                key={format}
-                leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-                onClick={() => start(format)}
-              >
-                {text(`export_${format}`)}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
-      <ExportProgress state={state} onCancel={cancel} onRetry={start} onDismiss={dismiss} />
-    </>
+              {text(`export_${format}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

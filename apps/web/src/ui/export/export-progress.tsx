@@ -1,24 +1,24 @@
-import type { ExportFormat } from '@azimute/contract/constants';
 import { Button, Portal } from '@mantine/core';
+import type { DownloadProgress } from '../../api/create-client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
 import { TaskProgress } from '../task-progress.tsx';
+import { useFormat } from '../use-format.ts';
 import classes from './export-progress.module.css';
-import type { ExportState } from './use-export.ts';
+import type { Exporting } from './use-export.ts';
 
 interface ExportProgressProps {
-  readonly state: ExportState;
-  readonly onCancel: () => void;
-  readonly onRetry: (format: ExportFormat) => void;
-  readonly onDismiss: () => void;
+  readonly exporting: Exporting;
 }
 
-/** In the corner, away from the list that one goes on working with. */
-export function ExportProgress({ state, onCancel, onRetry, onDismiss }: ExportProgressProps) {
+/** In the corner, away from the list that one goes on working with; it shows how far it is and can be cancelled. */
+export function ExportProgress({ exporting }: ExportProgressProps) {
   const text = useText('ui');
   const common = useText('common');
   const errors = useText('errors');
+  const wordsOf = useSoFar();
+  const { state, cancel, dismiss } = exporting;
   if (state.kind === 'idle') return null;
   return (
     <Portal>
@@ -28,17 +28,18 @@ export function ExportProgress({ state, onCancel, onRetry, onDismiss }: ExportPr
             label={text('exporting', { name: state.fileName })}
             done={0}
             total={null}
+            soFar={state.progress === null ? undefined : wordsOf(state.progress)}
             hint={text('exportHint')}
-            onCancel={onCancel}
+            onCancel={cancel}
           />
         ) : (
           <>
             <InlineError>{errors(errorText(state.error))}</InlineError>
             <div className={classes['foot']}>
-              <Button size="xs" onClick={onDismiss}>
+              <Button size="xs" onClick={dismiss}>
                 {common('close')}
               </Button>
-              <Button size="xs" onClick={() => onRetry(state.format)}>
+              <Button size="xs" onClick={state.retry}>
                 {common('retry')}
               </Button>
             </div>
@@ -47,4 +48,16 @@ export function ExportProgress({ state, onCancel, onRetry, onDismiss }: ExportPr
       </section>
     </Portal>
   );
+}
+
+/** How much has come. Its share of the whole is not told, as nobody knows the size of the whole before its end. */
+function useSoFar(): (progress: DownloadProgress) => string {
+  const text = useText('ui');
+  const format = useFormat();
+  return ({ receivedBytes, rows }) => {
+    const megabytes = format.number(receivedBytes / 1e6, 1);
+    return rows === null
+      ? text('soFar', { megabytes })
+      : text('rowsSoFar', { megabytes, count: rows, formatted: format.number(rows) });
+  };
 }

@@ -1,53 +1,65 @@
 import type { ExportFormat } from '@azimute/contract/constants';
 import { useRef, useState } from 'react';
+import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { toastSuccess } from '../toasts.tsx';
 import { saveFile } from './save-file.ts';
 
-export interface ExportSource {
-  /** Answers the file; the signal ends it when the person cancels. */
-  readonly exportFile: (format: ExportFormat, signal: AbortSignal) => Promise<Blob>;
-  /** Name of the file; the day and the ending are added. */
-  readonly fileName: string;
+interface Download {
+  /** Ends the download when the person cancels. */
+  readonly signal: AbortSignal;
+  readonly onProgress: OnDownloadProgress;
 }
+
+export type ExportFile = (format: ExportFormat, download: Download) => Promise<Blob>;
 
 export type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly fileName: string }
-  | { readonly kind: 'failed'; readonly format: ExportFormat; readonly error: unknown };
+  | { readonly kind: 'running'; readonly fileName: string; readonly progress: DownloadProgress | null }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-interface Exporting {
+export interface Exporting {
   readonly state: ExportState;
-  readonly start: (format: ExportFormat) => void;
+  readonly start: (format: ExportFormat, exportFile: ExportFile) => void;
   readonly cancel: () => void;
   /** Takes a failure away that the person has seen. */
   readonly dismiss: () => void;
 }
 
-/** One export at a time. It goes on when its screen is left: the file is saved when it is there. */
-export function useExport({ exportFile, fileName }: ExportSource): Exporting {
+/**
+ * One export at a time, of whatever the screen offers. It goes on when the screen is left: the file is saved when it is
+ * there. `fileName` is without the day and the ending, which are added.
+ */
+export function useExport(fileName: string): Exporting {
   const text = useText('ui');
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const run = async (format: ExportFormat): Promise<void> => {
+  const run = async (format: ExportFormat, exportFile: ExportFile): Promise<void> => {
     const controller = new AbortController();
+    const { signal } = controller;
     running.current?.abort();
     running.current = controller;
     const name = `${fileName}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    setState({ kind: 'running', fileName: name });
+    const show = (next: ExportState): void => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ kind: 'running', fileName: name, progress: null });
     try {
-      const content = await exportFile(format, controller.signal);
-      if (controller.signal.aborted) return;
+      const content = await exportFile(format, {
+        signal,
+        onProgress: (progress) => show({ kind: 'running', fileName: name, progress }),
+      });
+      if (signal.aborted) return;
       saveFile(content, name);
       toastSuccess(text('exported', { name }));
-      setState({ kind: 'idle' });
+      show({ kind: 'idle' });
     } catch (error) {
-      if (!controller.signal.aborted) setState({ kind: 'failed', format, error });
+      show({ kind: 'failed', error, retry: () => void run(format, exportFile) });
     }
   };
   return {
     state,
-    start: (format) => void run(format),
+    start: (format, exportFile) => void run(format, exportFile),
     cancel: () => {
       running.current?.abort();
       setState({ kind: 'idle' });

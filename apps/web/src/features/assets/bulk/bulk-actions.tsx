@@ -2,29 +2,45 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { countSelected } from '../../../ui/data-table/selection.ts';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import type { AssetSelection } from '../api/asset-selection.ts';
 import { AssetBulkBar } from '../components/asset-bulk-bar.tsx';
+import type { AssetExporting } from '../components/use-asset-export.ts';
 import type { AssetsView } from '../components/use-assets-view.ts';
 
 interface BulkActionsProps {
   readonly view: AssetsView;
-  readonly onEdit: (selection: AssetSelection, count: number) => void;
+  readonly assetExport: AssetExporting;
+  /** Absent where the person may not change assets. */
+  readonly onEdit: ((selection: AssetSelection, count: number) => void) | undefined;
 }
 
 /** What can be done with all assets that are selected. */
-export function BulkActions({ view, onEdit }: BulkActionsProps) {
+export function BulkActions({ view, assetExport, onEdit }: BulkActionsProps) {
   const text = useText('assets');
+  const { exporting, exportOf, extentOf } = assetExport;
   const { selection, total, assets } = view;
+  const count = countSelected(selection.selection, total ?? assets.length);
   return (
     <AssetBulkBar view={view}>
       {(selected) => (
-        <Button
-          size="xs"
-          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onEdit(selected, countSelected(selection.selection, total ?? assets.length))}
-        >
-          {text('edit')}
-        </Button>
+        <>
+          {onEdit !== undefined && (
+            <Button
+              size="xs"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onEdit(selected, count)}
+            >
+              {text('edit')}
+            </Button>
+          )}
+          <ExportMenu
+            exporting={exporting}
+            exportFile={exportOf(selected)}
+            extent={extentOf(count)}
+            isInBar
+          />
+        </>
       )}
     </AssetBulkBar>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toChange, toSelectionBody } from './bulk-change.ts';
+import { toChange } from './bulk-change.ts';
 
 describe('a change of many', () => {
   it('is none while nothing is chosen, or the UL is not named', () => {
@@ -18,15 +18,5 @@ describe('a change of many', () => {
       silentAfterMinutes: null,
     });
     expect(toChange({ silentHours: 1.5 })).toEqual({ silentAfterMinutes: 90 });
-  });
-});
-
-describe('a selection', () => {
-  it('goes out as its ids, or as its filters without those that were left out', () => {
-    expect(toSelectionBody({ kind: 'ids', ids: [3, 4] })).toEqual({ assetIds: [3, 4] });
-    expect(toSelectionBody({ kind: 'filter', query: { status: ['running'] }, except: [5] })).toEqual({
-      filters: { status: ['running'] },
-      except: [5],
-    });
   });
 });

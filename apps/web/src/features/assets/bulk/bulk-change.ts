@@ -1,5 +1,4 @@
 import type { CallInput } from '../../../api/call-types.ts';
-import type { AssetSelection } from '../api/asset-selection.ts';
 
 /** What the dialog holds of the fields that were chosen; the others stay as they are. */
 export interface BulkValues {
@@ -56,10 +55,4 @@ export function toChange(chosen: ChosenValues): Body['change'] | null {
       ? {}
       : { silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * 60) }),
   };
-}
-
-export function toSelectionBody(selection: AssetSelection): Body['selection'] {
-  return selection.kind === 'ids'
-    ? { assetIds: [...selection.ids] }
-    : { filters: selection.query, except: [...selection.except] };
 }

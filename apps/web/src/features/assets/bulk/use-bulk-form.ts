@@ -9,14 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
 import type { AssetSelection } from '../api/asset-selection.ts';
 import { assetsKey } from '../api/assets-queries.ts';
-import {
-  freshValues,
-  toChange,
-  toSelectionBody,
-  type BulkField,
-  type BulkValues,
-  type ChosenValues,
-} from './bulk-change.ts';
+import { freshValues, toChange, type BulkField, type BulkValues, type ChosenValues } from './bulk-change.ts';
 import { countInConflict } from './count-in-conflict.ts';
 import { previewChange } from './preview-change.ts';
 
@@ -42,10 +35,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
   const preview = useQuery({
     queryKey: ['assets-change', selection, settled, count],
     queryFn: ({ signal }) =>
-      previewChange(
-        { selection: toSelectionBody(selection), change: settled ?? {}, expectedCount: count },
-        signal,
-      ),
+      previewChange({ selection, change: settled ?? {}, expectedCount: count }, signal),
     enabled: settled !== null && change !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -55,7 +45,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
     mutationFn: (body: NonNullable<typeof change>) =>
       callApi('updateAssets', {
         body: {
-          selection: toSelectionBody(selection),
+          selection,
           change: body,
           expectedCount: preview.data?.count ?? count,
         },

@@ -24,7 +24,6 @@ interface AssetListProps {
   readonly isPhone: boolean;
   /** Boxes on a phone; at a desk they are always there. */
   readonly isSelecting: boolean;
-  /** Absent where the person can do nothing with a selection. */
   readonly bulkBar: ReactNode;
   readonly onFollow: (assetId: number) => void;
   /** Absent where the person may not create. */
@@ -62,7 +61,7 @@ export function AssetList({ view, isPhone, isSelecting, bulkBar, onFollow, onCre
     total: view.total ?? assets.length,
     openId: search.asset,
     renderLink,
-    selection: bulkBar === undefined ? undefined : view.selection,
+    selection: view.selection,
     bulkBar,
     onNearEnd: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : undefined,
     foot: {

@@ -10,22 +10,24 @@ import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
 import { AssetImport } from '../import/asset-import.tsx';
 import { AssetExport } from './asset-export.tsx';
+import type { AssetExporting } from './use-asset-export.ts';
 import type { AssetsView } from './use-assets-view.ts';
 
 interface AssetsHeaderProps {
   readonly view: AssetsView;
+  readonly assetExport: AssetExporting;
   readonly isPhone: boolean;
   readonly onOpen: (dialog: 'create' | 'keys') => void;
 }
 
 /** Title, count, and what can be done with the whole list. */
-export function AssetsHeader({ view, isPhone, onOpen }: AssetsHeaderProps) {
+export function AssetsHeader({ view, assetExport, isPhone, onOpen }: AssetsHeaderProps) {
   const text = useText('assets');
   const { mayChange, isAdmin } = useAssetRights();
   return (
     <PageHeader title={text('title')} meta={<Count shown={view.total} />}>
       {mayChange && <AssetImport isPhone={isPhone} />}
-      <AssetExport view={view} isPhone={isPhone} />
+      <AssetExport view={view} assetExport={assetExport} isPhone={isPhone} />
       {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => onOpen('keys')} />}
       {mayChange && (
         <Button

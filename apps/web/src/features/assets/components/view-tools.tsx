@@ -11,8 +11,7 @@ interface ViewToolsProps {
   readonly view: AssetsView;
   readonly isPhone: boolean;
   readonly isSelecting: boolean;
-  /** Absent where the person can do nothing with a selection. */
-  readonly onSelecting: ((selecting: boolean) => void) | undefined;
+  readonly onSelecting: (selecting: boolean) => void;
 }
 
 /** How the list is looked at: columns and density at a desk, sort and selecting on a phone. */
@@ -35,15 +34,13 @@ export function ViewTools({ view, isPhone, isSelecting, onSelecting }: ViewTools
         sort={readSort(search)}
         onSort={(sort) => change((current) => withSort(current, sort), { replace: true })}
       />
-      {onSelecting !== undefined && (
-        <ActionIcon
-          aria-label={text('selectRows')}
-          aria-pressed={isSelecting}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          <IconListCheck size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        aria-label={text('selectRows')}
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+      >
+        <IconListCheck size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Asset } from '@azimute/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
@@ -13,6 +13,7 @@ import { AssetFilterBar } from '../components/asset-filter-bar.tsx';
 import { AssetList } from '../components/asset-list.tsx';
 import { AssetPanel } from '../components/asset-panel.tsx';
 import { AssetsHeader } from '../components/assets-header.tsx';
+import { useAssetExport } from '../components/use-asset-export.ts';
 import { useAssetsView } from '../components/use-assets-view.ts';
 import { usePanelNavigation } from '../components/use-panel-navigation.ts';
 import { ViewTools } from '../components/view-tools.tsx';
@@ -24,6 +25,7 @@ type OpenDialog = 'create' | 'keys' | { readonly edit: Asset } | null;
 export function AssetsPage() {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const view = useAssetsView();
+  const assetExport = useAssetExport(view);
   const { search, change, assets } = view;
   const { mayChange } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -38,14 +40,9 @@ export function AssetsPage() {
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
-        <AssetsHeader view={view} isPhone={isPhone} onOpen={setDialog} />
+        <AssetsHeader view={view} assetExport={assetExport} isPhone={isPhone} onOpen={setDialog} />
         <AssetFilterBar>
-          <ViewTools
-            view={view}
-            isPhone={isPhone}
-            isSelecting={selecting}
-            onSelecting={mayChange ? setSelecting : undefined}
-          />
+          <ViewTools view={view} isPhone={isPhone} isSelecting={selecting} onSelecting={setSelecting} />
         </AssetFilterBar>
       </div>
       <div className={classes['content']} data-panel={openId !== undefined || undefined}>
@@ -54,7 +51,9 @@ export function AssetsPage() {
           view={view}
           isPhone={isPhone}
           isSelecting={selecting}
-          bulkBar={mayChange ? <BulkActions view={view} onEdit={bulk.open} /> : undefined}
+          bulkBar={
+            <BulkActions view={view} assetExport={assetExport} onEdit={mayChange ? bulk.open : undefined} />
+          }
           onFollow={panel.follow}
           onCreate={mayChange ? () => setDialog('create') : undefined}
         />
@@ -71,6 +70,7 @@ export function AssetsPage() {
           />
         )}
       </div>
+      <ExportProgress exporting={assetExport.exporting} />
       {bulk.dialog}
       {dialog === 'keys' && <ApiKeysDialog isPhone={isPhone} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'keys' && (
