@@ -13,11 +13,10 @@ let headers: Record<string, string>;
 let mayEnd: Promise<void>;
 
 beforeAll(async () => {
-  server = createServer(async (_request, response) => {
+  server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', ...headers });
     response.write(part);
-    await mayEnd;
-    response.end(part);
+    void mayEnd.then(() => response.end(part));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   client = createClient({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });

@@ -39,7 +39,7 @@ export function useExport(fileName: string): Exporting {
     const { signal } = controller;
     running.current?.abort();
     running.current = controller;
-    const name = `${fileName}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const name = nameByDay(fileName, format);
     const show = (next: ExportState): void => {
       if (!signal.aborted) setState(next);
     };
@@ -66,4 +66,8 @@ export function useExport(fileName: string): Exporting {
     },
     dismiss: () => setState({ kind: 'idle' }),
   };
+}
+
+function nameByDay(fileName: string, format: ExportFormat): string {
+  return `${fileName}-${new Date().toISOString().slice(0, 10)}.${format}`;
 }
