@@ -32,7 +32,11 @@ export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
     listAssetFacets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssetFacets(read, query)),
     exportAssets: async ({ caller, body, reply }) => {
       const locale = body.locale ?? caller.session.user.locale;
-      const file = await exportAssets((work) => inAccount(caller.actor, work), body, locale);
+      const file = await exportAssets(
+        async (work) => inAccount(await caller.actorByNow(), work),
+        body,
+        locale,
+      );
       return reply
         .type(file.mediaType)
         .header('content-disposition', `attachment; filename="${file.fileName}"`)

@@ -47,7 +47,11 @@ beforeAll(async () => {
   server = await createServer({
     log: createLogger({ level: 'info', destination: { write: (line) => logged.push(line) } }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    sources: { authenticate: async () => session, proveApiKey: async () => null },
+    sources: {
+      authenticate: async () => session,
+      readAgain: async () => session,
+      proveApiKey: async () => null,
+    },
     routes: {
       exportAssets: async ({ reply }) =>
         reply.type('text/csv').send(Readable.from(writeForEver(), { objectMode: false })),
