@@ -221,8 +221,11 @@ describe('the account of a screen', () => {
 
     await other.call('changeCurrentAccount', { body: { account_id: elsewhere ?? 0 } });
 
-    await expect(tab.call('listApiKeys')).rejects.toMatchObject({ code: 'account_mismatch', status: 409 });
-    expect(tab.store.get().accountMoved).toBe(true);
+    const refusal = { code: 'account_mismatch', status: 409 };
+    await expect(tab.call('listApiKeys')).rejects.toMatchObject(refusal);
+    await expect(tab.call('changeLocale', { body: { locale: 'en' } })).rejects.toMatchObject(refusal);
+    await expect(tab.call('getAccount')).rejects.toMatchObject(refusal);
+    expect(tab.store.get()).toMatchObject({ accountMoved: true, profile });
     await expect(tab.call('getProfile')).resolves.toMatchObject({ current_account_id: elsewhere });
   });
 

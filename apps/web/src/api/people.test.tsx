@@ -1,6 +1,6 @@
 import type { Profile } from '@azimute/contract';
 import { expect, it } from 'vitest';
-import { refreshProfile } from './people.ts';
+import { changeLocale, refreshProfile } from './people.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 const ana: Profile = {
@@ -49,6 +49,14 @@ it('offers to reload when the session moved to another account, and changes noth
   const store = signedIn();
   await refreshProfile(store, async () => ({ ...ana, current_account_id: 2 }));
   expect(store.get()).toMatchObject({ accountMoved: true, profile: { current_account_id: 1 } });
+});
+
+it('shows a changed language, though not in an account that the session moved to', async () => {
+  const store = signedIn();
+  await changeLocale('en', store, async () => ({ ...ana, locale: 'en' }));
+  expect(store.get()).toMatchObject({ accountMoved: false, profile: { locale: 'en' } });
+  await changeLocale('es', store, async () => ({ ...ana, locale: 'es', current_account_id: 2 }));
+  expect(store.get()).toMatchObject({ accountMoved: true, profile: { locale: 'en', current_account_id: 1 } });
 });
 
 it('does not bring back a person who has signed out', async () => {

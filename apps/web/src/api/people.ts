@@ -1,4 +1,4 @@
-import type { Profile } from '@azimute/contract';
+import type { Locale, Profile } from '@azimute/contract';
 import type { CallInput } from './call-types.ts';
 import { callApi } from './client.ts';
 import { leaveWord } from './last-word.ts';
@@ -24,6 +24,14 @@ export async function refreshProfile(
 
 export async function updateProfile(body: CallInput<'updateProfile'>['body']): Promise<void> {
   takeProfile(await callApi('updateProfile', { body }));
+}
+
+export async function changeLocale(
+  locale: Locale,
+  store: SessionStore = sessionStore,
+  change: () => Promise<Profile> = () => callApi('changeLocale', { body: { locale } }),
+): Promise<void> {
+  takeProfile(await change(), store);
 }
 
 /**

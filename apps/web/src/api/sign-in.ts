@@ -1,4 +1,4 @@
-import type { Locale, Profile } from '@azimute/contract';
+import type { Profile } from '@azimute/contract';
 import { webClientId } from '@azimute/contract/constants';
 import { GeneralError } from './api-error.ts';
 import type { CallInput } from './call-types.ts';
@@ -38,10 +38,6 @@ export async function signOut(): Promise<void> {
   } finally {
     sessionStore.end(true);
   }
-}
-
-export async function changeLocale(locale: Locale): Promise<void> {
-  sessionStore.setProfile(await callApi('changeLocale', { body: { locale } }));
 }
 
 /** Moves the session to another account; `forget` drops what was read in the one before, ahead of the first new read. */

@@ -1,5 +1,4 @@
 import type { PortalEvents } from '../../platform/events.ts';
-import { requireSameAccount } from '../../platform/http/enforce-access.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
@@ -29,10 +28,8 @@ export function peopleRoutes(deps: PeopleDeps) {
         request,
         await readPhoto(database, caller.session.actor, { of: 'account', id: params.accountId }),
       ),
-    getAccount: async ({ caller: { session }, raw }) => {
-      requireSameAccount(session, raw);
-      return await asActor(database.app, session.actor, (client) => readAccount(client, session.actor));
-    },
+    getAccount: ({ caller: { session } }) =>
+      asActor(database.app, session.actor, (client) => readAccount(client, session.actor)),
     updateAccount: ({ caller, body }) => updateAccount(deps, caller.actor, body),
     getLeaveEffect: ({ caller, params }) => readLeaveEffect(database, caller.session, params.accountId),
     leaveAccount: async ({ caller, params }) => {

@@ -25,8 +25,11 @@ export async function enforceAccess(
       return {};
     case 'api-key':
       return { apiKey: await proveKey(rule.scope, request, sources) };
-    case 'session':
-      return { session: await requireSession(request, sources) };
+    case 'session': {
+      const session = await requireSession(request, sources);
+      if (checksOn) requireSameAccount(session, request);
+      return { session };
+    }
     case 'module':
     case 'administrator': {
       const session = await requireSession(request, sources);
@@ -65,7 +68,7 @@ async function requireStill(session: Authenticated, sources: CallerSources): Pro
 }
 
 /** A tab still built for another account must not act in this one. */
-export function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
+function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
   const stated = request.headers[ACCOUNT_HEADER];
   if (stated !== undefined && stated !== String(session.currentAccountId)) {
     throw new DomainError('account_mismatch');

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { changeLocale } from '../../api/sign-in.ts';
+import { changeLocale } from '../../api/people.ts';
 import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
 import { useShownLanguage } from '../../ui/use-shown-language.ts';
 
