@@ -58,7 +58,7 @@ export const texts = {
   leftOut_other: '{{formatted}} lines with errors are left out',
   nothingGood: 'No line can be imported. Correct the file or the columns.',
   allUnchanged: 'Everything is already as in the file: there is nothing to import.',
-  waiting: 'Waiting for the import before this one',
+  waiting: 'Waiting for its turn',
   importing: 'Importing {{name}}',
   importingHint: 'You may leave this screen: we notify you when it is done.',
   finishedTitle: 'Import finished',

@@ -60,7 +60,7 @@ export const texts: Translated<typeof source> = {
   leftOut_other: '{{formatted}} líneas con errores quedan fuera',
   nothingGood: 'Ninguna línea se puede importar. Corrija el archivo o las columnas.',
   allUnchanged: 'Todo está ya como en el archivo: no hay nada que importar.',
-  waiting: 'En espera de la importación anterior',
+  waiting: 'Esperando su turno',
   importing: 'Importando {{name}}',
   importingHint: 'Puede salir de esta pantalla: le avisamos cuando termine.',
   finishedTitle: 'Importación terminada',

@@ -59,7 +59,7 @@ export const texts: Translated<typeof source> = {
   leftOut_other: '{{formatted}} linhas com erro ficam de fora',
   nothingGood: 'Nenhuma linha pode ser importada. Corrija o arquivo ou as colunas.',
   allUnchanged: 'Tudo já está como no arquivo: não há nada a importar.',
-  waiting: 'Aguardando a importação anterior',
+  waiting: 'Aguardando a vez',
   importing: 'Importando {{name}}',
   importingHint: 'Pode sair desta tela: avisamos quando terminar.',
   finishedTitle: 'Importação concluída',
