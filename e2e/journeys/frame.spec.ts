@@ -142,6 +142,21 @@ test('another screen begins at its top', async ({ page, context, request }) => {
   expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
+test('an address may name a part of a screen, which is shown with its data', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto('/home#latest');
+  await expect(page.getByRole('heading', { name: text('home:latest') })).toBeInViewport();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: text('settings:accountTitle') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: text('home:latest') })).toBeInViewport();
+});
+
 test('what is typed in a form stays when the language changes', async ({ page, context, request }) => {
   await signInContext(context, request, { email: adminEmail });
   await page.goto('/settings/profile');

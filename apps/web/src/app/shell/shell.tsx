@@ -16,6 +16,7 @@ import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
 import { TitleAnnouncer } from './title-announcer.tsx';
 import { useCollapsed } from './use-collapsed.ts';
+import { useHashTarget } from './use-hash-target.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 /** What surrounds every member's screen. */
@@ -29,6 +30,7 @@ export function Shell() {
   const [collapsed, setCollapsed] = useCollapsed(profile.id, fullBleed);
   const [searching, setSearching] = useState(false);
   useRouteFocus();
+  useHashTarget();
   return (
     <div className={classes['shell']} data-collapsed={collapsed || undefined}>
       <a className={classes['skip']} href="#content">

@@ -7,6 +7,8 @@ import { AssetLink } from './fleet-link.tsx';
 import classes from './asset-list-card.module.css';
 
 interface AssetListCardProps {
+  /** Leads to it in an address. */
+  readonly id: string;
   readonly title: string;
   /** How many there are of what is listed, where that is worth a figure. */
   readonly count?: string;
@@ -16,11 +18,11 @@ interface AssetListCardProps {
   readonly seeAll: ReactNode;
 }
 
-export function AssetListCard({ title, count, assets, none, seeAll }: AssetListCardProps) {
+export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetListCardProps) {
   const text = useText('home');
   const status = useText('status');
   return (
-    <section className={classes['card']}>
+    <section id={id} className={classes['card']}>
       <header className={classes['head']}>
         <h2>
           {title}

@@ -74,6 +74,7 @@ function Fleet() {
       <div className={classes['columns']}>
         <PanelBoundary frame={classes['card']}>
           <AssetListCard
+            id="silent"
             title={text('silent')}
             count={format.number(summary.statuses.without_communication)}
             assets={summary.silent}
@@ -88,6 +89,7 @@ function Fleet() {
         <Shortcuts />
         <PanelBoundary frame={classes['card']}>
           <AssetListCard
+            id="latest"
             title={text('latest')}
             assets={summary.latest}
             none={text('latestNone')}
