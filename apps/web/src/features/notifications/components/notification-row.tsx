@@ -40,6 +40,7 @@ export function NotificationRow(props: NotificationRowProps) {
     <li ref={row} className={classes['row']} data-selected={selected || undefined} {...place}>
       <Checkbox
         size="xs"
+        className={classes['box'] ?? ''}
         aria-label={text('select', named)}
         checked={selected}
         onChange={({ currentTarget, nativeEvent }) =>
