@@ -101,7 +101,7 @@ test("today's trail is drawn on the map, told in words, and can be hidden", asyn
 test.describe('on a line that is cut', () => {
   test.use({
     origins: async ({ line }, use) => use([portalUrl, line.url]),
-    provoked: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket/],
+    provoked: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_SOCKET|WebSocket/],
   });
 
   test('the map says since when there is no connection, keeps what it knows, and goes on by itself', async ({

@@ -1,6 +1,7 @@
 import { isPhoto, readImageFacts, type Profile } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
+import { drawPicture } from '../support/draw-picture.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail, managerEmail, viewerEmail } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
@@ -149,16 +150,7 @@ function accountButton(name: string): string {
 
 /** A picture as a phone takes it: with where it was taken. */
 async function takePicture(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [900, 600];
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('There is no canvas.');
-    context.fillStyle = 'teal';
-    context.fillRect(0, 0, 900, 600);
-    return canvas.toDataURL('image/jpeg');
-  });
-  const drawn = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  const drawn = await drawPicture(page);
   const told = Buffer.from(place, 'latin1');
   const head = Buffer.from([0xff, 0xe1, 0, told.length + 2]);
   return Buffer.concat([drawn.subarray(0, 2), head, told, drawn.subarray(2)]);

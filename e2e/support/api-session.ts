@@ -49,6 +49,13 @@ export class ApiSession {
     return this.#call<Profile>('PUT', '/auth/change-current-account', { account_id: accountId });
   }
 
+  /** Leaves the person none in the current account. */
+  async deleteNotifications(): Promise<void> {
+    const { items } = await this.get<{ items: { id: number }[] }>('/notifications?limit=100');
+    if (items.length === 0) return;
+    await this.#send('PUT', '/notifications', { ids: items.map(({ id }) => id), change: 'delete' });
+  }
+
   async logout(): Promise<void> {
     await this.#send('GET', '/auth/logout');
   }

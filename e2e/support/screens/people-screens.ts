@@ -1,0 +1,45 @@
+import { drawPicture } from '../draw-picture.ts';
+import type { Screen } from '../screens.ts';
+import { expect } from '../test.ts';
+
+export const peopleScreens: readonly Screen[] = [
+  {
+    name: 'my profile with an error',
+    path: '/settings/profile',
+    show: async (page, text) => {
+      const name = page.getByLabel(text('settings:name'), { exact: true });
+      await name.fill('');
+      await name.press('Control+Enter');
+      await expect(page.getByText(text('errors:required'))).toBeVisible();
+    },
+  },
+  {
+    name: 'photo, being cut',
+    show: async (page, text) => {
+      const buffer = await drawPicture(page);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer });
+      const dialog = page.getByRole('dialog', { name: text('photo:cropTitle') });
+      await expect(dialog.getByRole('button', { name: text('photo:use') })).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    path: '/account',
+    show: async (page, text) => {
+      await expect(page.getByLabel(text('settings:accountName'))).toBeVisible();
+    },
+  },
+  {
+    name: 'my accounts, one of them being left',
+    path: '/settings/my-accounts',
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('settings:leave') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(text('settings:comeBack'))).toBeVisible();
+    },
+  },
+];
