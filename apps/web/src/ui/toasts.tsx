@@ -23,11 +23,15 @@ interface ToastOptions {
   /** What was attempted, the same for its failure and its success: a success takes the error before it away. */
   readonly attempt?: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };
+  /** The id of a success that this one makes old. */
+  readonly replaced?: string | undefined;
 }
 
-export function toastSuccess(message: string, { attempt, action }: ToastOptions = {}): void {
+/** Answers the id of the toast. */
+export function toastSuccess(message: string, { attempt, action, replaced }: ToastOptions = {}): string {
   if (attempt !== undefined) settleAttempt(attempt);
-  notifications.show({
+  if (replaced !== undefined) notifications.hide(replaced);
+  return notifications.show({
     message: <Message text={message} action={action} />,
     icon: <SuccessGlyph />,
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
@@ -35,8 +39,8 @@ export function toastSuccess(message: string, { attempt, action }: ToastOptions 
 }
 
 /** Says that an action of the specification's list succeeded, where the feature has no words of its own for it. */
-export function toastDone(message: SuccessMessage, options?: ToastOptions): void {
-  toastSuccess(i18n.t(`messages:${message}`), options);
+export function toastDone(message: SuccessMessage, options?: ToastOptions): string {
+  return toastSuccess(i18n.t(`messages:${message}`), options);
 }
 
 /** An error stays until it is closed. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { toastDone } from '../toasts.tsx';
 import { AddFilter } from './add-filter.tsx';
 import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterChip } from './filter-chip.tsx';
 import classes from './filters.module.css';
+import { toastFilter } from './use-applied-toast.ts';
 
 interface FilterBarProps<Name extends string> {
   /** In the order in which they are offered. */
@@ -33,10 +33,10 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
             <FilterChip
               key={filter.name}
               filter={filter}
-              onChange={(values) => onChange(filter.name, values)}
-              onRemove={() => {
-                onChange(filter.name, []);
-                toastDone('filter_cleared');
+              onChange={(values) => {
+                onChange(filter.name, values);
+                // The chip goes with its last value, and its popover before it is closed.
+                if (values.length === 0) toastFilter(values);
               }}
             />
           ))}
@@ -47,7 +47,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
             className={classes['clear']}
             onClick={() => {
               onClear();
-              toastDone('filter_cleared');
+              toastFilter([]);
             }}
           >
             {text('clearFilters')}

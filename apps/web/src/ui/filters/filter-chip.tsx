@@ -9,11 +9,10 @@ import { useAppliedToast } from './use-applied-toast.ts';
 interface FilterChipProps {
   readonly filter: Filter;
   readonly onChange: (values: string[]) => void;
-  readonly onRemove: () => void;
 }
 
 /** A filter that applies: its name, its values in short, and what removes it. */
-export function FilterChip({ filter, onChange, onRemove }: FilterChipProps) {
+export function FilterChip({ filter, onChange }: FilterChipProps) {
   const { label, chosen, values, inShort } = filter;
   const text = useText('ui');
   const applied = useAppliedToast(chosen);
@@ -47,7 +46,7 @@ export function FilterChip({ filter, onChange, onRemove }: FilterChipProps) {
         type="button"
         className={classes['chipRemove']}
         aria-label={text('removeFilter', { filter: label })}
-        onClick={onRemove}
+        onClick={() => onChange([])}
       >
         <IconX size={14} stroke={2} aria-hidden />
       </button>

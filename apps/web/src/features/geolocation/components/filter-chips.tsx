@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
+import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { assetFacetsOptions } from '../api/asset-facets.ts';
 import type { MapView } from '../map-view.ts';
 import type { ChangeView } from '../use-map-view.ts';
@@ -43,7 +44,10 @@ export function FilterChips({ view, onChange }: FilterChipsProps) {
                 type="button"
                 className={classes['remove']}
                 aria-label={text('removeFilter', { field: text(field) })}
-                onClick={() => set(field, [])}
+                onClick={() => {
+                  set(field, []);
+                  toastFilter([]);
+                }}
               >
                 <IconX size={14} stroke={2} aria-hidden />
               </button>

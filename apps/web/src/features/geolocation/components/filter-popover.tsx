@@ -2,6 +2,7 @@ import { Popover, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useAppliedToast } from '../../../ui/filters/use-applied-toast.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './filter-chips.module.css';
 
@@ -25,13 +26,23 @@ const searchFrom = 8;
 export function FilterPopover({ name, options, chosen, onChange, children }: FilterPopoverProps) {
   const text = useText('geolocation');
   const [needle, setNeedle] = useState('');
+  const applied = useAppliedToast(chosen);
   const gone = chosen.filter((value) => options.every((option) => option.value !== value));
   const all = [...gone.map((value) => ({ value, label: value, count: 0 })), ...options];
   const shown = all.filter(({ label }) => label.toLowerCase().includes(needle.trim().toLowerCase()));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
-    <Popover position="bottom-start" trapFocus returnFocus onClose={() => setNeedle('')}>
+    <Popover
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      onOpen={applied.onOpen}
+      onClose={() => {
+        setNeedle('');
+        applied.onClose();
+      }}
+    >
       <Popover.Target>
         <button type="button" className={classes['target']}>
           {children}

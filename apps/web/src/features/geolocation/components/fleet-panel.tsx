@@ -1,6 +1,7 @@
 import { IconTractor } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { LiveSnapshot } from '../../../live/live-client.ts';
+import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -74,7 +75,10 @@ function NoAssets({ snapshot, view, onChange, onRetry }: NoAssetsProps) {
           <button
             type="button"
             className={classes['clear']}
-            onClick={() => onChange({ search: '', status: [], fields: {} })}
+            onClick={() => {
+              onChange({ search: '', status: [], fields: {} });
+              toastFilter([]);
+            }}
           >
             {text('clearFilters')}
           </button>

@@ -1,5 +1,6 @@
 import { liveStatuses, type AssetStatus } from '@azimute/contract/constants';
 import { useText } from '../../../i18n/use-text.ts';
+import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -19,8 +20,11 @@ export function StatusCounts({ counts, chosen, onChange, asChips = false }: Stat
   const text = useText('geolocation');
   const statusText = useText('status');
   const format = useFormat();
-  const toggle = (status: AssetStatus) =>
-    onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]);
+  const toggle = (status: AssetStatus) => {
+    const next = chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status];
+    onChange(next);
+    toastFilter(next);
+  };
   return (
     <fieldset className={classes[asChips ? 'chips' : 'grid']} aria-label={text('statuses')}>
       {statusOrder.map((status) => (
