@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormat } from '../use-format.ts';
 import classes from './bulk-bar.module.css';
@@ -22,8 +22,17 @@ export function BulkBar({ selection: held, loaded, total, children }: BulkBarPro
   const count = countSelected(held.selection, total);
   const offersAll =
     held.selection.kind === 'ids' && total > loaded.length && loadedState(held.selection, loaded) === 'all';
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, count);
   return (
-    <div className={classes['place']}>
+    // Takes the focus for its list when a dialog that was opened here closes and the bar has gone.
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-keeps-focus
+      className={classes['place']}
+      onFocus={({ target, currentTarget }) => target === currentTarget && focusList(currentTarget)}
+    >
       {/* Stands empty before anything is selected, so that readers hear the count when it comes. */}
       <output className="visually-hidden">
         {count > 0 && text('selected', { count, formatted: format.number(count) })}
@@ -46,4 +55,18 @@ export function BulkBar({ selection: held, loaded, total, children }: BulkBarPro
       )}
     </div>
   );
+}
+
+/** What was pressed goes with the bar: the focus goes on to the list. */
+function useFocusAfter(place: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const hasGone = before.current > 0 && count === 0;
+    before.current = count;
+    if (hasGone && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place, count]);
+}
+
+function focusList(place: HTMLElement): void {
+  place.parentElement?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -57,7 +57,10 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
     },
     onError: report,
   });
-  const isTaken = rawErrorOf('deviceId') === 'unique';
+  const errors: Readonly<Record<string, string>> = {
+    unique: text('deviceTaken'),
+    invalid_format: text('deviceIdInvalid'),
+  };
   return (
     <form
       noValidate
@@ -74,7 +77,7 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
         autoComplete="off"
         value={deviceId}
         onChange={(event) => setDeviceId(event.currentTarget.value)}
-        error={isTaken ? text('deviceTaken') : errorOf('deviceId')}
+        error={errors[rawErrorOf('deviceId') ?? ''] ?? errorOf('deviceId')}
       />
       <Button type="submit" loading={connecting.isPending}>
         {text('connect')}

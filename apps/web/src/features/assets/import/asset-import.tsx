@@ -16,7 +16,7 @@ interface AssetImportProps {
 export function AssetImport({ isPhone }: AssetImportProps) {
   const text = useText('asset-import');
   const format = useFormat();
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<{ readonly importId: number | undefined } | null>(null);
   const underWay = useImportWatch();
   const label =
     underWay === undefined
@@ -24,8 +24,8 @@ export function AssetImport({ isPhone }: AssetImportProps) {
       : text('importingShare', {
           share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1), 0),
         });
-  const open = (): void => setIsOpen(true);
-  useRequestedDialog('import', open);
+  const open = (): void => setOpened({ importId: underWay?.id });
+  useRequestedDialog('import', (importId) => setOpened({ importId: importId ?? underWay?.id }));
   return (
     <>
       {isPhone ? (
@@ -37,9 +37,14 @@ export function AssetImport({ isPhone }: AssetImportProps) {
           {label}
         </Button>
       )}
-      {isOpen && (
+      {opened !== null && (
         <Suspense>
-          <ImportDialog underWayId={underWay?.id} isPhone={isPhone} onClose={() => setIsOpen(false)} />
+          <ImportDialog
+            key={opened.importId}
+            importId={opened.importId}
+            isPhone={isPhone}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </>

@@ -12,18 +12,18 @@ import { ImportPreview } from './import-preview.tsx';
 import { assetImportOptions } from './import-queries.ts';
 
 interface ImportDialogProps {
-  /** An import that is under way is shown at once. */
-  readonly underWayId: number | undefined;
+  /** The import that is shown first; absent: a file is chosen. */
+  readonly importId: number | undefined;
   readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 /** From the file over its preview to what became of it. */
-export function ImportDialog({ underWayId, isPhone, onClose }: ImportDialogProps) {
+export function ImportDialog({ importId, isPhone, onClose }: ImportDialogProps) {
   const text = useText('asset-import');
   const common = useText('common');
   const queryClient = useQueryClient();
-  const [shownId, setShownId] = useState(underWayId);
+  const [shownId, setShownId] = useState(importId);
   useReturnFocus();
   const show = (made: AssetImportDetail): void => {
     queryClient.setQueryData(assetImportOptions(made.id).queryKey, made);

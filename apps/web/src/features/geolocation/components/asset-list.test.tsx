@@ -62,7 +62,7 @@ describe('the list of the map', () => {
 
   it('keeps the focus on the asset that has it when the order changes', () => {
     show(listOf(1, 2, 3));
-    document.querySelectorAll('button')[1]?.focus();
+    act(() => document.querySelectorAll('button')[1]?.focus());
     expect(focusedText()).toContain('ESC-2');
 
     show(listOf(3, 1, 2));
@@ -74,5 +74,17 @@ describe('the list of the map', () => {
     expect(focusedText()).toContain('ESC-2');
     act(() => (document.activeElement as HTMLElement).click());
     expect(selected).toEqual([2]);
+  });
+
+  it('keeps the focused asset while the list is elsewhere, until it is no longer listed', () => {
+    show(listOf(1, 2, 3));
+    act(() => document.querySelectorAll('button')[1]?.focus());
+
+    show({ ...listOf(1, 2, 3), from: 40, rows: [], total: 100 });
+    expect(focusedText()).toContain('ESC-2');
+
+    show(listOf(1, 3, 4));
+    expect(document.querySelectorAll('button')).toHaveLength(3);
+    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconDots, IconFocus2, IconStack2 } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../map-view.ts';
 import type { SheetStop } from '../sheet-stops.ts';
 import { AssetCard } from './asset-card.tsx';
@@ -54,15 +55,17 @@ export function PhoneLayout({ screen, onSheet }: PhoneLayoutProps) {
       </div>
       <MapSheet label={text(isSelected ? 'selected' : 'list')} stop={stop} onStop={setStop} room={height}>
         {isSelected ? (
-          <AssetCard
-            row={selected}
-            day={screen.day.summary}
-            isFollowed={screen.isFollowed}
-            hasTrail={screen.hasTrail}
-            onFollow={screen.onFollow}
-            onTrail={screen.onTrail}
-            onClose={() => screen.onSelect(null)}
-          />
+          <PanelBoundary subject={selected.id}>
+            <AssetCard
+              row={selected}
+              day={screen.day.summary}
+              isFollowed={screen.isFollowed}
+              hasTrail={screen.hasTrail}
+              onFollow={screen.onFollow}
+              onTrail={screen.onTrail}
+              onClose={() => screen.onSelect(null)}
+            />
+          </PanelBoundary>
         ) : (
           <FleetListPanel
             view={view}

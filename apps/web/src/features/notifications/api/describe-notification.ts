@@ -28,13 +28,13 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
   const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
   const { mayChange } = useAssetRights();
-  const imports: Pick<NotificationWords, 'to' | 'onArrive'> = {
+  const toImport = (importId: number): Pick<NotificationWords, 'to' | 'onArrive'> => ({
     to: assets,
-    ...(assets !== null && mayChange && { onArrive: () => requestDialog('import') }),
-  };
+    ...(assets !== null && mayChange && { onArrive: () => requestDialog('import', importId) }),
+  });
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
-    asset_import_finished: ({ created, changed, bad }) => ({
+    asset_import_finished: ({ importId, created, changed, bad }) => ({
       title: text('importFinished'),
       detail:
         [
@@ -42,12 +42,12 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           ...(changed > 0 ? [text('importChanged', counted(changed))] : []),
           ...(bad > 0 ? [text('importBad', counted(bad))] : []),
         ].join(' · ') || text('importNothing'),
-      ...imports,
+      ...toImport(importId),
     }),
-    asset_import_failed: ({ reason }) => ({
+    asset_import_failed: ({ importId, reason }) => ({
       title: text('importFailed'),
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
-      ...imports,
+      ...toImport(importId),
     }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };

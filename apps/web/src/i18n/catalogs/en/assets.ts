@@ -88,6 +88,7 @@ export const texts = {
   deviceId: 'Device ID',
   deviceIdHint: 'IMEI of the tracker, or the device identifier shown in Traccar Client.',
   deviceTaken: 'This device is already connected to another asset of the account',
+  deviceIdInvalid: 'A device ID cannot hold such characters',
   connect: 'Connect',
   connected: 'Device connected',
   connectedSince: 'Connected since {{time}}',

@@ -90,6 +90,7 @@ export const texts: Translated<typeof source> = {
   deviceId: 'ID del dispositivo',
   deviceIdHint: 'IMEI del rastreador o el identificador que muestra Traccar Client.',
   deviceTaken: 'Este dispositivo ya está conectado a otro activo de la cuenta',
+  deviceIdInvalid: 'Tiene caracteres que un ID de dispositivo no admite',
   connect: 'Conectar',
   connected: 'Dispositivo conectado',
   connectedSince: 'Conectado desde {{time}}',

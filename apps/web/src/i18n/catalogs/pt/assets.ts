@@ -90,6 +90,7 @@ export const texts: Translated<typeof source> = {
   deviceId: 'ID do dispositivo',
   deviceIdHint: 'IMEI do rastreador ou o identificador que o Traccar Client mostra.',
   deviceTaken: 'Este dispositivo já está conectado a outro ativo da conta',
+  deviceIdInvalid: 'Tem caracteres que um ID de dispositivo não aceita',
   connect: 'Conectar',
   connected: 'Dispositivo conectado',
   connectedSince: 'Conectado desde {{time}}',
