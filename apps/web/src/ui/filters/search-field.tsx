@@ -30,6 +30,8 @@ export function SearchField({ label, value, onChange, minLength = 1 }: SearchFie
         ref={input}
         type="search"
         aria-label={label}
+        // Its own attributes would take the place of ours.
+        withAria={false}
         aria-describedby={tooShort ? hintId : undefined}
         placeholder={label}
         maxLength={120}
