@@ -4,7 +4,7 @@ import { GeneralError, noResponse, readError, RequestError, ValidationError } fr
 import { errorText } from './error-text.ts';
 import { changeLanguage, i18n, startI18n } from './i18n.ts';
 
-beforeAll(() => startI18n('pt', ['errors', 'home']));
+beforeAll(() => startI18n('pt', ['common', 'errors', 'home', 'status']));
 
 const answered = (status: number, body: unknown) =>
   readError(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
@@ -79,8 +79,64 @@ describe('errorText', () => {
   });
 });
 
+describe('the words of the specification', () => {
+  const english = {
+    invalid_grant: 'The entered credentials are incorrect',
+    unauthenticated: 'User is not authenticated',
+    invalid_current_password: 'The current password is invalid',
+    proper_domain_required:
+      'This email is associated with a corporate account. Sign in with the company account.',
+    user_not_found: 'User not found',
+    user_inactive: 'This user is inactive, contact your system administrator.',
+    no_accounts: "You don't have access to any accounts. Please, contact an administrator",
+    'request-no-response': 'There was a connection problem. Please, try again later!',
+    'request-fatal': 'Invalid request. Please, contact an administrator.',
+    'request-unexpected-error': 'There was an unexpected error on the server. Please, try again later!',
+    fatal: 'An error occurred unexpectedly',
+    loading_data: 'Error loading data',
+    validation_error: 'Validation error',
+    unique_email: 'This e-mail is already in use',
+    upload_failed: 'Failed to upload file',
+    required: 'This field is required',
+    email: 'Invalid e-mail',
+    passwords_differ: 'The passwords do not match',
+    'common:oops': 'Oops!',
+    'common:goBackHome': 'Go back home',
+    'common:pageNotFound': 'Page Not Found',
+  };
+  const statuses = [
+    'running',
+    'turned_off',
+    'without_communication',
+    'in_maintenance',
+    'temporarily_disabled',
+    'without_status',
+  ];
+  const said = async (locale: 'en' | 'es' | 'pt', keys: readonly string[]): Promise<string[]> => {
+    await changeLanguage(locale);
+    return keys.map((key) => i18n.t(key, { ns: 'errors' }));
+  };
+
+  it('are those of its catalogue in English', async () => {
+    expect(await said('en', Object.keys(english))).toEqual(Object.values(english));
+  });
+
+  it('are the two that it gives in Portuguese', async () => {
+    expect(await said('pt', ['required', 'email'])).toEqual(['Este campo é obrigatório', 'E-mail inválido']);
+  });
+
+  it.each([
+    ['pt', 'Ligado, Desligado, Sem comunicação, Em manutenção, Desabilitado, Sem status'],
+    ['es', 'Encendido, Apagado, Sin comunicación, En mantenimiento, Deshabilitado, Sin estado'],
+  ] as const)('are the ruled ones of the statuses in %s', async (locale, words) => {
+    const keys = statuses.map((status) => `status:${status}`);
+    expect((await said(locale, keys)).join(', ')).toBe(words);
+  });
+});
+
 describe('the language that is shown', () => {
   it('changes with all loaded texts, and the page says which it is', async () => {
+    await changeLanguage('pt');
     expect(i18n.t('errors:required')).toBe('Este campo é obrigatório');
     expect(document.documentElement.lang).toBe('pt');
     await changeLanguage('es');
