@@ -1,0 +1,111 @@
+import type { Profile } from '@azimute/contract';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveAccount } from '../../../api/people.ts';
+import { sessionStore } from '../../../api/session.ts';
+import { startI18n } from '../../../i18n/i18n.ts';
+import { LoginPage } from './login-page.tsx';
+
+const tokens = {
+  access_token: 'an access token',
+  refresh_token: 'a refresh token',
+  token_type: 'Bearer',
+  expires_in: 600,
+  scope: '',
+};
+const ana: Profile = {
+  id: 1,
+  name: 'Ana',
+  email: 'ana@demo.example',
+  photo: null,
+  accounts: [{ id: 1, name: 'Alfa', domain: 'alfa.example', role: 'viewer', photo: null }],
+  current_account_id: 1,
+  modules: [],
+  oath_sso: false,
+  locale: 'en',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What the portal answers to each call, by the end of its path. */
+let answers: Readonly<Record<string, Answer>>;
+let root: Root;
+
+beforeAll(() => startI18n('en', ['common', 'errors', 'login']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [, answer] = Object.entries(answers).find(([path]) => address.endsWith(path)) ?? [];
+    if (!answer) throw new TypeError(`Nobody answers ${address}`);
+    return Response.json(answer.body, { status: answer.status });
+  });
+  sessionStorage.clear();
+  sessionStore.end(false);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const open = () => act(() => root.render(<LoginPage onCredentials={() => Promise.resolve()} />));
+const told = (): string | undefined => document.querySelector('[role="alert"]')?.textContent;
+
+async function signIn(): Promise<void> {
+  for (const [name, value] of Object.entries({ email: ana.email, password: 'right' })) {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (input) input.value = value;
+  }
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await vi.waitFor(() => expect(document.querySelector('form')?.ariaBusy).not.toBe('true'));
+}
+
+describe('the login screen', () => {
+  it.each([
+    [
+      'user_inactive',
+      'This user is inactive, contact your system administrator.',
+      'This user is inactive, contact your system administrator.',
+    ],
+    [
+      'proper_domain_required',
+      'This user must use a proper domain to login.',
+      'This email is associated with a corporate account. Sign in with the company account.',
+    ],
+  ])('tells of %s, and begins no session', async (code, message, words) => {
+    answers = { '/oauth/token': { status: 403, body: { code, message } } };
+    open();
+    await signIn();
+    expect(told()).toBe(words);
+    expect(sessionStore.get().session).toBeNull();
+  });
+
+  it('tells who has no account so, and their session ends', async () => {
+    answers = {
+      '/oauth/token': { status: 200, body: tokens },
+      '/profile': { status: 200, body: { ...ana, accounts: [] } },
+    };
+    open();
+    await signIn();
+    expect(told()).toBe("You don't have access to any accounts. Please, contact an administrator");
+    expect(sessionStore.get()).toMatchObject({ session: null, profile: null });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('tells who left their only account why they are here, once', async () => {
+    answers = { '/leave': { status: 200, body: { profile: null } } };
+    sessionStore.start(tokens);
+    sessionStore.setProfile(ana);
+    expect(await leaveAccount(1, () => undefined)).toBe(false);
+    expect(sessionStore.get()).toMatchObject({ session: null, left: true });
+    open();
+    expect(told()).toBe("You don't have access to any accounts. Please, contact an administrator");
+    act(() => root.render(null));
+    open();
+    expect(told()).toBeUndefined();
+  });
+});
