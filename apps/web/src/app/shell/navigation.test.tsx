@@ -1,0 +1,142 @@
+import type { Profile } from '@azimute/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { IconTruck } from '@tabler/icons-react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { stubLayout } from '../../ui/testing/stub-layout.ts';
+import { ModulesBar } from './modules-bar.tsx';
+import { Navigation } from './navigation.tsx';
+import type { ScreenEntry } from './screens.ts';
+import { useCollapsed } from './use-collapsed.ts';
+
+const everyModule = ['notifications', 'services', 'admin', 'services:simc'];
+const host = document.body.appendChild(document.createElement('div'));
+let root: Root;
+
+function person(...modules: string[]): Profile {
+  return {
+    id: 7,
+    name: 'Ana',
+    email: 'ana@demo.example',
+    photo: null,
+    accounts: [{ id: 1, name: 'Alfa', domain: 'alfa.example', role: 'admin', photo: null }],
+    current_account_id: 1,
+    modules: modules.map((code) => ({ code, change: true })),
+    oath_sso: false,
+    locale: 'en',
+  };
+}
+
+function Frame() {
+  const [collapsed, setCollapsed] = useCollapsed(7, false);
+  return <Navigation collapsed={collapsed} onCollapse={setCollapsed} />;
+}
+
+async function show(component: () => ReactNode): Promise<void> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory(),
+  });
+  root = createRoot(host);
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+}
+
+beforeAll(() => startI18n('en', ['common', 'notifications', 'shell']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async () => Response.json({ unread: 0 }));
+  stubLayout();
+  localStorage.clear();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** What it says from top to bottom, its groups in capitals. */
+const outline = (): string[] =>
+  [...host.querySelectorAll('h2, a')].map(({ tagName, textContent }) =>
+    tagName === 'H2' ? textContent.toUpperCase() : textContent,
+  );
+const toggle = (): HTMLButtonElement | null => host.querySelector('button[aria-expanded]');
+
+describe('the navigation', () => {
+  it('has its groups in their order; what is not built yet, or not for the person, leaves no heading', async () => {
+    sessionStore.setProfile(person(...everyModule));
+    await show(Frame);
+    expect(outline()).toEqual([
+      'Home',
+      'MONITORING',
+      'Overview',
+      'Map',
+      'Assets',
+      'NOTIFICATIONS',
+      'Notifications',
+      'SETTINGS',
+      'My profile',
+      'My accounts',
+      'Account',
+    ]);
+    act(() => root.unmount());
+    sessionStore.setProfile(person());
+    await show(Frame);
+    expect(outline()).toEqual(['Home', 'SETTINGS', 'My profile', 'My accounts', 'Account']);
+  });
+
+  it('is collapsed and opened again, and stays as it was left', async () => {
+    sessionStore.setProfile(person());
+    await show(Frame);
+    expect([toggle()?.textContent, toggle()?.ariaExpanded]).toEqual(['Collapse menu', 'true']);
+    act(() => toggle()?.click());
+    expect(host.querySelector('nav')?.dataset['collapsed']).toBe('true');
+    act(() => root.unmount());
+
+    await show(Frame);
+    expect([toggle()?.textContent, toggle()?.ariaExpanded]).toEqual(['Expand menu', 'false']);
+    // Names of its screens stay, for who does not see their pictures.
+    expect(outline()).toContain('My profile');
+    act(() => toggle()?.click());
+    expect(host.querySelector('nav')?.dataset['collapsed']).toBeUndefined();
+  });
+});
+
+describe('the modules of the header', () => {
+  const modules: readonly ScreenEntry[] = [
+    { name: 'services-simc-fleet', to: '/{-$locale}/home', text: 'assets', group: null, icon: IconTruck },
+    {
+      name: 'services-simc-safety',
+      to: '/{-$locale}/account',
+      text: 'account',
+      group: null,
+      icon: IconTruck,
+    },
+  ];
+
+  it('lead to their screens in one line, and in one menu where that is short', async () => {
+    await show(() => <ModulesBar modules={modules} />);
+    expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Modules');
+    expect(outline()).toEqual(['Assets', 'Account']);
+    await act(async () => host.querySelector('button')?.click());
+    const items = [...host.querySelectorAll('[role="menuitem"]')];
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Assets', 'Account']);
+  });
+
+  it('are not there before one of them is built', async () => {
+    await show(() => <ModulesBar modules={[]} />);
+    expect(host.querySelector('nav')).toBeNull();
+  });
+});
