@@ -2,7 +2,7 @@ import type { Asset } from '@azimute/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
-import { adminEmail } from '../support/portal.ts';
+import { adminEmail, viewerEmail } from '../support/portal.ts';
 import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
@@ -110,18 +110,44 @@ test('what is listed is saved as a file, in the columns that are shown', async (
   await signInContext(context, request, { email: adminEmail });
   await page.goto(`${assetsPath}?columns=code&columns=model&status=without_status`);
   await expect(links(page).first()).toBeVisible();
-  await page.getByRole('button', { name: text('ui:export'), exact: true }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: text('ui:export_csv') }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^assets-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await streamText(await file.createReadStream())).trimEnd().split(/\r?\n/);
+  const { name, lines } = await saveCsv(page, page.locator('body'));
+  expect(name).toMatch(/^assets-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines[0]).toBe(`\uFEFF${text('assets:id')},${text('assets:filter_models')}`);
   const { total } = await (
     await ApiSession.open(request, adminEmail)
   ).get<{ total: number }>('/assets?status=without_status&limit=1');
   expect(lines).toHaveLength(total + 1);
 });
+
+test('what is selected is saved as a file, by people who only look as well', async ({
+  page,
+  context,
+  request,
+}) => {
+  const session = await signInContext(context, request, { email: viewerEmail });
+  const { items } = await session.get<{ items: Asset[] }>('/assets?limit=3');
+  const codes = [0, 2].map((place) => items[place]?.code ?? '');
+  await page.goto(`${assetsPath}?columns=code`);
+  for (const name of codes) {
+    await grid(page)
+      .getByRole('checkbox', { name: text('ui:selectRow', { name }) })
+      .check();
+  }
+  const bar = page.getByRole('toolbar', { name: text('ui:bulkActions') });
+  await expect(bar.getByRole('button', { name: text('assets:edit'), exact: true })).toBeHidden();
+  const { lines } = await saveCsv(page, bar);
+  expect(lines).toEqual([`\uFEFF${text('assets:id')}`, ...codes]);
+});
+
+/** Saves what the export of a place offers. */
+async function saveCsv(page: Page, place: Locator): Promise<{ name: string; lines: string[] }> {
+  await place.getByRole('button', { name: text('ui:export'), exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: text('ui:export_csv') }).click();
+  const file = await saving;
+  const content = await streamText(await file.createReadStream());
+  return { name: file.suggestedFilename(), lines: content.trimEnd().split(/\r?\n/) };
+}
 
 async function streamText(stream: AsyncIterable<unknown>): Promise<string> {
   let read = '';
