@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -11,20 +11,15 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Writes each script, stylesheet and data file compressed beside itself, for the server to hand out as it is. */
 export function compress(): Plugin {
-  let outDir = '';
   return {
     name: 'compress',
     apply: 'build',
-    configResolved: (config) => {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: async () => {
-      const files = await readdir(join(outDir, 'assets'));
-      await Promise.all(
-        files
-          .filter((file) => compressible.test(file))
-          .map((file) => compressFile(join(outDir, 'assets', file))),
+    // Not when the bundle closes, which it also does after an error, over which that of a missing folder would be told.
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const files = Object.keys(bundle).filter(
+        (file) => file.startsWith('assets/') && compressible.test(file),
       );
+      await Promise.all(files.map((file) => compressFile(join(dir, file))));
     },
   };
 }
