@@ -2,7 +2,7 @@ import { errorCatalogue } from '@azimute/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GeneralError, noResponse, readError, RequestError, ValidationError } from '../api/api-error.ts';
 import { errorText } from './error-text.ts';
-import { changeLanguage, i18n, startI18n } from './i18n.ts';
+import { changeLanguage, i18n, startI18n, type Namespace } from './i18n.ts';
 
 beforeAll(() => startI18n('pt', ['common', 'errors', 'home', 'status']));
 
@@ -80,7 +80,7 @@ describe('errorText', () => {
 });
 
 describe('the words of the specification', () => {
-  const english = {
+  const errors = {
     invalid_grant: 'The entered credentials are incorrect',
     unauthenticated: 'User is not authenticated',
     invalid_current_password: 'The current password is invalid',
@@ -100,10 +100,8 @@ describe('the words of the specification', () => {
     required: 'This field is required',
     email: 'Invalid e-mail',
     passwords_differ: 'The passwords do not match',
-    'common:oops': 'Oops!',
-    'common:goBackHome': 'Go back home',
-    'common:pageNotFound': 'Page Not Found',
   };
+  const screen = { oops: 'Oops!', goBackHome: 'Go back home', pageNotFound: 'Page Not Found' };
   const statuses = [
     'running',
     'turned_off',
@@ -112,25 +110,32 @@ describe('the words of the specification', () => {
     'temporarily_disabled',
     'without_status',
   ];
-  const said = async (locale: 'en' | 'es' | 'pt', keys: readonly string[]): Promise<string[]> => {
+  const said = async (
+    locale: 'en' | 'es' | 'pt',
+    namespace: Namespace,
+    keys: readonly string[],
+  ): Promise<string[]> => {
     await changeLanguage(locale);
-    return keys.map((key) => i18n.t(key, { ns: 'errors' }));
+    return keys.map((key) => String(i18n.getResource(locale, namespace, key)));
   };
 
   it('are those of its catalogue in English', async () => {
-    expect(await said('en', Object.keys(english))).toEqual(Object.values(english));
+    expect(await said('en', 'errors', Object.keys(errors))).toEqual(Object.values(errors));
+    expect(await said('en', 'common', Object.keys(screen))).toEqual(Object.values(screen));
   });
 
   it('are the two that it gives in Portuguese', async () => {
-    expect(await said('pt', ['required', 'email'])).toEqual(['Este campo é obrigatório', 'E-mail inválido']);
+    expect(await said('pt', 'errors', ['required', 'email'])).toEqual([
+      'Este campo é obrigatório',
+      'E-mail inválido',
+    ]);
   });
 
   it.each([
     ['pt', 'Ligado, Desligado, Sem comunicação, Em manutenção, Desabilitado, Sem status'],
     ['es', 'Encendido, Apagado, Sin comunicación, En mantenimiento, Deshabilitado, Sin estado'],
   ] as const)('are the ruled ones of the statuses in %s', async (locale, words) => {
-    const keys = statuses.map((status) => `status:${status}`);
-    expect((await said(locale, keys)).join(', ')).toBe(words);
+    expect((await said(locale, 'status', statuses)).join(', ')).toBe(words);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, InputBase } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, minLength = 1 }: SearchFie
   const tooShort = length > 0 && length < minLength;
   return (
     <div className={classes['search']}>
-      <TextInput
+      <InputBase
         ref={input}
         type="search"
         aria-label={label}

@@ -1,4 +1,4 @@
-import type { Profile } from '@azimute/contract';
+import type { Profile, TokenAnswer } from '@azimute/contract';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { LoginPage } from './login-page.tsx';
 
-const tokens = {
+const tokens: TokenAnswer = {
   access_token: 'an access token',
   refresh_token: 'a refresh token',
   token_type: 'Bearer',
@@ -19,7 +19,18 @@ const ana: Profile = {
   name: 'Ana',
   email: 'ana@demo.example',
   photo: null,
-  accounts: [{ id: 1, name: 'Alfa', domain: 'alfa.example', role: 'viewer', photo: null }],
+  accounts: [
+    {
+      id: 1,
+      name: 'Alfa',
+      domain: 'alfa.example',
+      role: 'viewer',
+      photo: null,
+      timeZone: 'America/Sao_Paulo',
+      currency: 'BRL',
+      distanceUnit: 'km',
+    },
+  ],
   current_account_id: 1,
   modules: [],
   oath_sso: false,
