@@ -1,5 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import classes from './skeleton.module.css';
+import { OfflineState } from './states.tsx';
 
 interface SkeletonRowsProps {
   readonly rows: number;
@@ -7,8 +10,22 @@ interface SkeletonRowsProps {
 
 const widths = ['58%', '80%', '70%', '75%', '48%'];
 
-/** The shape of a list that is on its way; appears after 200 ms, so that a quick answer does not flash. */
+const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
+const isOnline = (): boolean => onlineManager.isOnline();
+
+/** The shape of a list that is on its way, or word that nothing comes without a connection. */
 export function SkeletonRows({ rows }: SkeletonRowsProps) {
+  // Asks although the browser reports no network: it can be wrong.
+  const onRetry = (): void => onlineManager.setOnline(true);
+  return useSyncExternalStore(subscribe, isOnline) ? (
+    <Shape rows={rows} />
+  ) : (
+    <OfflineState receivedAt={null} onRetry={onRetry} />
+  );
+}
+
+/** Appears after 200 ms, so that a quick answer does not flash. */
+function Shape({ rows }: SkeletonRowsProps) {
   const text = useText('common');
   return (
     <output className={classes['rows']}>
