@@ -26,17 +26,18 @@ export function ExportMenu({
   isInBar = false,
 }: ExportMenuProps) {
   const text = useText('ui');
+  const size = isInBar ? { size: 'xs' } : {};
   const isRunning = exporting.state.kind === 'running';
   return (
     <Menu position={isInBar ? 'top' : 'bottom-end'}>
       <Menu.Target>
         {isIcon ? (
-          <ActionIcon variant="default" aria-label={text('export')} loading={isRunning}>
+          <ActionIcon {...size} variant="default" aria-label={text('export')} loading={isRunning}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
           <Button
-            {...(isInBar ? { size: 'xs' } : {})}
+            {...size}
             loading={isRunning}
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
             rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}

@@ -11,12 +11,13 @@ import type { AssetsView } from '../components/use-assets-view.ts';
 interface BulkActionsProps {
   readonly view: AssetsView;
   readonly assetExport: AssetExporting;
+  readonly isPhone: boolean;
   /** Absent where the person may not change assets. */
   readonly onEdit: ((selection: AssetSelection, count: number) => void) | undefined;
 }
 
 /** What can be done with all assets that are selected. */
-export function BulkActions({ view, assetExport, onEdit }: BulkActionsProps) {
+export function BulkActions({ view, assetExport, isPhone, onEdit }: BulkActionsProps) {
   const text = useText('assets');
   const { exporting, exportOf, extentOf } = assetExport;
   const { selection, total, assets } = view;
@@ -38,6 +39,7 @@ export function BulkActions({ view, assetExport, onEdit }: BulkActionsProps) {
             exporting={exporting}
             exportFile={exportOf(selected)}
             extent={extentOf(count)}
+            isIcon={isPhone}
             isInBar
           />
         </>

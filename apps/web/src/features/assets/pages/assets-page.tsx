@@ -52,7 +52,12 @@ export function AssetsPage() {
           isPhone={isPhone}
           isSelecting={selecting}
           bulkBar={
-            <BulkActions view={view} assetExport={assetExport} onEdit={mayChange ? bulk.open : undefined} />
+            <BulkActions
+              view={view}
+              assetExport={assetExport}
+              isPhone={isPhone}
+              onEdit={mayChange ? bulk.open : undefined}
+            />
           }
           onFollow={panel.follow}
           onCreate={mayChange ? () => setDialog('create') : undefined}
