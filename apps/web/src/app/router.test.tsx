@@ -1,9 +1,13 @@
+import type { Profile } from '@azimute/contract';
 import { productRoutes, screenAt } from '@azimute/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionStore } from '../api/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { stubLayout } from '../ui/testing/stub-layout.ts';
 
 // What the shell's parts ask for as they are loaded, and what this environment lacks.
-window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+stubLayout();
 const { createAppRouter } = await import('./router.tsx');
 const router = createAppRouter(new QueryClient());
 
@@ -36,5 +40,34 @@ describe('the router', () => {
     for (const address of others) {
       expect({ address, routed: routed(address) }).toEqual({ address, routed: null });
     }
+  });
+});
+
+describe('the guard of the router', () => {
+  const ana: Profile = {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@demo.example',
+    photo: null,
+    accounts: [],
+    current_account_id: 1,
+    modules: [{ code: 'services:simc:geolocalizacao:ativos', change: false }],
+    oath_sso: false,
+    locale: 'en',
+  };
+
+  beforeAll(() => startI18n('en', ['common', 'errors', 'shell']));
+
+  it.each([
+    ['a screen that no module of theirs opens', '/services/simc/geolocalizacao/mapa?asset=5', '/home'],
+    ['the login screen', '/', '/home'],
+    ['the first access', '/first-access#token=unknown', '/home'],
+    ['a screen that a module opens', '/services/simc/geolocalizacao/ativos', null],
+  ])('has a signed-in person who asks for %s where they may be', async (_, asked, instead) => {
+    sessionStore.setProfile(ana);
+    window.history.replaceState(null, '', asked);
+    const opened = createAppRouter(new QueryClient());
+    await opened.load();
+    expect(window.location.pathname).toBe(instead ?? asked);
   });
 });
