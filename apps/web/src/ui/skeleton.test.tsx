@@ -9,7 +9,7 @@ import { SkeletonRows } from './skeleton.tsx';
 import { press } from './testing/press.ts';
 import { stubLayout } from './testing/stub-layout.ts';
 
-const queryFn = vi.fn(async () => 'Norte');
+const queryFn = vi.fn<() => Promise<string>>(async () => 'Norte');
 
 function Screen() {
   const { data } = useQuery({ queryKey: ['units'], queryFn });

@@ -13,14 +13,15 @@ const widths = ['58%', '80%', '70%', '75%', '48%'];
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 const isOnline = (): boolean => onlineManager.isOnline();
 
+/** Asks although the browser reports no network: it can be wrong. */
+const tryAgain = (): void => onlineManager.setOnline(true);
+
 /** The shape of a list that is on its way, or word that nothing comes without a connection. */
 export function SkeletonRows({ rows }: SkeletonRowsProps) {
-  // Asks although the browser reports no network: it can be wrong.
-  const onRetry = (): void => onlineManager.setOnline(true);
   return useSyncExternalStore(subscribe, isOnline) ? (
     <Shape rows={rows} />
   ) : (
-    <OfflineState receivedAt={null} onRetry={onRetry} />
+    <OfflineState receivedAt={null} onRetry={tryAgain} />
   );
 }
 
