@@ -30,6 +30,11 @@ export function mapServerErrors(
   );
 }
 
+/** A form shows what is wrong with the fields it has; an error that names none of them has to be said otherwise. */
+export function namesOneOf(errors: Readonly<Record<string, FieldError>>, fields: readonly string[]): boolean {
+  return fields.some((field) => errors[field] !== undefined);
+}
+
 /** Words for a field's error, in the language that is shown. */
 export function useFieldError(): (error: unknown) => string | undefined {
   const { t, i18n } = useTranslation('errors');

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -82,6 +83,17 @@ describe('a form over a record', () => {
     expect(record.errorOf('speedLimitKph')).toBe('Faster than the account allows');
     expect(record.values).toEqual({ name: 'Sul', speedLimitKph: 120 });
     expect(record.isUnsaved()).toBe(true);
+  });
+
+  it('says as a toast what is wrong with no field of its own, until it is saved', async () => {
+    answer = () => Promise.reject(new ValidationError('validation_failed', 422, '', { token: [108] }));
+    enter({ name: 'Sul' });
+    await submit();
+    const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
+    expect(told()).toEqual(['Validation error']);
+    answer = () => Promise.resolve('saved');
+    await submit();
+    expect(told()).toEqual([]);
   });
 
   it('hands a conflict to whoever knows the record', async () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, ValidationError } from '../../api/api-error.ts';
-import { mapServerErrors, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
+import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
 import { settleAttempt, toastError, toastFailure } from '../toasts.tsx';
 import { useEdits } from './use-edits.ts';
 
@@ -54,9 +54,11 @@ export function useRecordForm<Values extends object, Saved>(
       settleAttempt(attempt);
       return onSaved(answer, changes);
     },
-    onError: async (error, { element }) => {
-      if (error instanceof ValidationError) {
-        setErrors(mapServerErrors(error.errors, serverNames));
+    onError: async (error, { values: sent, element }) => {
+      const wrong = error instanceof ValidationError ? mapServerErrors(error.errors, serverNames) : {};
+      if (namesOneOf(wrong, Object.keys(sent))) {
+        settleAttempt(attempt);
+        setErrors(wrong);
         focusFirstInvalid(element);
       } else if (error instanceof ApiError && error.code === 'conflict' && onConflict) {
         await onConflict().catch(toastError);

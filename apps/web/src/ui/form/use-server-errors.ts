@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { ValidationError } from '../../api/api-error.ts';
-import { mapServerErrors, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
+import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
 import { settleAttempt, toastFailure } from '../toasts.tsx';
 
-/** Errors of a small form: those of its fields beside them, any other as a toast. */
-export function useServerErrors(): {
+/** Errors of a small form: those of its `fields` beside them, any other as a toast. */
+export function useServerErrors(fields: readonly string[]): {
   readonly errorOf: (field: string) => string | undefined;
   /** The error as it was reported, for a field that says it in words of its own. */
   readonly rawErrorOf: (field: string) => FieldError | undefined;
@@ -18,7 +18,9 @@ export function useServerErrors(): {
     errorOf: (field) => wordsOf(errors[field]),
     rawErrorOf: (field) => errors[field],
     report: (error) => {
-      if (error instanceof ValidationError) setErrors(mapServerErrors(error.errors));
+      const wrong = error instanceof ValidationError ? mapServerErrors(error.errors) : {};
+      setErrors(wrong);
+      if (namesOneOf(wrong, fields)) settleAttempt(attempt);
       else toastFailure(attempt, error);
     },
     clear: () => {

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId, useMemo, useRef, useState } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
-import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
 import type { AssetSelection } from '../api/asset-selection.ts';
@@ -58,7 +58,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
     },
     onError: (error) => {
       if (countInConflict(error) !== null) void preview.refetch();
-      else if (!(error instanceof ValidationError)) toastFailure(attempt, error);
+      else if (!namesOneOf(fieldErrorsOf(error), Object.keys(chosen))) toastFailure(attempt, error);
     },
   });
   const errorOf = useErrorOf(saving.error ?? preview.error);
@@ -93,15 +93,7 @@ export type BulkForm = ReturnType<typeof useBulkForm>;
 function useErrorOf(error: unknown) {
   const text = useText('assets');
   const wordsOf = useFieldError();
-  const errors =
-    error instanceof ValidationError
-      ? mapServerErrors(
-          Object.fromEntries(
-            Object.entries(error.errors).map(([name, codes]) => [name.replace(/^change\./, ''), codes]),
-          ),
-          { silentAfterMinutes: 'silentHours' },
-        )
-      : {};
+  const errors = fieldErrorsOf(error);
   return {
     required: wordsOf('required'),
     of: (field: BulkField): string | undefined => {
@@ -111,4 +103,12 @@ function useErrorOf(error: unknown) {
       return wordsOf(code);
     },
   };
+}
+
+function fieldErrorsOf(error: unknown): Readonly<Record<string, FieldError>> {
+  if (!(error instanceof ValidationError)) return {};
+  const errors = Object.entries(error.errors).map(
+    ([name, codes]) => [name.replace(/^change\./, ''), codes] as const,
+  );
+  return mapServerErrors(Object.fromEntries(errors), { silentAfterMinutes: 'silentHours' });
 }

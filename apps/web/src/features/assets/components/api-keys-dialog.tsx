@@ -55,7 +55,7 @@ export function ApiKeysDialog({ isPhone, onClose }: ApiKeysDialogProps) {
 function NewKey() {
   const text = useText('assets');
   const [name, setName] = useState('');
-  const { errorOf, report, clear } = useServerErrors();
+  const { errorOf, report, clear } = useServerErrors(['name']);
   const creating = useCreateApiKey(report);
   const created = creating.data;
   return (

@@ -46,7 +46,7 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
   const text = useText('assets');
   const queryClient = useQueryClient();
   const [deviceId, setDeviceId] = useState('');
-  const { errorOf, rawErrorOf, report, clear } = useServerErrors();
+  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['deviceId']);
   const connecting = useMutation({
     mutationFn: () => callApi('createAssetDevice', { params: { assetId }, body: { deviceId } }),
     onSuccess: async () => {

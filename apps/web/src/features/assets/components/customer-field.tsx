@@ -62,7 +62,7 @@ function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
   const text = useText('assets');
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const { errorOf, report, clear } = useServerErrors();
+  const { errorOf, report, clear } = useServerErrors(['name']);
   const creating = useMutation({
     mutationFn: () => callApi('createCustomer', { body: { name } }),
     onSuccess: async (customer) => {

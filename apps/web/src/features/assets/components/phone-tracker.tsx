@@ -17,7 +17,7 @@ interface PhoneTrackerProps {
 export function PhoneTracker({ asset, onManageKeys }: PhoneTrackerProps) {
   const text = useText('assets');
   const { isAdmin } = useAssetRights();
-  const { report } = useServerErrors();
+  const { report } = useServerErrors([]);
   const creating = useCreateApiKey(report);
   const key = creating.data?.key;
   const deviceId = asset.devices.at(-1)?.deviceId;

@@ -67,7 +67,7 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const { errorOf, report, clear } = useServerErrors();
+  const { errorOf, report, clear } = useServerErrors(['code', 'name']);
   const creating = useMutation({
     mutationFn: () => callApi('createUnit', { body: { code, name } }),
     onSuccess: async (unit) => {

@@ -1,9 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
+import { mapServerErrors, namesOneOf } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
+import type { GuestFormState } from './use-guest-form.ts';
 
 interface GuestFormProps extends GuestHeadingProps {
   readonly action: string;
@@ -52,14 +54,16 @@ interface Submission {
   readonly submit: (send: () => Promise<unknown>) => Promise<void>;
 }
 
-/**
- * Sends a form once at a time; a refusal that names fields goes to `onFields`, any other is shown above them, as is
- * what was `told` before.
- */
-export function useSubmission(
-  onFields: (error: ApiError) => void,
-  told: ErrorTextKey | null = null,
-): Submission {
+interface SubmissionOptions {
+  readonly form: Pick<GuestFormState<string>, 'names' | 'setErrors'>;
+  /** The server's names of fields that the form names otherwise. */
+  readonly serverNames: Readonly<Record<string, string>>;
+  /** What the person is told before. */
+  readonly told?: ErrorTextKey | null;
+}
+
+/** Sends a form once at a time; a refusal that names its fields is shown beside them, any other above. */
+export function useSubmission({ form, serverNames, told = null }: SubmissionOptions): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ErrorTextKey | null>(told);
   const submit = async (send: () => Promise<unknown>): Promise<void> => {
@@ -69,7 +73,8 @@ export function useSubmission(
     try {
       await send();
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) onFields(error);
+      const wrong = error instanceof ApiError ? mapServerErrors(error.errors, serverNames) : {};
+      if (namesOneOf(wrong, form.names)) form.setErrors(wrong);
       else setRefusal(errorText(error));
       setBusy(false);
     }

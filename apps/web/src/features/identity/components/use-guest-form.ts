@@ -8,6 +8,7 @@ type Errors = Readonly<Record<string, FieldError>>;
 type Check<Name extends string> = (value: string, values: Values<Name>) => FieldError | null;
 
 export interface GuestFormState<Name extends string> {
+  readonly names: readonly Name[];
   readonly errors: Errors;
   readonly setErrors: (errors: Errors) => void;
   /** Props of a field's input. Its error goes as soon as it is changed. */
@@ -23,6 +24,7 @@ export function useGuestForm<Name extends string>(
   const [errors, setErrors] = useState<Errors>({});
   const names = Object.keys(checks) as Name[];
   return {
+    names,
     errors,
     setErrors,
     field: (name) => ({

@@ -1,6 +1,6 @@
 import { passwordMinLength } from '@azimute/contract/constants';
 import { createFirstAdministrator } from '../../../api/sign-in.ts';
-import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
@@ -42,9 +42,10 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
   usePageTitle(text('firstTitle'));
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   const form = useGuestForm(checks);
-  const { busy, refusal, submit } = useSubmission((error) =>
-    form.setErrors(mapServerErrors(error.errors, { password_confirmation: 'confirmation' })),
-  );
+  const { busy, refusal, submit } = useSubmission({
+    form,
+    serverNames: { password_confirmation: 'confirmation' },
+  });
   const send = form.onSubmit(({ account, name, email, password, confirmation }) => {
     void onCredentials().catch(() => undefined);
     void submit(() =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { takeWord } from '../../../api/last-word.ts';
 import { signIn } from '../../../api/sign-in.ts';
-import { mapServerErrors, useFieldError } from '../../../i18n/field-errors.ts';
+import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
@@ -22,10 +22,11 @@ export function LoginPage({ onCredentials }: LoginPageProps) {
   usePageTitle(text('title'));
   const form = useGuestForm(checks);
   const [lastWord] = useState(takeWord);
-  const { busy, refusal, submit } = useSubmission(
-    (error) => form.setErrors(mapServerErrors(error.errors, { username: 'email' })),
-    lastWord,
-  );
+  const { busy, refusal, submit } = useSubmission({
+    form,
+    serverNames: { username: 'email' },
+    told: lastWord,
+  });
   const send = form.onSubmit(({ email, password }) => {
     void onCredentials().catch(() => undefined);
     void submit(() => signIn(email.trim(), password));
