@@ -1,23 +1,16 @@
 import type { BadLineReason, Locale } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-import-fields';
-import { writeCsv, type CsvDialect } from '../../platform/spreadsheets/write-csv.ts';
+import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import type { StoredLine } from './asset-imports-store.ts';
 import { templateHeadings } from './import-headings.ts';
 import { importTexts } from './import-texts.ts';
-
-/** What spreadsheet programs set to the language expect of CSV. */
-const dialects: Readonly<Record<Locale, CsvDialect>> = {
-  en: { separator: ',', decimalMark: '.' },
-  es: { separator: ';', decimalMark: ',' },
-  pt: { separator: ';', decimalMark: ',' },
-};
 
 const textColumn = (heading: string) => ({ heading, kind: 'text' as const, widthCharacters: 20 });
 
 /** Headings alone. */
 export function writeTemplate(locale: Locale): AsyncGenerator<Buffer> {
   const columns = assetImportFields.map((field) => textColumn(templateHeadings[locale][field]));
-  return writeCsv({ title: importTexts[locale].template, columns, batches: none() }, dialects[locale]);
+  return writeCsv({ title: importTexts[locale].template, columns, batches: none() }, csvDialects[locale]);
 }
 
 /**
@@ -40,7 +33,7 @@ export function writeBadLines(
       ]);
     }
   };
-  return writeCsv({ title: texts.badLines, columns, batches: rows() }, dialects[locale]);
+  return writeCsv({ title: texts.badLines, columns, batches: rows() }, csvDialects[locale]);
 }
 
 function describeReason({ field, reason, otherLine }: BadLineReason, locale: Locale): string {

@@ -9,7 +9,7 @@ import {
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.ts';
-import { writeCsv, type CsvDialect } from '../../platform/spreadsheets/write-csv.ts';
+import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import { orderClause } from './asset-order.ts';
 import { createParameters, createScope } from './asset-query.ts';
@@ -31,13 +31,6 @@ export interface AssetExport {
 }
 
 const BATCH_ROWS = 1000;
-
-/** What spreadsheet programs set to the language expect of CSV. */
-const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
-  en: { separator: ',', decimalMark: '.' },
-  es: { separator: ';', decimalMark: ',' },
-  pt: { separator: ';', decimalMark: ',' },
-};
 
 /**
  * The assets of a selection that the person sees, as a file. Which ones, and their order, is settled once; their rows

@@ -2,7 +2,10 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { queueLogger } from './queue-logger.ts';
 
-/** Makes or updates the tables of the job queue, owned by `azimute_owner` like every other. */
+/**
+ * Makes or updates the tables of the job queue, owned by `azimute_owner` like every other. A newer version of the queue
+ * may bring tables: a migration then opens them to `azimute_jobs`, as 0011 does.
+ */
 export async function migrateQueue(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({
     connectionString: ownerUrl,

@@ -1,10 +1,18 @@
+import type { Locale } from '@azimute/contract';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from './spreadsheet.ts';
 
-/** What tells fields apart and marks decimals, as the spreadsheet programs of a language read them. */
+/** What tells fields apart and marks decimals. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
   readonly decimalMark: '.' | ',';
 }
+
+/** What spreadsheet programs set to the language expect. */
+export const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
+  en: { separator: ',', decimalMark: '.' },
+  es: { separator: ';', decimalMark: ',' },
+  pt: { separator: ';', decimalMark: ',' },
+};
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
