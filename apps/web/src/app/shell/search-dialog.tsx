@@ -18,7 +18,7 @@ export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   useHotkeys([['mod+K', onOpen]], []);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered={false} padding={0} size={560}>
-      <Modal.Overlay />
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
       <Modal.Content aria-label={text('search')}>
         {/* Its texts may be on their way: the page behind it stays. */}
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import type { Asset } from '@azimute/contract';
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ function useFoundAssets(wanted: string): FoundAssets {
     results: found.map((asset) => ({
       key: `asset-${asset.id}`,
       label: asset.code,
-      detail: [asset.manufacturer, asset.model, asset.unit.name].filter((part) => part !== '').join(' · '),
+      detail: describe(asset),
       icon: <StatusGlyph status={asset.status} label={status(asset.status)} />,
       run: () =>
         void navigate({
@@ -107,4 +108,8 @@ function useFoundAssets(wanted: string): FoundAssets {
     isTooShort: seesAssets && wanted.length < assetSearchMinLength,
     isWaiting: isFetching || settled !== wanted,
   };
+}
+
+function describe({ manufacturer, model, unit }: Asset): string {
+  return [`${manufacturer} ${model}`.trim(), unit.name].filter((part) => part !== '').join(' · ');
 }
