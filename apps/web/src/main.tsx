@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
+import './app/watch-start.ts';
 import { startPage } from './app/start-page.tsx';
 
 await startPage();

@@ -1,15 +1,14 @@
 import { redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from '../api/api-error.ts';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
-import { loadProfile } from '../api/sign-in.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { detectLocale, readLocalePath, withLocale } from '../i18n/locale.ts';
 import { applyColorScheme, readColorScheme } from '../ui/color-scheme.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { watchMissingChunks } from './new-version/missing-chunks.ts';
 import { versionWatch } from './new-version/new-version.ts';
+import { restoreSession } from './restore-session.ts';
 import { Root } from './root.tsx';
 import { withTarget } from './target.ts';
 
@@ -18,7 +17,7 @@ export async function startPage(): Promise<void> {
   watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();
-  const failure = await restoreSession();
+  const failure = await restoreSession(loadSignedInApp);
   const { profile } = sessionStore.get();
   if (profile) {
     await startI18n(profile.locale, ['common', 'errors', 'messages', 'shell']);
@@ -29,19 +28,6 @@ export async function startPage(): Promise<void> {
   const element = document.querySelector('#root');
   if (!element) throw new Error('The page has no root element.');
   createRoot(element).render(<Root failure={failure} />);
-}
-
-/** Re-applies the stored session. Answers what prevented it, unless the session has simply ended. */
-async function restoreSession(): Promise<unknown> {
-  if (!sessionStore.get().session) return null;
-  try {
-    await Promise.all([loadProfile(), loadSignedInApp()]);
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    reportError(error);
-    return error;
-  }
 }
 
 /** A visitor's page: its language in the address, and the login screen in place of what only members may open. */

@@ -50,7 +50,8 @@ export async function preloadTexts(...namespaces: Namespace[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
 }
 
-async function loadTexts(language: string, namespace: string): Promise<Texts> {
+/** Texts as they are shown, for a page that has not started. */
+export async function loadTexts(language: string, namespace: string): Promise<Texts> {
   const load = catalogs[`./catalogs/${language}/${namespace}.ts`];
   if (!load) throw new Error(`There are no texts for ${namespace} in ${language}.`);
   return withManyForms(await load());
