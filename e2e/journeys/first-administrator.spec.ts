@@ -23,6 +23,11 @@ test('the link of an empty portal makes the first administrator, once', async ({
   await fill(page, { confirmation: 'another password' });
   await page.getByRole('button', { name: text('login:create') }).click();
   await expect(field(page, 'passwordAgain')).toHaveAccessibleDescription(text('errors:passwords_differ'));
+  await field(page, 'password').fill('1234567');
+  await page.getByRole('button', { name: text('login:create') }).click();
+  await expect(field(page, 'password')).toHaveAccessibleDescription(
+    text('errors:password_min_length', { minimum: 8 }),
+  );
 
   await fill(page, {});
   await page.getByRole('button', { name: text('login:create') }).click();

@@ -50,6 +50,10 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await expectUnread(other, 1);
 
   await bellOf(other).click();
+  const dismiss = panel.getByRole('button', { name: text('notifications:dismissNamed', { title }) });
+  await dismiss.first().click();
+  await expect(dismiss).toHaveCount(1);
+  await expect(dismiss).toBeFocused();
   await panel.getByRole('button', { name: text('notifications:dismissAll') }).click();
   await expect(panel.getByRole('heading', { name: text('notifications:bellEmptyTitle') })).toBeVisible();
   await expect(bellOf(other)).toHaveAccessibleName(text('notifications:bellNone'));
@@ -57,10 +61,18 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await expect(other).toHaveURL('/pt/notifications');
   await expect(rowsOf(other)).toHaveCount(2);
 
-  await other
-    .getByRole('button', { name: text('notifications:markUnreadNamed', { title }) })
-    .first()
-    .click();
+  const markUnread = other.getByRole('button', { name: text('notifications:markUnreadNamed', { title }) });
+  const markRead = other.getByRole('button', { name: text('notifications:markReadNamed', { title }) });
+  for (const unread of [1, 2]) {
+    await markUnread.first().click();
+    await expectUnread(other, unread);
+  }
+  await markRead.first().click();
+  await expectUnread(other, 1);
+  await other.getByRole('button', { name: text('notifications:readAll') }).click();
+  await expect(bellOf(other)).toHaveAccessibleName(text('notifications:bellNone'));
+  await expect(markRead).toHaveCount(0);
+  await markUnread.first().click();
   await other.getByText(text('notifications:filterUnread'), { exact: true }).click();
   await expect(other).toHaveURL('/pt/notifications?show=unread');
   await expect(rowsOf(other)).toHaveCount(1);
