@@ -26,18 +26,18 @@ export function ExportMenu({
   isInBar = false,
 }: ExportMenuProps) {
   const text = useText('ui');
-  const size = isInBar ? { size: 'xs' } : {};
+  const look = isInBar ? { size: 'xs', variant: 'subtle' } : {};
   const isRunning = exporting.state.kind === 'running';
   return (
     <Menu position={isInBar ? 'top' : 'bottom-end'}>
       <Menu.Target>
         {isIcon ? (
-          <ActionIcon {...size} variant="default" aria-label={text('export')} loading={isRunning}>
+          <ActionIcon variant="default" {...look} aria-label={text('export')} loading={isRunning}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
           <Button
-            {...size}
+            {...look}
             loading={isRunning}
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
             rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}

@@ -65,6 +65,7 @@ export function NumberField<Values extends object>({
   const { value, set, error } = fieldOf<Values, number | string>(of, name);
   return (
     <NumberInput
+      hideControls
       allowNegative={props.min === undefined || props.min < 0}
       decimalSeparator={locale === 'en' ? '.' : ','}
       {...props}

@@ -29,6 +29,7 @@ export function BulkActions({ view, assetExport, isPhone, onEdit }: BulkActionsP
           {onEdit !== undefined && (
             <Button
               size="xs"
+              variant="subtle"
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
               onClick={() => onEdit(selected, count)}
             >

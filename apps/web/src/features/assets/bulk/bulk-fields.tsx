@@ -134,6 +134,8 @@ function SilenceControl({ form }: BulkFieldsProps) {
       placeholder={text('silentHoursHint')}
       min={0.1}
       max={8760}
+      hideControls
+      allowNegative={false}
       decimalScale={2}
       decimalSeparator={locale === 'en' ? '.' : ','}
       value={form.chosen.silentHours ?? ''}

@@ -85,7 +85,7 @@ export function NotificationList({ items, total, hasMore, failed, onMore }: Noti
         <Button size="xs" variant="subtle" onClick={() => void changeChosen('unread')}>
           {text('markUnread')}
         </Button>
-        <Button size="xs" variant="subtle" color="red" onClick={confirmDelete}>
+        <Button size="xs" variant="subtle" className={classes['danger'] ?? ''} onClick={confirmDelete}>
           {text('delete')}
         </Button>
       </BulkBar>

@@ -51,7 +51,6 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         description={text('silenceHint')}
         min={0}
         decimalScale={2}
-        hideControls
       />
       <Input.Wrapper label={text('distances')} labelElement="div">
         <SegmentedControl
