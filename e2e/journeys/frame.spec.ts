@@ -124,6 +124,8 @@ test('the search offers a viewer no action that they may not do', async ({ page,
   await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
   await search.getByRole('textbox').fill(text('assets:apiKeys'));
   await expect(search.getByText(text('shell:searchNothing'))).toBeVisible();
+  await search.getByRole('textbox').fill('ES');
+  await expect(search.getByText('Type at least 3 characters to search for assets')).toBeVisible();
 });
 
 test('another screen begins at its top', async ({ page, context, request }) => {
@@ -223,12 +225,16 @@ test.describe('with an answer that breaks one panel', () => {
     await expect(page.getByRole('heading', { name: text('home:silent') })).toBeVisible();
   });
 
-  test('an error of a whole screen shows the full page, with the way home', async ({
+  test('an error of a whole screen shows the full page, with the way home, and is in the console', async ({
     page,
     context,
     request,
   }) => {
     await signInContext(context, request, { email: adminEmail });
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
     await page.route(`**${apiPrefix}/fleet/summary`, (route) => route.fulfill({ json: { total: 3 } }));
     await page.goto('/services/simc/home');
     await expect(page.getByText(text('common:oops'))).toBeVisible();
@@ -236,5 +242,6 @@ test.describe('with an answer that breaks one panel', () => {
     await expect(page.getByText(text('errors:fatal'))).toBeVisible();
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('link', { name: text('common:goBackHome') })).toHaveAttribute('href', '/');
+    expect(logged.join('\n')).toContain('RangeError: Invalid time value');
   });
 });

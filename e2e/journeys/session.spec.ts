@@ -78,12 +78,24 @@ test.describe('with an access token that has ended', () => {
     expect(after?.accessToken).not.toBe('ended');
   });
 
-  test('a session that was ended elsewhere leads to the login screen', async ({ page, context, request }) => {
+  test('a session that was ended elsewhere leads to the login screen, which keeps where the person was', async ({
+    page,
+    context,
+    request,
+  }) => {
     const session = await signInContext(context, request, { email: adminEmail });
-    await page.goto('/home');
+    const place = `${assetsPath}?status=running`;
+    await page.goto(place);
     await expect(page.getByRole('button', { name: text('shell:userMenu') })).toBeVisible();
     await session.logout();
-    await page.reload();
+    // Its streams are told at once.
+    await expect(page).toHaveURL(`/?${new URLSearchParams({ to: place })}`);
     await expect(page.getByRole('heading', { name: text('login:welcome') })).toBeVisible();
+    expect(await readStoredSession(page)).toBeNull();
+
+    const reloaded = await context.newPage();
+    await reloaded.goto('/home');
+    await expect(reloaded).toHaveURL('/?to=%2Fhome');
+    await expect(reloaded.getByRole('heading', { name: text('login:welcome') })).toBeVisible();
   });
 });
