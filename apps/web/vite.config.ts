@@ -15,6 +15,9 @@ const libraries = [
   },
 ];
 
+/** What shows that the page could not start: it is evaluated first only in a chunk that shares nothing with the rest. */
+const start = { name: 'start', test: /\/src\/(app\/watch-start|i18n\/(i18n|locale))\.ts$/, priority: 1 };
+
 export default defineConfig({
   plugins: [react(), compress(), describeBuild()],
   server: {
@@ -28,6 +31,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, ...libraries] } } },
   },
 });
