@@ -63,6 +63,7 @@ describe('createServer', () => {
       routes: routesWith({
         getPortal: async () => portal,
         logout: async () => undefined,
+        createLiveTicket: async () => ({ ticket: 'once', expiresInSeconds: 30 }),
         listUnits: async ({ query, caller }) => ({
           items: [{ id: caller.actor.unitIds[0] ?? 0, code: 'x', name: String(query.limit) }],
           nextCursor: null,
@@ -114,9 +115,15 @@ describe('createServer', () => {
     expect((await call('POST', '/assets', signedIn, {})).json()).toMatchObject({ code: 'forbidden' });
     const reader = { authorization: 'Bearer reader' };
     expect((await call('PUT', '/profile/change-locale', reader, { locale: 'pt' })).statusCode).toBe(403);
+    expect((await call('POST', '/assets', reader, {})).statusCode).toBe(403);
     const elsewhere = await call('GET', '/units', { ...signedIn, 'azimute-account': '8' });
     expect(elsewhere.statusCode).toBe(409);
     expect(elsewhere.json()).toMatchObject({ code: 'account_mismatch' });
+  });
+
+  it('lets the scope "read" post what needs no more than to see', async () => {
+    const answer = await call('POST', '/live/tickets', { authorization: 'Bearer reader' });
+    expect(answer.statusCode).toBe(201);
   });
 
   it('refuses before it reads the body', async () => {

@@ -26,13 +26,13 @@ export async function enforceAccess(
     case 'api-key':
       return { apiKey: await proveKey(rule.scope, request, sources) };
     case 'session': {
-      const session = await requireSession(request, sources);
+      const session = await requireSession(rule, request, sources);
       if (checksOn) requireSameAccount(session, request);
       return { session };
     }
     case 'module':
     case 'administrator': {
-      const session = await requireSession(request, sources);
+      const session = await requireSession(rule, request, sources);
       if (checksOn) {
         requireSameAccount(session, request);
         requireRight(rule, session.actor);
@@ -47,17 +47,26 @@ export async function enforceAccess(
   }
 }
 
-async function requireSession(request: FastifyRequest, sources: CallerSources): Promise<Authenticated> {
+async function requireSession(
+  rule: AccessRule,
+  request: FastifyRequest,
+  sources: CallerSources,
+): Promise<Authenticated> {
   const token = bearerOf(request);
   const session = token === null ? null : await sources.authenticate(token);
   if (session === null) throw new DomainError('unauthenticated');
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (session.scope === 'read' && !reads) {
+  if (session.scope === 'read' && !isRead(rule, request.method)) {
     throw new DomainError('forbidden', {
-      detail: 'The token has the scope "read", which only makes GET calls.',
+      detail: 'The token has the scope "read", which makes GET calls, exports and live tickets.',
     });
   }
   return session;
+}
+
+/** A POST that needs no more than to see asks for something that a GET could not carry, or must not repeat. */
+function isRead(rule: AccessRule, method: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  return method === 'POST' && rule.kind === 'module' && rule.level === 'see';
 }
 
 async function requireStill(session: Authenticated, sources: CallerSources): Promise<Authenticated> {
