@@ -8,6 +8,8 @@ import { Block } from './block.tsx';
 import { fakeUnits, useFakeRecord, type FakeValues } from './fake-record.ts';
 import { useWords } from './words.ts';
 
+const twoMinutesAgo = new Date(Date.now() - 120_000).toISOString();
+
 export function Fields() {
   const words = useWords();
   const record = useFakeRecord(() => undefined);
@@ -17,7 +19,7 @@ export function Fields() {
         <FakeFields of={record} />
         <LockedField label={words.unit} value="0101 Guarulhos" reason={words.locked} />
         <CopyValue name={words.unit} value="0101" />
-        <RelativeTime instant={new Date(0).toISOString()} />
+        <RelativeTime instant={twoMinutesAgo} />
       </FormCard>
     </Block>
   );

@@ -23,6 +23,7 @@ import { useWords } from './words.ts';
 
 const idOf = (machine: Machine): number => machine.id;
 const matching = 4000;
+const openedAtMs = Date.now();
 
 /** The state of a list that a screen keeps in its address. */
 function useMachineList() {
@@ -83,7 +84,7 @@ export function Lists() {
     renderLink,
     selection,
     onNearEnd: undefined,
-    foot: { updatedAtMs: 0, isStale: true, onRetry: () => undefined },
+    foot: { updatedAtMs: openedAtMs, isStale: true, onRetry: () => undefined },
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { chooseColumns, toggleColumn } from './choose-columns.ts';
 import classes from './column-menu.module.css';
@@ -18,11 +19,12 @@ interface ColumnMenuProps {
 /** Which columns the table has; what names a row stays. */
 export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
   const text = useText('ui');
+  const [isOpen, setIsOpen] = useState(false);
   const shown = new Set(chooseColumns(columns, chosen).map(({ id }) => id));
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal onChange={setIsOpen}>
       <Popover.Target>
-        <Tooltip label={text('columns')}>
+        <Tooltip label={text('columns')} disabled={isOpen}>
           <ActionIcon aria-label={text('columns')}>
             <IconColumns3 size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
