@@ -47,6 +47,34 @@ test('switching the account goes home, changes the lists, and the other tab offe
   ).toBeVisible();
 });
 
+test('what is unsaved is asked about before the account is switched', async ({ page, context, request }) => {
+  const session = await signInContext(context, request, { email: adminEmail });
+  const { accounts, current_account_id: currentId } = await session.profile();
+  const current = accounts.find(({ id }) => id === currentId);
+  const next = accounts.find(({ id }) => id !== currentId);
+  if (!current || !next) throw new Error('The demo has two accounts.');
+  const buttonOf = ({ name }: { name: string }) =>
+    page.getByRole('button', { name: text('shell:switchAccount', { account: name }) });
+  const switchAccount = async (): Promise<void> => {
+    await buttonOf(current).click();
+    await page.getByRole('menuitem', { name: next.name }).click();
+  };
+
+  await page.goto('/account');
+  const name = page.getByLabel(text('settings:accountName'));
+  await name.fill('Not saved yet');
+  await switchAccount();
+  const question = page.getByRole('dialog', { name: text('ui:leaveQuestion') });
+  await question.getByRole('button', { name: text('common:cancel') }).click();
+  await expect(name).toHaveValue('Not saved yet');
+  await expect(buttonOf(current)).toBeVisible();
+
+  await switchAccount();
+  await question.getByRole('button', { name: text('ui:leaveUnsaved') }).click();
+  await expect(buttonOf(next)).toBeVisible();
+  await expect(page).toHaveURL('/home');
+});
+
 async function firstCode(page: Page): Promise<string> {
   const link = page
     .getByRole('grid', { name: text('assets:tableLabel') })
