@@ -12,6 +12,7 @@ for (const part of Object.keys(parts) as Part[]) {
 
     for (const locale of locales) {
       test(`axe finds nothing in ${locale}, light and dark`, async ({ page, context, request }) => {
+        test.slow(part === 'of the map', 'it is drawn by software here');
         const found: string[] = [];
         const look = async (name: string): Promise<void> => {
           found.push(...(await findViolations(page, name)));

@@ -20,6 +20,7 @@ for (const part of Object.keys(parts) as Part[]) {
 
     for (const locale of locales) {
       test(`fits a phone in ${locale}`, async ({ page, context, request }) => {
+        test.slow(part === 'of the map', 'it is drawn by software here');
         const found: string[] = [];
         const look = async (name: string): Promise<void> => {
           await expectToFit(page, name);
