@@ -7,38 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebIfChanged } from './lib/build-web.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
+import { pictures, recordedTrail, spanOf } from './lib/pictures.mjs';
 import { startDemoPortal } from './lib/start-demo-portal.mjs';
+import { startWebServer } from './lib/start-web-server.mjs';
 
 const folder = join(repositoryRoot, 'docs', 'screenshots');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
-const mapPath = '/services/simc/geolocalizacao/mapa';
-const assetsPath = '/services/simc/geolocalizacao/ativos';
 /** The base map comes in parts; this is the last. */
 const lastOfMap = /countries-10m/;
 /** Real tracks, which lie beside the project and not in it. One of them is shown as its device's trail. */
 const recordedTracks = join(repositoryRoot, '..', 'shared', 'data', 'aracaju-tracks.csv');
 const recordedTrack = { name: 'replay-trail-pt-light', device: 'track-37962' };
+const buildingBlocks = { name: 'building-blocks-pt-light' };
 const fleetMovesWithinMs = 180_000;
-
-/** A desk unless it says phone; `path` is below the language's prefix. */
-const pictures = [
-  { name: 'login-pt-light', visitor: true, path: () => '/' },
-  { name: 'login-en-dark', visitor: true, path: () => '/' },
-  { name: 'home-pt-light', path: () => '/home' },
-  { name: 'home-en-dark', path: () => '/home' },
-  { name: 'map-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
-  { name: 'map-en-dark', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
-  { name: 'map-overview-es-light', path: () => mapPath },
-  { name: 'assets-pt-light', path: () => assetsPath },
-  { name: 'assets-panel-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
-  { name: 'assets-panel-es-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
-  { name: 'login-phone-es-light', visitor: true, path: () => '/' },
-  { name: 'home-phone-pt-light', path: () => '/home' },
-  { name: 'map-phone-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}` },
-  { name: 'map-phone-es-dark', path: () => mapPath },
-  { name: 'assets-phone-pt-light', path: () => assetsPath },
-];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'azimute-screenshots-'));
 let portal;
@@ -57,12 +39,11 @@ try {
   });
   mkdirSync(folder, { recursive: true });
   const only = process.argv.slice(2);
-  for (const picture of pictures) {
-    if (only.length === 0 || only.includes(picture.name)) await take(picture, way);
-  }
-  if (existsSync(recordedTracks) && (only.length === 0 || only.includes(recordedTrack.name))) {
-    await takeRecordedTrack();
-  }
+  const isWanted = ({ name }) => only.length === 0 || only.includes(name);
+  await portal.makeNews();
+  for (const picture of pictures.filter(isWanted)) await take(picture, way);
+  if (existsSync(recordedTracks) && isWanted(recordedTrack)) await takeRecordedTrack();
+  if (isWanted(buildingBlocks)) await takeBuildingBlocks();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -93,8 +74,7 @@ async function takeRecordedTrack() {
   await portal.replay(recordedTracks);
   const { items } = await portal.call('GET', `/assets?search=${recordedTrack.device}`);
   const way = await readWay(items[0]);
-  const path = () => `${mapPath}?q=${recordedTrack.device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
-  await take({ name: recordedTrack.name, path }, way);
+  await take(recordedTrail(recordedTrack.name, recordedTrack.device), way);
 }
 
 async function readWay(asset) {
@@ -105,25 +85,22 @@ async function readWay(asset) {
   return { asset, count, longitudes: columns.longitude, latitudes: columns.latitude };
 }
 
-/** Latitude, longitude and zoom at which a way fits between the panels of the map. */
-function cameraOver({ longitudes, latitudes }) {
-  const pixelsPerDegree = 512 / 360;
-  const zoom = Math.min(
-    Math.log2(440 / (spanOf(longitudes) * pixelsPerDegree)),
-    Math.log2(480 / (spanOf(latitudes) * pixelsPerDegree)),
-  );
-  return [middleOf(latitudes), middleOf(longitudes), zoom].map((value) => value.toFixed(3)).join(',');
+/** The page of the development server, in its whole length. */
+async function takeBuildingBlocks() {
+  const web = await startWebServer();
+  try {
+    const page = await browser.newPage({ viewport: desk, reducedMotion: 'reduce' });
+    await page.goto(`${web.url}/building-blocks.html`);
+    await page.getByRole('grid').waitFor();
+    await sleep(2_500);
+    await save(page, buildingBlocks.name, { fullPage: true });
+    await page.close();
+  } finally {
+    await web.stop();
+  }
 }
 
-function spanOf(values) {
-  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
-}
-
-function middleOf(values) {
-  return (Math.max(...values) + Math.min(...values)) / 2;
-}
-
-async function take({ name, path, visitor = false }, way) {
+async function take({ name, path, isMap, visitor = false, show }, way) {
   const isPhone = name.includes('-phone-');
   const [locale, scheme] = name.split('-').slice(-2);
   const context = await browser.newContext({
@@ -140,14 +117,21 @@ async function take({ name, path, visitor = false }, way) {
   if (!visitor) await portal.signIn(context, locale);
   const page = await context.newPage();
   const address = path(way);
-  const isMap = address.startsWith(mapPath);
   const lastPart = isMap ? context.waitForEvent('requestfinished', (one) => lastOfMap.test(one.url())) : null;
-  await page.goto(`${locale === 'en' ? '' : `/${locale}`}${address}`, { waitUntil: 'networkidle' });
+  await page.goto(`${locale === 'en' ? '' : `/${locale}`}${address}`);
   await lastPart;
   // What is drawn after the last byte has no event that the page shows.
-  await sleep(isMap ? 6_000 : 2_000);
-  const file = join(folder, `${name}.png`);
-  await page.screenshot({ path: file });
+  await sleep(isMap ? 15_000 : 2_500);
+  if (show) {
+    await show(page);
+    await sleep(1_500);
+  }
+  await save(page, name);
   await context.close();
+}
+
+async function save(page, name, options = {}) {
+  const file = join(folder, `${name}.png`);
+  await page.screenshot({ path: file, ...options });
   console.log(`${relative(repositoryRoot, file)} ${Math.round(statSync(file).size / 1_000)} kB`);
 }

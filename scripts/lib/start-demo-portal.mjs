@@ -8,6 +8,7 @@ import { nodePath, repositoryRoot } from './ensure-installed.mjs';
 
 const PASSWORD = 'only-for-the-pictures';
 const EMAIL = 'admin@demo.example';
+const MANAGER = 'manager@demo.example';
 const READY_WITHIN_MS = 90_000;
 
 /**
@@ -41,6 +42,7 @@ export async function startDemoPortal(dataDir) {
       call,
       signIn: (context, locale) => signIn(context, url, call, locale),
       replay: (file) => replay(url, file),
+      makeNews: () => makeNews(url, call),
       stop,
     };
   } catch (error) {
@@ -71,17 +73,47 @@ async function untilReady(portal, url) {
   throw new Error('The portal for the pictures did not start.');
 }
 
-async function signedInCalls(url) {
-  const { access_token: token } = await requestTokens(url);
+/** Calls as a person of the demo; a text is sent as CSV. */
+async function signedInCalls(url, email = EMAIL) {
+  const { access_token: token } = await requestTokens(url, email);
   return async (method, path, body) => {
+    const isText = typeof body === 'string';
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': isText ? 'text/csv' : 'application/json',
+      },
+      ...(body && { body: isText ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} failed: ${await answer.text()}`);
-    return await answer.json();
+    return answer.status === 204 ? null : await answer.json();
   };
+}
+
+/** What the notifications tell of: imports that finished, and somebody who left. */
+async function makeNews(url, call) {
+  const importLines = async (name, lines) => {
+    const { id } = await call(
+      'POST',
+      `/asset-imports?fileName=${name}`,
+      ['ID;UL;Fabricante;Modelo;Categoria', ...lines, ''].join('\n'),
+    );
+    await call('POST', `/asset-imports/${id}/start`, {});
+  };
+  await importLines('frota-outubro.csv', [
+    'ESC-0901;UL-CPS;Kordaq;KX 36 HD;Escavadeira',
+    'ESC-0902;UL-CPS;Kordaq;KX 36 HD;Escavadeira',
+    'ESC-0903;UL-SJC;Belmorak;Tatu 215;Escavadeira',
+  ]);
+  await importLines('locacoes.csv', [
+    'GER-0610;UL-CTG;Voltarén;VG 450;Gerador',
+    'GER-0611;UL-CTG;Voltarén;VG 450;Gerador',
+    'GER-0612;UL-XYZ;Voltarén;VG 450;Gerador',
+  ]);
+  const leave = await signedInCalls(url, MANAGER);
+  const { accounts } = await leave('GET', '/profile');
+  await leave('POST', `/accounts/${accounts[0].id}/leave`, {});
 }
 
 /** Gives the tabs of a context a session of their own in their session storage. */
@@ -99,14 +131,14 @@ async function signIn(context, url, call, locale) {
   }, JSON.stringify(session));
 }
 
-async function requestTokens(url) {
+async function requestTokens(url, email = EMAIL) {
   const answer = await fetch(`${url}/api/v1/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       grant_type: 'password',
       client_id: 'azimute-web',
-      username: EMAIL,
+      username: email,
       password: PASSWORD,
     }),
   });

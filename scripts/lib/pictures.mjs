@@ -1,0 +1,115 @@
+// What `npm run screenshots` takes. The last two words of a name are language and theme; `phone` in it is a phone.
+
+const suite = '/services/simc';
+const mapPath = `${suite}/geolocalizacao/mapa`;
+const assetsPath = `${suite}/geolocalizacao/ativos`;
+const narrowed = `${assetsPath}?status=running&status=turned_off&sort=model&density=compact`;
+
+/**
+ * A picture of the portal: `path` is below the language's prefix and may need the longest way of the day; `show` is
+ * what a person does before it is taken.
+ */
+export const pictures = [
+  { name: 'login-pt-light', visitor: true, path: () => '/' },
+  { name: 'login-en-dark', visitor: true, path: () => '/' },
+  { name: 'login-phone-es-light', visitor: true, path: () => '/' },
+  { name: 'home-pt-light', path: () => '/home' },
+  { name: 'home-en-dark', path: () => '/home' },
+  { name: 'home-phone-pt-light', path: () => '/home' },
+  { name: 'search-pt-light', path: () => '/home', show: search('esc') },
+  { name: 'more-phone-es-dark', path: () => '/home', show: (page) => button(page, /Más/).click() },
+  { name: 'suite-es-light', path: () => `${suite}/home` },
+  { name: 'map-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
+  { name: 'map-en-dark', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
+  { name: 'map-overview-es-light', path: () => mapPath },
+  { name: 'map-phone-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}` },
+  { name: 'map-phone-es-dark', path: () => mapPath },
+  { name: 'assets-pt-light', path: () => assetsPath },
+  { name: 'assets-columns-en-dark', path: () => narrowed, show: (page) => button(page, 'Columns').click() },
+  { name: 'assets-panel-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
+  { name: 'assets-panel-es-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
+  { name: 'assets-phone-pt-light', path: () => assetsPath },
+  { name: 'assets-print-pt-light', path: () => assetsPath, show: print },
+  { name: 'history-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}&tab=history` },
+  { name: 'history-phone-en-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}&tab=history` },
+  { name: 'many-assets-es-light', path: () => assetsPath, show: changeMany },
+  { name: 'import-pt-light', path: () => assetsPath, show: previewImport },
+  { name: 'import-phone-pt-dark', path: () => assetsPath, show: previewImport },
+  { name: 'notifications-pt-light', path: () => '/notifications' },
+  { name: 'notifications-phone-en-dark', path: () => '/notifications' },
+  { name: 'bell-en-dark', path: () => '/home', show: (page) => button(page, /^Notifications, /).click() },
+  { name: 'profile-pt-light', path: () => '/settings/profile' },
+  { name: 'profile-phone-es-dark', path: () => '/settings/profile' },
+  { name: 'account-en-light', path: () => '/account' },
+  { name: 'my-accounts-es-light', path: () => '/settings/my-accounts' },
+  { name: 'not-found-en-light', path: () => '/services/nowhere' },
+].map((picture) => ({ ...picture, isMap: picture.name.startsWith('map-') }));
+
+/** The way of a recorded track, over the map. */
+export function recordedTrail(name, device) {
+  const path = (way) => `${mapPath}?q=${device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
+  return { name, path, isMap: true };
+}
+
+/** Latitude, longitude and zoom at which a way fits between the panels of the map. */
+function cameraOver({ longitudes, latitudes }) {
+  const pixelsPerDegree = 512 / 360;
+  const zoom = Math.min(
+    Math.log2(440 / (spanOf(longitudes) * pixelsPerDegree)),
+    Math.log2(480 / (spanOf(latitudes) * pixelsPerDegree)),
+  );
+  return [middleOf(latitudes), middleOf(longitudes), zoom].map((value) => value.toFixed(3)).join(',');
+}
+
+export function spanOf(values) {
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+}
+
+function middleOf(values) {
+  return (Math.max(...values) + Math.min(...values)) / 2;
+}
+
+function button(page, name) {
+  return page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
+}
+
+function search(words) {
+  return async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('textbox').fill(words);
+  };
+}
+
+async function print(page) {
+  await page.setViewportSize({ width: 1123, height: 794 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function changeMany(page) {
+  const boxes = page.getByRole('grid').getByRole('checkbox');
+  for (const nth of [2, 3, 5, 6, 7]) await boxes.nth(nth).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Editar' }).click();
+  await button(page.getByRole('dialog'), /^UL/).click();
+  await page.getByRole('option').nth(1).click();
+  await button(page.getByRole('dialog'), /^En mantenimiento/).click();
+}
+
+async function previewImport(page) {
+  await button(page, 'Importar').click();
+  const lines = [
+    'ID;UL;Fabricante;Modelo;Categoria;Cliente;Região',
+    'ESC-0405;UL-CPS;Kordaq;KX 22 LC;Escavadeira;Construtora Pedra Alvorada;Campinas',
+    'ESC-0611;UL-CPS;Kordaq;KX 36 HD;Escavadeira;Construtora Pedra Alvorada;Campinas',
+    'ESC-0612;UL-SJC;Kordaq;KX 36 HD;Escavadeira;;Vale do Paraíba',
+    'CAR-0240;UL-CTG;Belmorak;Tatu 215;Pá-carregadeira;Usina Boa Safra do Tijuco;Grande Belo Horizonte',
+    'CAR-0241;;Belmorak;Tatu 215;Pá-carregadeira;;Grande Belo Horizonte',
+    'ESC-0611;UL-CPS;Kordaq;KX 36 HD;Escavadeira;;Campinas',
+    'GER-0077;UL-XYZ;Kordaq;KG 60;Gerador;;Interior paulista',
+  ];
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`);
+  await page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'frota-novembro.csv', mimeType: 'text/csv', buffer });
+}
