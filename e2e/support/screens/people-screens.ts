@@ -37,7 +37,7 @@ export const peopleScreens: readonly Screen[] = [
     show: async (page, text) => {
       await page
         .getByRole('button', { name: text('settings:leave') })
-        .first()
+        .last()
         .click();
       await expect(page.getByRole('dialog').getByText(text('settings:comeBack'))).toBeVisible();
     },

@@ -25,11 +25,12 @@ export async function judgeAnswer(portal: MatrixPortal, name: CallName, one: Acc
   const { publicStatus } = examples[name];
   const status = demandedStatus(name, one);
   const token = await prepare(portal, name, one);
-  const before = await takeFingerprint(portal.database);
+  const mayChangeNothing = status >= 400 && publicStatus === undefined;
+  const before = mayChangeNothing ? await takeFingerprint(portal.database) : new Map<string, string>();
   const answer = await portal.ask(name, portal.world.targets[one.place], token);
   const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
   if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
-  if (status >= 400 && publicStatus === undefined) {
+  if (mayChangeNothing) {
     const changed = changedTables(before, await takeFingerprint(portal.database));
     if (changed.length > 0) problems.push(`was refused and changed ${changed.join()}`);
   }
