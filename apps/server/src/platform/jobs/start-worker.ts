@@ -32,6 +32,13 @@ export interface JobWorker {
 const CONCURRENT_JOBS = 3;
 const RESTART_AFTER_MS = 1_000;
 
+/**
+ * What became of a job is reported by the queue's batches, even of one: reported outside them, a report that a lost
+ * connection cuts off is a rejection that nobody handles, which would end the portal. In a batch it ends this worker,
+ * which is started again.
+ */
+const REPORTED_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** Works on the queue, beside any number of other processes, until it is stopped; a database that went away is awaited. */
 export function startWorker(options: StartWorkerOptions): JobWorker {
   const stopping = new AbortController();
@@ -70,6 +77,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
       concurrency: CONCURRENT_JOBS,
       crontab,
       events: life.events,
+      preset: REPORTED_IN_BATCHES,
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,

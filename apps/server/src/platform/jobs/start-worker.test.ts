@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogger } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { startWorker } from './start-worker.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it.each([
+  ['succeeded', false, '%delete from%_private_jobs%'],
+  ['failed', true, '%update%last_error%'],
+] as const)(
+  'starts again when the connection is lost on which it reports that a job %s',
+  async (name, fails, report) => {
+    const blocker = new pg.Client({ connectionString: db.ownerUrl });
+    await blocker.connect();
+    let runs = 0;
+    const worker = startWorker({
+      database: db.database,
+      log: createLogger({ level: 'silent' }),
+      tasks: {
+        [name]: async () => {
+          runs += 1;
+          if (runs > 1) return;
+          // The report waits for the table, so that it is under way when its connection ends.
+          await blocker.query('begin; lock table graphile_worker._private_jobs in share mode');
+          if (fails) throw new Error('The job fails');
+        },
+      },
+    });
+    try {
+      await db.queryAsOwner('select graphile_worker.add_job($1)', [name]);
+      await vi.waitFor(async () => {
+        const cut = await db.queryAsOwner(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and usename = 'azimute_jobs' and wait_event_type = 'Lock'
+              and query like $1`,
+          [report],
+        );
+        expect(cut).toHaveLength(1);
+      }, 10_000);
+      await blocker.query('rollback');
+      await vi.waitFor(
+        async () => {
+          expect(runs).toBe(2);
+          expect(await db.queryAsOwner('select from graphile_worker.jobs')).toEqual([]);
+        },
+        { timeout: 15_000, interval: 100 },
+      );
+    } finally {
+      await blocker.end();
+      await worker.stop();
+    }
+  },
+);
