@@ -87,6 +87,10 @@ export const liveStatuses = [
   'temporarily_disabled',
 ] as const satisfies readonly AssetStatus[];
 
+/** Ways in for positions. The database keeps a door as its place here, from 1: new ones are appended. */
+export const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
+export type Door = (typeof doors)[number];
+
 /** What a device may call itself, at every door and where people connect it. */
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold

@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@azimute/contract';
+import type { Door, RejectionCode } from '@azimute/contract';
 
 /** What every door turns its dialect into: one fix of a device that an account names by its own ID. */
 export interface Position {
@@ -33,9 +33,23 @@ export interface Quarantined extends Rejection {
   readonly payload: unknown;
 }
 
+/** What a device tells beside fixes, as an alarm: of a kind, at an instant. */
+export interface DeviceEvent {
+  /** Place in what the sender sent. */
+  readonly index: number;
+  readonly externalId: string;
+  readonly occurredAtMs: number;
+  /** In snake case, as `alarm_sos` or `ignition_on`. */
+  readonly kind: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Canonical JSON of an object (keys sorted), or null. */
+  readonly attributes: string | null;
+}
+
 /** What a door read from one request. */
 export interface Submission {
-  readonly door: 'positions' | 'osmand';
+  readonly door: Door;
   readonly positions: readonly Position[];
   readonly rejected: readonly Rejection[];
   readonly quarantined: readonly Quarantined[];

@@ -1,9 +1,11 @@
+import type { Door } from '@azimute/contract';
 import type { LatestState } from '@azimute/engine';
 import type { Position, Rejection } from '../position.ts';
 
 /** Where a position came from: what is to be counted for its sender. */
 export interface Origin {
   readonly accountId: number;
+  readonly door: Door;
   readonly receivedAtMs: number;
   /** What can never be stored is kept in quarantine, for a sender who does not read why. */
   readonly keepRefused: boolean;

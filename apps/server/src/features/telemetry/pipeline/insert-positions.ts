@@ -8,20 +8,22 @@ import {
   textArray,
   timestampArray,
 } from './array-parameters.ts';
+import { placeOfDoor } from '../place-of-door.ts';
 import type { Row } from './batch.ts';
 import { hashContent } from './content-hash.ts';
 
 const INSERT = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes)
+  speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes,
+  door)
 select p.account_id, p.device_id, p.fixed_at, p.content_hash, p.asset_id, p.received_at, p.latitude, p.longitude,
   p.speed_kph, p.heading_degrees, p.altitude_meters, p.accuracy_meters, p.ignition, p.hour_meter_hours,
-  p.odometer_km, p.attributes::jsonb
+  p.odometer_km, p.attributes::jsonb, p.door
 from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int8[], $5::int[], $6::timestamptz[], $7::float8[],
   $8::float8[], $9::float4[], $10::float4[], $11::float4[], $12::float4[], $13::bool[], $14::float8[],
-  $15::float8[], $16::text[]) as p (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude,
+  $15::float8[], $16::text[], $17::int4[]) as p (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude,
   longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km,
-  attributes)
+  attributes, door)
 on conflict do nothing`;
 
 // Asked only when fewer rows went in than were given: to return them from every insert costs a sixth of it. A row of
@@ -64,6 +66,7 @@ export async function insertPositions(client: PoolClient, rows: readonly Row[]):
       float8Array(rows, (row) => row.entry.position.hourMeterHours),
       float8Array(rows, (row) => row.entry.position.odometerKm),
       textArray(rows.map((row) => row.entry.position.attributes)),
+      int4Array(rows, (row) => placeOfDoor(row.entry.origin.door)),
     ],
   });
   if (rowCount === rows.length) return rows.map(() => true);

@@ -1,10 +1,9 @@
-import type { PositionsAnswer } from '@azimute/contract';
+import type { Door, PositionsAnswer } from '@azimute/contract';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
-import type { ProvedApiKey } from '../../../platform/http/caller.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Rejection, Submission } from '../position.ts';
@@ -15,12 +14,17 @@ import { createPartitionRanges } from './partition-ranges.ts';
 import { keepInQuarantine } from './quarantine.ts';
 import { writeSafely } from './write-safely.ts';
 
+/** Whose positions they are, as an API key or the rights of a person have proved. */
+export interface Sender {
+  readonly accountId: number;
+}
+
 export interface Intake {
   /**
    * Takes what a door read from one request. Resolves after the commit, with its counts.
    * @throws DomainError overloaded, database_unavailable: the sender keeps it all and sends it again
    */
-  submit(apiKey: ProvedApiKey, submission: Submission): Promise<PositionsAnswer>;
+  submit(sender: Sender, submission: Submission): Promise<PositionsAnswer>;
   /** @throws DomainError overloaded, before a body is read for nothing */
   requireRoom(): void;
   /** Resolves when all that was taken is answered. */
@@ -50,6 +54,8 @@ interface Ticket extends Origin {
   readonly reject: (error: unknown) => void;
 }
 
+/** Doors whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
+const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
 const LANES = 4;
 const ROOM = 60_000;
 
@@ -95,12 +101,11 @@ export function createIntake(options: IntakeOptions): Intake {
 
   return {
     requireRoom,
-    submit: async (apiKey, submission) => {
+    submit: async ({ accountId }, submission) => {
       requireRoom();
       const receivedAtMs = clock.now().getTime();
-      await keepQuarantined(database, apiKey, submission, receivedAtMs);
+      await keepQuarantined(database, accountId, submission, receivedAtMs);
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
-        const { accountId } = apiKey;
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
         const waiting = submission.positions.length;
         if (waiting === 0) {
@@ -108,8 +113,9 @@ export function createIntake(options: IntakeOptions): Intake {
           return;
         }
         const counts = { waiting, accepted: 0, duplicates: 0, rejected, takenAtMs: performance.now() };
-        const keepRefused = submission.door === 'osmand';
-        const ticket: Ticket = { accountId, receivedAtMs, keepRefused, ...counts, resolve, reject };
+        const { door } = submission;
+        const keepRefused = doorsThatKeepRefused.has(door);
+        const ticket: Ticket = { accountId, door, receivedAtMs, keepRefused, ...counts, resolve, reject };
         pending += waiting;
         metrics.pendingPositions.set(pending);
         lanes.add(submission.positions.map((position) => ({ origin: ticket, position })));
@@ -168,8 +174,8 @@ function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): vo
 
 async function keepQuarantined(
   database: Database,
-  { accountId }: ProvedApiKey,
-  { quarantined }: Submission,
+  accountId: number,
+  { door, quarantined }: Submission,
   receivedAtMs: number,
 ): Promise<void> {
   if (quarantined.length === 0) return;
@@ -179,6 +185,7 @@ async function keepQuarantined(
         client,
         quarantined.map(({ code, externalId, payload }) => ({
           accountId,
+          door,
           receivedAtMs,
           externalId,
           reason: code,

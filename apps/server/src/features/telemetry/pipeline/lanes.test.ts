@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Entry, Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 
-const origin: Origin = { accountId: 1, receivedAtMs: 0, keepRefused: false };
+const origin: Origin = { accountId: 1, door: 'positions', receivedAtMs: 0, keepRefused: false };
 
 function entryOf(externalId: string, index = 0): Entry {
   return {

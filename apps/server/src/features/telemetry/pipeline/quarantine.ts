@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { RejectionCode } from '@azimute/contract';
+import type { Door, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
+import { placeOfDoor } from '../place-of-door.ts';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import type { Position } from '../position.ts';
 import type { Entry } from './batch.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
+  readonly door: Door;
   readonly receivedAtMs: number;
   readonly externalId: string;
   readonly reason: RejectionCode;
@@ -16,10 +18,10 @@ export interface QuarantineEntry {
 const LONGEST_ID = 120;
 
 const KEEP = `
-insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, received_at)
-select q.account_id, q.external_id, q.reason, q.content_hash, q.payload::jsonb, q.received_at
-from unnest($1::int[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::timestamptz[])
-  as q (account_id, external_id, reason, content_hash, payload, received_at)
+insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, received_at, door)
+select q.account_id, q.external_id, q.reason, q.content_hash, q.payload::jsonb, q.received_at, q.door
+from unnest($1::int[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::timestamptz[], $7::int2[])
+  as q (account_id, external_id, reason, content_hash, payload, received_at, door)
 on conflict do nothing`;
 
 /** Keeps what could not be stored; the same thing sent again is kept once. */
@@ -39,6 +41,7 @@ export async function keepInQuarantine(
       payloads.map((payload) => createHash('sha256').update(payload).digest().readBigInt64BE().toString()),
       payloads,
       entries.map((entry) => new Date(entry.receivedAtMs).toISOString()),
+      entries.map((entry) => placeOfDoor(entry.door)),
     ],
   });
 }
@@ -46,6 +49,7 @@ export async function keepInQuarantine(
 export function describeRefused({ origin, position }: Entry, reason: RejectionCode): QuarantineEntry {
   return {
     accountId: origin.accountId,
+    door: origin.door,
     receivedAtMs: origin.receivedAtMs,
     externalId: position.externalId,
     reason,
