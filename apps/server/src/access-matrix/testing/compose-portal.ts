@@ -20,6 +20,7 @@ export interface Answer {
 }
 
 export interface MatrixPortal {
+  readonly server: FastifyInstance;
   readonly database: TestDatabase;
   readonly world: World;
   /** Makes the example of a call, reaching for a target, with an access token or API key. */
@@ -64,6 +65,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
   });
   let asked = 0;
   return {
+    server,
     database: testDatabase,
     world,
     ask: (name, target, credential) => {
