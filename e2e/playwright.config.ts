@@ -2,10 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { demoPassword, portalPort, portalUrl } from './support/portal.ts';
+import { demoPassword, portalCount, portalPorts, portalUrl } from './support/portal.ts';
 
-// Read again by every worker: what is made once is handed on through the environment.
-process.env['AZIMUTE_E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'azimute-e2e-'));
+const dataDirectory = (process.env['AZIMUTE_E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'azimute-e2e-')));
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
@@ -15,7 +14,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: portalCount,
   forbidOnly: process.env['CI'] === 'true',
   globalTeardown: './support/remove-data-directory.ts',
   use: {
@@ -39,17 +38,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: portalPorts.map((port, index) => ({
     command: `"${process.execPath}" ../apps/server/src/main.ts`,
-    url: `${portalUrl}/readyz`,
+    url: `http://127.0.0.1:${port}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
     env: {
-      PORT: String(portalPort),
-      DATA_DIR: process.env['AZIMUTE_E2E_DATA_DIR'],
+      PORT: String(port),
+      DATA_DIR: join(dataDirectory, String(index)),
       DEMO: 'true',
       DEMO_PASSWORD: demoPassword,
     },
-  },
+  })),
 });

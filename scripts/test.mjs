@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from './lib/child-environment.mjs';
-import { addCounts, closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
+import { closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { runSteps } from './lib/run-steps.mjs';
@@ -35,11 +35,12 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-const total = addCounts(counts);
-if (total.passed + total.failed === 0) failures.push('no test ran');
-if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}\n`);
+const ran = counts.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+if (ran === 0) failures.push('no test ran');
+const named = counts.flatMap((count) => count.failures);
+if (failures.length > 0) console.log(`\n${['Failed:', ...failures, ...named].join('\n  ')}\n`);
 console.log(closingLine(counts));
-process.exitCode = failures.length > 0 || total.failed > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 || named.length > 0 ? 1 : 0;
 
 async function runEverything() {
   ensureInstalled();
@@ -47,8 +48,10 @@ async function runEverything() {
   failures.push(...(await runSteps(staticSteps())));
 
   const vitestReport = join(reports, 'vitest.json');
-  const files = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  await attempt('tests', ['vitest', 'run', ...files]);
+  const tell = `--reporter=${join(repositoryRoot, 'scripts', 'lib', 'tell-tests.mjs')}`;
+  await attempt('tests', ['vitest', 'run', '--reporter=default', tell], {
+    env: { AZIMUTE_TEST_REPORT: vitestReport },
+  });
   counts.push(countVitest(vitestReport));
 
   if (!(await attempt('web build', ['vite', 'build'], { cwd: join(repositoryRoot, 'apps', 'web') }))) return;

@@ -1,46 +1,41 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  */
 
-/** Reads a JSON report of Vitest; a file that could not be loaded counts as one failure. @returns {Count} */
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** Reads what tell-tests.mjs wrote of a run of Vitest. @returns {Count} */
 export function countVitest(path) {
-  const report = readReport(path);
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0 };
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  return readReport(path) ?? nothing;
 }
 
 /** Reads a JSON report of Playwright; an error outside any test counts as one failure. @returns {Count} */
 export function countPlaywright(path) {
   const report = readReport(path);
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0 };
+  if (report === undefined) return nothing;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  const failures = [
+    ...(report.suites ?? []).flatMap((suite) => listFailures(suite)),
+    ...report.errors.map((error) => String(error.message).split('\n')[0]),
+  ];
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures };
+}
+
+function listFailures(suite, titles = []) {
+  const failed = (suite.specs ?? []).filter((spec) => !spec.ok);
+  return [
+    ...failed.map((spec) => [`${spec.file}:${spec.line}`, ...titles, spec.title].join(' › ')),
+    ...(suite.suites ?? []).flatMap((inner) => listFailures(inner, [...titles, inner.title])),
+  ];
 }
 
 /** The last line of `npm test`. @param {Count[]} counts */
 export function closingLine(counts) {
-  const { passed, failed, skipped } = addCounts(counts);
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** @param {Count[]} counts @returns {Count} */
-export function addCounts(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const count of counts) {
-    total.passed += count.passed;
-    total.failed += count.failed;
-    total.skipped += count.skipped;
-  }
-  return total;
+  const sum = (of) => counts.reduce((total, count) => total + count[of], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 function readReport(path) {

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * A reporter of Vitest that writes counts and failures to the file named by AZIMUTE_TEST_REPORT, as
+ * `{ passed, failed, skipped, failures: string[] }`. Unlike Vitest's own JSON it tells of errors outside the tests,
+ * which fail a run in which every test passed.
+ */
+export default class TellTests {
+  onTestRunEnd(testModules, unhandledErrors) {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const failures = [];
+    for (const testModule of testModules) {
+      const file = testModule.relativeModuleId ?? testModule.moduleId;
+      for (const test of testModule.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'pending') continue;
+        counts[state] += 1;
+        if (state === 'failed') failures.push(`${file} › ${test.fullName}`);
+      }
+      for (const error of testModule.errors()) failures.push(`${file}: ${firstLine(error)}`);
+    }
+    for (const error of unhandledErrors) failures.push(`outside the tests: ${firstLine(error)}`);
+    counts.failed = failures.length;
+    writeFileSync(process.env['AZIMUTE_TEST_REPORT'], JSON.stringify({ ...counts, failures }));
+  }
+}
+
+function firstLine(error) {
+  const where = error.stack
+    ?.split('\n')
+    .find((line) => line.includes('/apps/') || line.includes('/packages/'));
+  return [String(error.message).split('\n')[0], where?.trim()].filter(Boolean).join(' ');
+}
