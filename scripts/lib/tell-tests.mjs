@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
  * `{ passed, failed, skipped, failures: string[] }`. Unlike Vitest's own JSON it tells of errors outside the tests,
  * which fail a run in which every test passed.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest asks a reporter's file for it
 export default class TellTests {
   onTestRunEnd(testModules, unhandledErrors) {
     const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -26,8 +27,6 @@ export default class TellTests {
 }
 
 function firstLine(error) {
-  const where = error.stack
-    ?.split('\n')
-    .find((line) => line.includes('/apps/') || line.includes('/packages/'));
+  const where = error.stack?.split('\n').find((line) => /\/(?:apps|packages)\//.test(line));
   return [String(error.message).split('\n')[0], where?.trim()].filter(Boolean).join(' ');
 }
