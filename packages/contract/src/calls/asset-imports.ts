@@ -27,6 +27,7 @@ export const assetImportCalls = {
     access,
     query: imports.createAssetImportQuery,
     rawBody: imports.assetImportFileSchema,
+    rawBodyTypes: ['text/csv'],
     status: 201,
     answer: imports.assetImportDetailSchema,
   },

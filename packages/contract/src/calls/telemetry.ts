@@ -4,7 +4,10 @@ import * as telemetry from '../telemetry.ts';
 
 const telemetryWrite = apiKey('telemetry:write');
 const osmandQuery = { rawQuery: telemetry.osmandParametersSchema };
-const osmandBody = { rawBody: telemetry.osmandParametersSchema };
+const osmandBody = {
+  rawBody: telemetry.osmandParametersSchema,
+  rawBodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+} as const;
 const osmand = { access: telemetryWrite, status: 200, answer: telemetry.osmandAnswerSchema } as const;
 
 export const telemetryCalls = {
@@ -13,6 +16,7 @@ export const telemetryCalls = {
       'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
     access: telemetryWrite,
     rawBody: telemetry.postPositionsSchema,
+    rawBodyTypes: ['application/json', 'application/x-ndjson'],
     status: 200,
     answer: telemetry.positionsAnswerSchema,
   },

@@ -221,4 +221,21 @@ describe('createServer', () => {
       Object.keys(calls).toSorted(),
     );
   });
+
+  it('describes every schema that it names, what bodies may be, and errors as what they are', async () => {
+    const { body } = await call('GET', '/docs/json');
+    const document = JSON.parse(body);
+    const named = new Set(
+      [...body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
+    );
+    expect(named.size).toBeGreaterThan(20);
+    expect([...named].filter((name) => !(name !== undefined && name in document.components.schemas))).toEqual(
+      [],
+    );
+    const bodyOf = (path: string): unknown => document.paths[path].post.requestBody.content;
+    expect(bodyOf('/api/v1/asset-imports')).toEqual({ 'text/csv': expect.anything() });
+    expect(bodyOf('/api/v1/telemetry/positions')).toHaveProperty('application/x-ndjson');
+    const { responses } = document.paths['/api/v1/assets'].get;
+    expect(responses['4XX'].content).toEqual({ 'application/problem+json': expect.anything() });
+  });
 });

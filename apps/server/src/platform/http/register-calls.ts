@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
@@ -27,8 +27,6 @@ export interface RegisterCallsOptions {
   /** Off only in the test that shows row-level security to hold alone. */
   readonly enforceAccess: boolean;
 }
-
-export const openApiTransform = createJsonSchemaTransform({});
 
 /** Registers every call of the contract: its access rule before the body is read, its schemas, its handler. */
 export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOptions): void {
@@ -104,16 +102,19 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
     ...(call.params && { params: call.params }),
     ...((call.query ?? call.rawQuery) && { querystring: call.query ?? call.rawQuery }),
     ...((call.body ?? call.rawBody) && { body: call.body ?? call.rawBody }),
+    ...(call.rawBodyTypes && { consumes: [...call.rawBodyTypes] }),
     ...(call.access.kind !== 'public' && {
       security: [call.access.kind === 'api-key' ? { apiKey: [] } : { session: [] }],
     }),
     response: {
       [call.status]: answerOf(call),
-      '4xx': problemSchema,
-      '5xx': problemSchema,
+      '4xx': problemAnswer,
+      '5xx': problemAnswer,
     },
   };
 }
+
+const problemAnswer = { content: { 'application/problem+json': { schema: problemSchema } } };
 
 function answerOf(call: Call): unknown {
   if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');

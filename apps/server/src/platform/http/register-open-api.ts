@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
-import { openApiTransform } from './register-calls.ts';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** OpenAPI 3.1 at /api/v1/docs/json, with a page to try the calls at /api/v1/docs. Call before the routes. */
 export async function registerOpenApi(fastify: FastifyInstance, productName: string): Promise<void> {
@@ -21,7 +21,8 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
         },
       },
     },
-    transform: openApiTransform,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs` });
 }
