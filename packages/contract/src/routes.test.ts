@@ -91,10 +91,16 @@ describe('the whole table', () => {
       'services:simc:geolocalizacao',
       [
         ...suite,
-        ...['mapa', 'cercas', 'rotas', 'ativos'].map((part) => `services-simc-geolocalizacao-${part}`),
+        ...['mapa', 'cercas', 'rotas', 'ativos', 'ativos-dispositivos'].map(
+          (part) => `services-simc-geolocalizacao-${part}`,
+        ),
       ],
     ],
     ['services:simc:geolocalizacao:mapa', [...suite, 'services-simc-geolocalizacao-mapa']],
+    [
+      'services:simc:geolocalizacao:ativos',
+      [...suite, 'services-simc-geolocalizacao-ativos', 'services-simc-geolocalizacao-ativos-dispositivos'],
+    ],
     [
       'services:simc:alertas',
       [...suite, 'services-simc-alertas-alertas', 'services-simc-alertas-gerenciamento'],

@@ -102,6 +102,12 @@ export const productRoutes = [
     built: true,
   },
   {
+    path: '/services/simc/geolocalizacao/ativos/dispositivos',
+    name: 'services-simc-geolocalizacao-ativos-dispositivos',
+    access: 'module',
+    built: true,
+  },
+  {
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',
     access: 'module',

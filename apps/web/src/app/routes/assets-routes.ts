@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { readAssetSearch } from '../../features/assets/api/asset-search.ts';
+import { readDeviceSearch } from '../../features/devices/api/device-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -11,5 +12,12 @@ export const assetsRoutes = [
     ...screen('services-simc-geolocalizacao-ativos', 'assets', 'asset-import', 'status'),
     validateSearch: readAssetSearch,
     component: lazyScreen(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos/dispositivos',
+    ...screen('services-simc-geolocalizacao-ativos-dispositivos', 'devices'),
+    validateSearch: readDeviceSearch,
+    component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
   }),
 ] as const;

@@ -29,7 +29,11 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
               .map(({ name, to, text: key, icon: Icon }) => (
                 <li key={name}>
                   <Tooltip label={text(key)} position="right" disabled={!collapsed}>
-                    <Link to={to} className={classes['item']} activeOptions={{ includeSearch: false }}>
+                    <Link
+                      to={to}
+                      className={classes['item']}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                    >
                       <Icon size={18} stroke={1.75} aria-hidden />
                       <span>{text(key)}</span>
                       {name === 'notifications' && <UnreadCount look="plain" />}

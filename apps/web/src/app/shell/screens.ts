@@ -1,4 +1,5 @@
 import type { Profile } from '@azimute/contract';
+import { changesModule, type ModuleCode } from '@azimute/contract/modules';
 import { mayOpen, type RouteName } from '@azimute/contract/routes';
 import {
   IconBackhoe,
@@ -9,6 +10,7 @@ import {
   IconHome,
   IconLayoutGrid,
   IconMap2,
+  IconRouter,
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -27,6 +29,7 @@ type ScreenText =
   | 'suite'
   | 'map'
   | 'assets'
+  | 'devices'
   | 'notifications'
   | 'profile'
   | 'myAccounts'
@@ -42,6 +45,8 @@ export interface ScreenEntry {
   readonly icon: Icon;
   /** Also in the bar of a phone, which has room for four. */
   readonly onBar?: boolean;
+  /** Only for those who may change what belongs to this module; whoever else comes is told so. */
+  readonly changes?: ModuleCode;
   /** About the person: also in the user menu. */
   readonly isPersonal?: boolean;
 }
@@ -71,6 +76,14 @@ const screens: readonly ScreenEntry[] = [
     group: 'monitoring',
     icon: IconBackhoe,
     onBar: true,
+  },
+  {
+    name: 'services-simc-geolocalizacao-ativos-dispositivos',
+    to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
+    text: 'devices',
+    group: 'monitoring',
+    icon: IconRouter,
+    changes: 'services:simc:geolocalizacao:ativos',
   },
   {
     name: 'notifications',
@@ -108,9 +121,13 @@ const screens: readonly ScreenEntry[] = [
 /** The modules of the header, each with the home of its service, in their order. */
 const modules: readonly ScreenEntry[] = [];
 
-/** The screens that the person may open. */
+/** The screens that the person may open and has something to do on. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
-  return screens.filter(({ name }) => mayOpen(name, profile));
+  const changed = profile.modules.filter((module) => module.change).map(({ code }) => code);
+  return screens.filter(
+    ({ name, changes }) =>
+      mayOpen(name, profile) && (changes === undefined || changesModule(changed, changes)),
+  );
 }
 
 /** The modules that the person may open. */

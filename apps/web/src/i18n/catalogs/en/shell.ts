@@ -4,6 +4,7 @@ export const texts = {
   monitoring: 'Monitoring',
   map: 'Map',
   assets: 'Assets',
+  devices: 'Devices',
   services: 'Services',
   administration: 'Administration',
   settings: 'Settings',

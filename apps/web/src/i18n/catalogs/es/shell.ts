@@ -7,6 +7,7 @@ export const texts: Translated<typeof source> = {
   monitoring: 'Monitoreo',
   map: 'Mapa',
   assets: 'Activos',
+  devices: 'Dispositivos',
   services: 'Servicios',
   administration: 'Administración',
   settings: 'Configuración',

@@ -7,6 +7,7 @@ export const texts: Translated<typeof source> = {
   monitoring: 'Monitoramento',
   map: 'Mapa',
   assets: 'Ativos',
+  devices: 'Dispositivos',
   services: 'Serviços',
   administration: 'Administração',
   settings: 'Configurações',

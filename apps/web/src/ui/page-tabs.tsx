@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-tabs.module.css';
+
+export interface PageTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What waits there; absent or 0 where nothing does. */
+  readonly waiting?: { readonly count: string; readonly label: string } | undefined;
+  readonly content: ReactNode;
+}
+
+interface PageTabsProps<Value extends string> {
+  readonly tabs: readonly PageTab<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** The parts of a screen; each fills the sheet below. */
+export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTabsProps<Value>) {
+  return (
+    <Tabs
+      value={value}
+      onChange={(chosen) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onChange(tab.value);
+      }}
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+      classNames={{
+        root: classes['tabs'] ?? '',
+        list: classes['list'] ?? '',
+        tab: classes['tab'] ?? '',
+        panel: classes['panel'] ?? '',
+      }}
+    >
+      <Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.waiting !== undefined && (
+              <span className={`${classes['count']} figure`}>
+                <span aria-hidden>{tab.waiting.count}</span>
+                <span className="visually-hidden">{tab.waiting.label}</span>
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
