@@ -16,6 +16,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function percentiles(times: readonly number[]): string {
-  return `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`;
+export function percentiles(times: readonly number[], digits = 0): string {
+  return `p50 ${quantile(times, 0.5).toFixed(digits)} ms, p99 ${quantile(times, 0.99).toFixed(digits)} ms`;
 }

@@ -1,17 +1,33 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
+import { benchDay } from './history/bench-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
+import { benchMemory } from './memory/bench-memory.ts';
+import { benchSize } from './start/bench-size.ts';
+import { benchStart } from './start/bench-start.ts';
 
 /** Every benchmark by the name that `npm run bench -- <name>` takes. */
-const benches: Readonly<Record<string, () => Promise<void>>> = {
+const benches: Readonly<Record<string, (options: Readonly<Record<string, string>>) => Promise<void>>> = {
   ingest: benchIngest,
   devices: benchDevices,
   browser: benchFixToBrowser,
   assets: benchAssets,
+  day: benchDay,
+  memory: benchMemory,
+  start: benchStart,
+  size: benchSize,
 };
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const asked = given.filter((argument) => !argument.startsWith('--'));
+/** As `--positions=100000000`. */
+const options = Object.fromEntries(
+  given.flatMap((argument) => {
+    const [, name, value] = /^--([^=]+)=(.*)$/.exec(argument) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  }),
+);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
@@ -20,6 +36,6 @@ if (unknown.length > 0) {
   for (const [name, run] of Object.entries(benches)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n== ${name}`);
-    await run();
+    await run(options);
   }
 }

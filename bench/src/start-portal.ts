@@ -44,7 +44,7 @@ export async function startPortal(port: number): Promise<BenchPortal> {
     await owner.end();
     await end(portal);
     await postgres.stop();
-    await removeDataDirectory(dataDir);
+    await removeDataDirectory(dataDir, join(dataDir, 'database'));
   };
   try {
     await waitUntilReady(url, portal);
@@ -55,9 +55,9 @@ export async function startPortal(port: number): Promise<BenchPortal> {
   }
 }
 
-/** As root the cluster lives elsewhere, behind a link. */
-async function removeDataDirectory(dataDir: string): Promise<void> {
-  const cluster = await realpath(join(dataDir, 'database', 'postgres'));
+/** Removes it with the cluster of `databaseDir` in it: as root that lives elsewhere, behind a link. */
+export async function removeDataDirectory(dataDir: string, databaseDir: string): Promise<void> {
+  const cluster = await realpath(join(databaseDir, 'postgres'));
   await rm(cluster, { recursive: true, force: true });
   await rm(`${cluster}.origin`, { force: true });
   await rm(dataDir, { recursive: true, force: true });

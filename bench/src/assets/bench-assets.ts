@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assetSorts, sortOrders } from '@azimute/contract/constants';
+import { createAsk, type Ask } from '../ask.ts';
 import { count, percentiles, quantile, verdict } from '../format.ts';
 import { startPortal, type BenchPortal } from '../start-portal.ts';
 import { plantAssets } from './plant-assets.ts';
@@ -69,9 +70,9 @@ export async function benchAssets(): Promise<void> {
         .map((load) => load.toFixed(1))
         .join(', ')}`,
     );
-    const ask = createAsk(portal, fleet.administrator);
+    const ask = createAsk(portal.url, fleet.administrator);
     for (const filters of filterSets) await benchList(ask, filters);
-    await benchList(createAsk(portal, fleet.viewer), filterSets.at(3) ?? '', 'a viewer of 4 of 40 ULs, ');
+    await benchList(createAsk(portal.url, fleet.viewer), filterSets.at(3) ?? '', 'a viewer of 4 of 40 ULs, ');
     await benchCall(
       ask,
       'every sort without a filter',
@@ -95,20 +96,6 @@ export async function benchAssets(): Promise<void> {
   } finally {
     await portal.stop();
   }
-}
-
-type Ask = (path: string) => Promise<{ body: unknown; ms: number }>;
-
-function createAsk(portal: BenchPortal, token: string): Ask {
-  return async (path) => {
-    const start = performance.now();
-    const answer = await fetch(`${portal.url}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const body: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-    return { body, ms: performance.now() - start };
-  };
 }
 
 /** The first page and the next one, in every order. */

@@ -4,6 +4,7 @@ import { hashPassword } from '@azimute/server/src/features/identity/password.ts'
 import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 import { count, percentiles, quantile, verdict } from '../format.ts';
+import { library } from '../library.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { watchLatencies, type WatchReport } from './watch-latencies.ts';
 
@@ -166,16 +167,12 @@ function print({ received, drawn, frames }: WatchReport): void {
   );
 }
 
-const library = (name: string): string => new URL(`../../../scripts/lib/${name}`, import.meta.url).href;
-
 async function findBrowser(): Promise<string> {
-  const found = (await import(library('find-browser.mjs'))) as {
-    findBrowser: (options: { install: boolean }) => string;
-  };
+  const found = await library<{ findBrowser: (options: { install: boolean }) => string }>('find-browser.mjs');
   return found.findBrowser({ install: true });
 }
 
 async function buildWeb(): Promise<void> {
-  const built = (await import(library('build-web.mjs'))) as { buildWebIfChanged: () => void };
-  built.buildWebIfChanged();
+  const { buildWebIfChanged } = await library<{ buildWebIfChanged: () => void }>('build-web.mjs');
+  buildWebIfChanged();
 }

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+export interface PlantedPositions {
+  readonly accountId: number;
+  readonly assetIds: readonly number[];
+  readonly firstDay: Date;
+  readonly days: number;
+  readonly positions: number;
+}
+
+/** A fix every 30 seconds of the day. */
+export const FIXES_A_DAY = 2_880;
+const DAYS = 30;
+/** Inserted in the order in which they come in, all assets side by side, an hour at a time. */
+const HOURS_AT_ONCE = 1;
+
+/**
+ * As many assets as fill the table with about so many positions over thirty days, in the order in which a living fleet
+ * brings them, so that the fixes of one asset lie scattered over the table as they do in use.
+ */
+export async function plantPositions(
+  owner: pg.Pool,
+  accountId: number,
+  wanted: number,
+): Promise<PlantedPositions> {
+  const assets = Math.ceil(wanted / (FIXES_A_DAY * DAYS));
+  const { rows } = await owner.query<{ asset_id: number }>(
+    `with unit as (insert into units (account_id, code, name) values ($1, 'D', 'Days') returning unit_id),
+      made as (
+        insert into assets (account_id, unit_id, code)
+        select $1, unit_id, 'day-' || n from unit, generate_series(1, $2::int) n returning asset_id, code),
+      attached as (
+        insert into devices (account_id, asset_id, external_id) select $1, asset_id, code from made)
+    select asset_id from made`,
+    [accountId, assets],
+  );
+  const firstDay = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1));
+  firstDay.setUTCDate(firstDay.getUTCDate() - DAYS - 1);
+  const days = Array.from({ length: DAYS + 1 }, (_, day) => new Date(firstDay.getTime() + day * 86_400_000));
+  await owner.query('select ensure_position_partitions($1::timestamptz[])', [
+    days.map((day) => day.toISOString()),
+  ]);
+  for (let hour = 0; hour < DAYS * 24; hour += HOURS_AT_ONCE) {
+    const from = new Date(firstDay.getTime() + hour * 3_600_000);
+    await owner.query(PLANT_HOUR, [accountId, from.toISOString()]);
+  }
+  await owner.query('vacuum analyze positions');
+  await owner.query('checkpoint');
+  return {
+    accountId,
+    assetIds: rows.map((row) => row.asset_id),
+    firstDay,
+    days: DAYS,
+    positions: assets * DAYS * FIXES_A_DAY,
+  };
+}
+
+const PLANT_HOUR = `
+insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
+  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, door)
+select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id,
+  at + interval '2 seconds', -10.9 + (n % 997) * 1e-4, -37.0 - (d.device_id % 991) * 1e-4, (n % 80)::float4,
+  (n % 360)::float4, 5::float4, true, 1000 + n * 1e-4, 1
+from generate_series(0, 119) n, lateral (select $2::timestamptz + n * interval '30 seconds' as at) t, devices d
+where d.account_id = $1 and d.external_id like 'day-%'
+order by n, d.device_id`;

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+export const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A module of scripts/lib, which is plain JavaScript and has no types. */
+export async function library<Module>(name: string): Promise<Module> {
+  return (await import(new URL(`../../scripts/lib/${name}`, import.meta.url).href)) as Module;
+}
