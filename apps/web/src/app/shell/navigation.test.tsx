@@ -95,6 +95,7 @@ describe('the navigation', () => {
       'Overview',
       'Map',
       'Assets',
+      'Devices',
       'NOTIFICATIONS',
       'Notifications',
       'SETTINGS',
@@ -106,6 +107,18 @@ describe('the navigation', () => {
     sessionStore.setProfile(person());
     await show(Frame);
     expect(outline()).toEqual(['Home', 'SETTINGS', 'My profile', 'My accounts', 'Account']);
+  });
+
+  it('leads to the devices who may change assets, not who only sees them', async () => {
+    const sees = person('services:simc:geolocalizacao:ativos');
+    sessionStore.setProfile({ ...sees, modules: sees.modules.map((one) => ({ ...one, change: false })) });
+    await show(Frame);
+    expect(outline()).toContain('Assets');
+    expect(outline()).not.toContain('Devices');
+    act(() => root.unmount());
+    sessionStore.setProfile(sees);
+    await show(Frame);
+    expect(outline()).toContain('Devices');
   });
 
   it('is collapsed and opened again, and stays as it was left', async () => {
