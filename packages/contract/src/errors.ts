@@ -49,6 +49,11 @@ export const errorCatalogue = {
   api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
   overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
+  database_full: { status: 503, message: 'The disk of the database is full. Try again later.' },
+  ingest_refused: {
+    status: 503,
+    message: 'Positions are not taken, because the database does not sync what it commits. Try again later.',
+  },
   unexpected: {
     status: 500,
     message: 'There was an unexpected error on the server. Please, try again later!',

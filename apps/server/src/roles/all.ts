@@ -16,6 +16,7 @@ export function createAllRole(context: RoleContext): RolePart {
     routes,
     plugins: parts.flatMap((part) => part.plugins),
     ...('webRoot' in web && { webRoot: web.webRoot }),
+    findRefusal: engine.findRefusal,
     begin: async (address) => {
       for (const part of parts) await part.begin?.(address);
     },

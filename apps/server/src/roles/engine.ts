@@ -13,6 +13,11 @@ export function createEngineRole(context: RoleContext) {
   return {
     routes: telemetryRoutes({ intake, clock, metrics }),
     plugins: [async (server) => registerTelemetryParsers(server)],
+    findRefusal: intake.findRefusal,
+    begin: async () => {
+      // Tells the operator at once, not with the first position.
+      await intake.findRefusal();
+    },
     end: async () => {
       await intake.drain();
       await announcer?.stop();

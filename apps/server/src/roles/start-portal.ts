@@ -80,7 +80,11 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
       proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key)),
     },
     plugins: async (server) => {
-      registerHealthRoutes(server, { metrics, findObstacle: async () => await findObstacle(database) });
+      registerHealthRoutes(server, {
+        metrics,
+        findObstacle: async () => await findObstacle(database),
+        ...(role.findRefusal !== undefined && { findRefusal: role.findRefusal }),
+      });
       for (const plugin of role.plugins) await plugin(server);
     },
     ...(role.webRoot !== undefined && { webRoot: role.webRoot }),

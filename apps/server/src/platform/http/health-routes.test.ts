@@ -8,9 +8,13 @@ afterEach(async () => {
   await app?.close();
 });
 
-function build(obstacle?: string): FastifyInstance {
+function build(obstacle?: string, refusal?: string): FastifyInstance {
   app = fastify();
-  registerHealthRoutes(app, { metrics: createMetrics(), findObstacle: async () => obstacle });
+  registerHealthRoutes(app, {
+    metrics: createMetrics(),
+    findObstacle: async () => obstacle,
+    findRefusal: async () => refusal,
+  });
   return app;
 }
 
@@ -20,6 +24,12 @@ test('not ready: 503 with the reason, while the process is up', async () => {
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toEqual({ status: 'not ready', reason: 'the database cannot be reached' });
   expect((await server.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('ready for people while devices are refused: 200 that says so', async () => {
+  const ready = await build(undefined, 'Set fsync = on').inject('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({ status: 'ready', doors: 'Set fsync = on' });
 });
 
 test('ready: 200, never cached', async () => {

@@ -5,11 +5,13 @@ export interface HealthOptions {
   metrics: Metrics;
   /** Undefined when requests can be served, else why not. */
   findObstacle: () => Promise<string | undefined>;
+  /** Why devices are refused while people are served; undefined when they are not. */
+  findRefusal?: () => Promise<string | undefined>;
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { metrics, findObstacle } = options;
+  const { metrics, findObstacle, findRefusal } = options;
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     return await reply.header('cache-control', 'no-store').send({ status: 'up' });
   });
@@ -17,9 +19,9 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const obstacle = await findObstacle();
     void reply.header('cache-control', 'no-store').code(obstacle === undefined ? 200 : 503);
-    return await reply.send(
-      obstacle === undefined ? { status: 'ready' } : { status: 'not ready', reason: obstacle },
-    );
+    if (obstacle !== undefined) return await reply.send({ status: 'not ready', reason: obstacle });
+    const refusal = await findRefusal?.();
+    return await reply.send({ status: 'ready', ...(refusal !== undefined && { doors: refusal }) });
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {

@@ -1,9 +1,8 @@
 import { errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import { explainUnavailability } from '../postgres/explain-unavailability.ts';
 
-/** Classes and codes of PostgreSQL and of sockets that mean "not now", as opposed to a fault of ours or of the caller. */
-const UNAVAILABLE = /^(?:08|57P0|53|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)/;
 /** PostgreSQL's refusals of values that are well formed and yet none of its own. */
 const UNSTORABLE: Readonly<Record<string, string>> = {
   // character_not_in_repertoire: all text that reaches it is UTF-8.
@@ -12,8 +11,6 @@ const UNSTORABLE: Readonly<Record<string, string>> = {
   '22008': 'A time is out of range: years are 0001 to 9999.',
   '22009': 'The offset of a time is out of range: at most 15:59.',
 };
-const UNAVAILABLE_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|server closed the connection/i;
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
@@ -22,6 +19,8 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
     const route = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
     if (refusal.code === 'unexpected') {
       request.log.error({ err: error, route }, 'The call failed unexpectedly');
+    } else if (refusal.code === 'database_full') {
+      request.log.error({ err: error, route }, 'The disk of the database is full');
     } else if (refusal.code === 'database_unavailable') {
       request.log.warn({ err: error, route }, 'The database did not answer');
     }
@@ -77,8 +76,8 @@ function copyErrors(errors: NonNullable<DomainError['errors']>): Record<string, 
 
 function toDomainError(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
-  if (isUnavailable(error))
-    return new DomainError('database_unavailable', { retryAfterSeconds: 2, cause: error });
+  const unavailable = explainUnavailability(error);
+  if (unavailable !== undefined) return unavailable;
   const unstorable = UNSTORABLE[error.code ?? ''];
   if (unstorable !== undefined) return new DomainError('bad_request', { detail: unstorable, cause: error });
   if (error.statusCode === 413) return new DomainError('payload_too_large');
@@ -87,10 +86,6 @@ function toDomainError(error: FastifyError): DomainError {
     return new DomainError('bad_request', { detail: error.message });
   }
   return new DomainError('unexpected', { cause: error });
-}
-
-function isUnavailable(error: FastifyError): boolean {
-  return UNAVAILABLE.test(error.code ?? '') || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** An address below the API's prefix that names no call. */

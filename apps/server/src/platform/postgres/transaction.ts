@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { isUnanswered } from './explain-unavailability.ts';
 
 /** Who a transaction acts as. Row-level security shows it this and nothing else. */
 export interface Actor {
@@ -13,28 +14,41 @@ export interface Actor {
   readonly unitIds: readonly number[];
 }
 
-/** Runs `work` in one transaction; commits its result or rolls everything back. */
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Runs `begin` and `work` in one transaction; commits the result or rolls everything back. */
+export async function inTransaction<T>(
+  pool: Pool,
+  begin: (client: PoolClient) => Promise<unknown>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let isBroken = false;
   try {
-    await client.query('begin');
+    await begin(client);
     const result = await work(client);
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // What commits a transaction that has failed is told so by nothing else.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
-    });
+    isBroken = isUnanswered(error) || !(await rollBack(client));
     throw error;
   } finally {
-    client.release(broken);
+    // A connection of unknown state is not used again.
+    client.release(isBroken);
   }
+}
+
+async function rollBack(client: PoolClient): Promise<boolean> {
+  return await client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
 export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, async (client) => {
+  const begin = async (client: PoolClient): Promise<void> => {
+    await client.query('begin');
     await client.query(
       `select set_config('azimute.account_id', $1, true), set_config('azimute.user_id', $2, true),
         set_config('azimute.session_id', $3, true), set_config('azimute.role', $4, true),
@@ -51,8 +65,8 @@ export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) 
         `{${actor.unitIds.join(',')}}`,
       ],
     );
-    return work(client);
-  });
+  };
+  return inTransaction(pool, begin, work);
 }
 
 /** Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or tickets have proved. */
@@ -61,10 +75,11 @@ export function asProvedAccounts<T>(
   accountIds: readonly number[],
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => {
+  const begin = async (client: PoolClient): Promise<void> => {
+    await client.query('begin');
     await client.query(`select set_config('azimute.account_ids', $1, true)`, [`{${accountIds.join(',')}}`]);
-    return work(client);
-  });
+  };
+  return inTransaction(pool, begin, work);
 }
 
 function textArray(values: readonly string[]): string {

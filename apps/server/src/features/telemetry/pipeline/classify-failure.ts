@@ -1,23 +1,21 @@
+import { DomainError } from '../../../platform/domain-error.ts';
+import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
+
 /**
  * What a failed batch can do: `again`, because the same batch may succeed at once (a deadlock, an asset deleted in the
- * meantime, a partition dropped); `unavailable`, because the database is gone or going; `data`, because a value in it
+ * meantime, a partition dropped); `unavailable`, because the database is gone, full or refused for now; `data`, because a value in it
  * cannot be stored; `fault`, an error of ours.
  */
 export type Failure = 'again' | 'unavailable' | 'data' | 'fault';
 
 const AGAIN = new Set(['40001', '40P01', '23503', '42P07', '55P03']);
-const UNAVAILABLE = /^(?:08|53|57P|58|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 const DATA = /^(?:21|22|23|54)/;
-const NO_CONNECTION =
-  /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable/i;
 
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return 'fault';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (AGAIN.has(code) || isMissingPartition(error, code)) return 'again';
-  if (UNAVAILABLE.test(code) || NO_CONNECTION.test(error.message)) return 'unavailable';
-  // Several addresses tried and none answered.
-  if (error instanceof AggregateError) return classifyFailure(error.errors[0]);
+  if (error instanceof DomainError || explainUnavailability(error) !== undefined) return 'unavailable';
   return DATA.test(code) ? 'data' : 'fault';
 }
 

@@ -16,9 +16,12 @@ import {
   type TestPortal,
 } from '../testing/create-test-portal.ts';
 import { createIntake, type Intake } from './intake.ts';
+import type { WriteTransactionOptions } from './synced-transaction.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
+/** The database of tests gives up durability for speed; another that is named for them may not. */
+const unsynced = { allowsUnsyncedCommits: true };
 let portal: TestPortal;
 let one: TestAccount;
 let two: TestAccount;
@@ -34,9 +37,16 @@ function keyOf(account: TestAccount): ProvedApiKey {
   return { apiKeyId: 1, accountId: account.accountId, scopes: ['telemetry:write'] };
 }
 
-function openIntake(database: Database): Intake {
+function openIntake(database: Database, options: WriteTransactionOptions): Intake {
   const log = createLogger({ level: 'silent' });
-  return createIntake({ database, events: createPortalEvents(), clock, log, metrics: createMetrics() });
+  return createIntake({
+    database,
+    events: createPortalEvents(),
+    clock,
+    log,
+    metrics: createMetrics(),
+    ...options,
+  });
 }
 
 function positionOf(externalId: string, minutes: number, given: Partial<Position> = {}): Position {
@@ -65,15 +75,34 @@ function submissionOf(positions: readonly Position[]): Submission {
 describe('intake refuses', () => {
   it('with database_unavailable when the database is gone, for every sender', async () => {
     const pipeline = new pg.Pool({ host: '127.0.0.1', port: 1, max: 2 });
-    const intake = openIntake({ ...portal.database, pipeline });
+    const intake = openIntake({ ...portal.database, pipeline }, unsynced);
     const sent = Array.from({ length: 5 }, () =>
       intake.submit(keyOf(one), submissionOf([positionOf('x', 0)])),
     );
     for (const answer of await Promise.allSettled(sent)) {
-      expect(answer).toMatchObject({ reason: { code: 'database_unavailable', retryAfterSeconds: 1 } });
+      expect(answer).toMatchObject({ reason: { code: 'database_unavailable', retryAfterSeconds: 2 } });
     }
     await pipeline.end();
   });
+
+  it.skipIf(process.env['TEST_DATABASE_URL'])(
+    'all that would not be on disk after the commit, saying what to set, and keeps nothing of it',
+    async () => {
+      await one.addAsset('unsynced');
+      const intake = openIntake(portal.database, {});
+      const detail = expect.stringContaining('Set fsync = on and full_page_writes = on') as string;
+      expect(await intake.findRefusal()).toEqual(detail);
+      await expect(
+        intake.submit(keyOf(one), submissionOf([positionOf('unsynced', 0), positionOf('stranger', 0)])),
+      ).rejects.toMatchObject({ code: 'ingest_refused', detail, retryAfterSeconds: 15 });
+      const [kept] = await portal.queryAsOwner(
+        `select (select count(*)::int from positions join devices using (account_id, device_id)
+            where external_id = 'unsynced') as stored,
+          (select count(*)::int from quarantined_positions where external_id = 'stranger') as quarantined`,
+      );
+      expect(kept).toEqual({ stored: 0, quarantined: 0 });
+    },
+  );
 
   it('one account’s position that cannot be stored, and nobody else’s', async () => {
     await one.addAsset('poisoned');
@@ -153,7 +182,7 @@ describe('intake', () => {
   });
 
   it('agrees with another process that writes the same new asset at the same time', async () => {
-    const other = openIntake(portal.database);
+    const other = openIntake(portal.database, unsynced);
     for (let round = 0; round < 10; round += 1) {
       const device = `shared${round}`;
       const assetId = await one.addAsset(device);

@@ -1,6 +1,6 @@
 import type { Door, PositionsAnswer } from '@azimute/contract';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
@@ -8,10 +8,15 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Rejection, Submission } from '../position.ts';
 import type { BatchResult, Entry, Origin } from './batch.ts';
-import { classifyFailure } from './classify-failure.ts';
 import { createLanes } from './lanes.ts';
+import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
 import { keepInQuarantine } from './quarantine.ts';
+import {
+  createWriteTransaction,
+  type WriteTransaction,
+  type WriteTransactionOptions,
+} from './synced-transaction.ts';
 import { writeSafely } from './write-safely.ts';
 
 /** Whose positions they are, as an API key or the rights of a person have proved. */
@@ -22,16 +27,18 @@ export interface Sender {
 export interface Intake {
   /**
    * Takes what a door read from one request. Resolves after the commit, with its counts.
-   * @throws DomainError overloaded, database_unavailable: the sender keeps it all and sends it again
+   * @throws DomainError overloaded, database_unavailable, database_full, ingest_refused: the sender keeps it all and sends it again
    */
   submit(sender: Sender, submission: Submission): Promise<PositionsAnswer>;
   /** @throws DomainError overloaded, before a body is read for nothing */
   requireRoom(): void;
+  /** Why no position is taken at the moment, for the operator; undefined when they are, or the database is gone. */
+  readonly findRefusal: () => Promise<string | undefined>;
   /** Resolves when all that was taken is answered. */
   drain(): Promise<void>;
 }
 
-export interface IntakeOptions {
+export interface IntakeOptions extends WriteTransactionOptions {
   readonly database: Database;
   readonly events: PortalEvents;
   readonly clock: Clock;
@@ -63,6 +70,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const { database, clock, log, metrics } = options;
   const room = options.room ?? ROOM;
   const partitions = createPartitionRanges(database.pipeline);
+  const transact = createWriteTransaction(database.pipeline, options);
   const outage = createOutageReport(log);
   let pending = 0;
 
@@ -77,7 +85,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const takenAtMs = entries[0]?.origin.takenAtMs ?? performance.now();
       metrics.queueSeconds.observe((performance.now() - takenAtMs) / 1000);
       const finish = metrics.batchSeconds.startTimer();
-      const result = await writeSafely(database.pipeline, partitions, entries);
+      const result = await writeSafely(transact, partitions, entries);
       finish();
       metrics.batchPositions.observe(entries.length);
       return result;
@@ -104,7 +112,7 @@ export function createIntake(options: IntakeOptions): Intake {
     submit: async ({ accountId }, submission) => {
       requireRoom();
       const receivedAtMs = clock.now().getTime();
-      await keepQuarantined(database, accountId, submission, receivedAtMs);
+      await keepQuarantined(transact, accountId, submission, receivedAtMs);
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
         const waiting = submission.positions.length;
@@ -126,27 +134,20 @@ export function createIntake(options: IntakeOptions): Intake {
       metrics.positions.inc({ door, outcome: 'rejected' }, answer.rejected.length);
       return answer;
     },
+    findRefusal: () => findRefusal(transact, outage),
     drain: () => lanes.drain(),
   };
 }
 
-/** While the database is gone every batch fails: said once, and once when it is over. */
-function createOutageReport(log: Logger): { report(error: unknown): void; end(): void } {
-  let isGone = false;
-  return {
-    report: (error) => {
-      if (!(error instanceof DomainError) || error.code !== 'database_unavailable')
-        log.error({ err: error }, 'A batch of positions was not stored');
-      else if (!isGone) {
-        isGone = true;
-        log.warn({ err: error }, 'Positions are not stored while the database is gone; senders repeat them');
-      }
-    },
-    end: () => {
-      if (isGone) log.info('Positions are stored again');
-      isGone = false;
-    },
-  };
+async function findRefusal(transact: WriteTransaction, outage: OutageReport): Promise<string | undefined> {
+  try {
+    await transact([], async () => undefined);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'ingest_refused') return undefined;
+    outage.report(error);
+    return error.detail;
+  }
 }
 
 function tellChanged({ events, log }: IntakeOptions, result: BatchResult): void {
@@ -173,14 +174,14 @@ function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): vo
 }
 
 async function keepQuarantined(
-  database: Database,
+  transact: WriteTransaction,
   accountId: number,
   { door, quarantined }: Submission,
   receivedAtMs: number,
 ): Promise<void> {
   if (quarantined.length === 0) return;
   try {
-    await asProvedAccounts(database.pipeline, [accountId], (client) =>
+    await transact([accountId], (client) =>
       keepInQuarantine(
         client,
         quarantined.map(({ code, externalId, payload }) => ({
@@ -194,8 +195,7 @@ async function keepQuarantined(
       ),
     );
   } catch (error) {
-    if (classifyFailure(error) !== 'unavailable') throw error;
-    throw new DomainError('database_unavailable', { retryAfterSeconds: 1, cause: error });
+    throw explainUnavailability(error) ?? error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { stepLatest, type Fix } from '@azimute/engine';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { oldestWelcomeMs } from '../fix-times.ts';
 import type { Rejection } from '../position.ts';
 import type { BatchResult, Entry, LockedAsset, Outcome, Row } from './batch.ts';
@@ -7,39 +7,18 @@ import { insertPositions } from './insert-positions.ts';
 import { lockAssets, type KnownDevices } from './lock-assets.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { storeStates } from './store-states.ts';
+import type { WriteTransaction } from './synced-transaction.ts';
 
 /**
  * Writes a batch in one transaction: locks the states of its assets, inserts the positions, folds those that were new
  * and stores what changed. It returns after the commit; when it throws, nothing of the batch is there.
  */
-export async function writeBatch(pool: Pool, entries: readonly Entry[]): Promise<BatchResult> {
-  const client = await pool.connect();
-  let failure: unknown;
-  try {
-    const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-    await client.query(
-      `begin; select set_config('azimute.account_ids', '{${[...accountIds].map(Number).join(',')}}', true)`,
-    );
-    const result = await writeLocked(client, entries);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    await release(client, failure);
-  }
-}
-
-/** A connection whose rollback fails is not used again. */
-async function release(client: PoolClient, failure: unknown): Promise<void> {
-  let isBroken = false;
-  if (failure !== undefined) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-  }
-  client.release(isBroken);
+export async function writeBatch(
+  transact: WriteTransaction,
+  entries: readonly Entry[],
+): Promise<BatchResult> {
+  const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
+  return await transact([...accountIds], (client) => writeLocked(client, entries));
 }
 
 async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promise<BatchResult> {

@@ -1,53 +1,61 @@
-import type { Pool } from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
 import type { BatchResult, Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
+import type { WriteTransaction } from './synced-transaction.ts';
 import { writeBatch } from './write-batch.ts';
-import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 
 const ATTEMPTS = 4;
 
 /**
  * Writes a batch. What passes by itself is tried again; a batch that fails on its data is halved until the position
  * at fault stands alone, is quarantined and refused, and everyone else's are stored.
- * @throws DomainError database_unavailable
+ * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function writeSafely(
-  pool: Pool,
+  transact: WriteTransaction,
   partitions: PartitionRanges,
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await partitions.ensure(entries.map((entry) => entry.position));
-      return await writeBatch(pool, entries);
+      return await writeBatch(transact, entries);
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure === 'again' && attempt < ATTEMPTS) {
         partitions.forget();
       } else if (failure === 'data') {
         return entries.length === 1
-          ? await refuseAlone(pool, entries)
-          : await writeHalves(pool, partitions, entries);
+          ? await refuseAlone(transact, entries)
+          : await writeHalves(transact, partitions, entries);
       } else if (failure === 'fault') {
         throw error;
       } else {
-        throw new DomainError('database_unavailable', { retryAfterSeconds: 1, cause: error });
+        throw asRefusal(error);
       }
     }
   }
 }
 
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  return (
+    explainUnavailability(error) ??
+    new DomainError('database_unavailable', { retryAfterSeconds: 2, cause: error })
+  );
+}
+
 async function writeHalves(
-  pool: Pool,
+  transact: WriteTransaction,
   partitions: PartitionRanges,
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const middle = Math.ceil(entries.length / 2);
-  const first = await writeSafely(pool, partitions, entries.slice(0, middle));
-  const second = await writeSafely(pool, partitions, entries.slice(middle));
+  const first = await writeSafely(transact, partitions, entries.slice(0, middle));
+  const second = await writeSafely(transact, partitions, entries.slice(middle));
   const changed = new Map<number, readonly number[]>(first.changed);
   for (const [accountId, assetIds] of second.changed) {
     changed.set(accountId, [...(changed.get(accountId) ?? []), ...assetIds]);
@@ -55,10 +63,10 @@ async function writeHalves(
   return { outcomes: [...first.outcomes, ...second.outcomes], changed };
 }
 
-async function refuseAlone(pool: Pool, entries: readonly Entry[]): Promise<BatchResult> {
+async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]): Promise<BatchResult> {
   const outcomes: Outcome[] = [];
   for (const entry of entries) {
-    await asProvedAccounts(pool, [entry.origin.accountId], (client) =>
+    await transact([entry.origin.accountId], (client) =>
       keepInQuarantine(client, [describeRefused(entry, 'value_invalid')]),
     );
     outcomes.push({

@@ -24,6 +24,7 @@ export interface TestPortal extends TestDatabase {
 export interface TestPortalOptions {
   readonly clock: Clock;
   readonly room?: number;
+  readonly allowsUnsyncedCommits?: boolean;
   readonly log?: Logger;
   /** Signs a session in as this actor, for any token. */
   readonly actor?: () => Actor;
@@ -45,6 +46,8 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     clock,
     log,
     metrics,
+    // The database of tests gives up durability for speed.
+    allowsUnsyncedCommits: options.allowsUnsyncedCommits ?? true,
     ...(options.room !== undefined && { room: options.room }),
   });
   const server = await createServer({

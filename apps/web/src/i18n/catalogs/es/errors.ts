@@ -26,6 +26,8 @@ export const texts: Translated<typeof source> = {
   api_key_scope: 'La clave de API no tiene el alcance que esta llamada pide.',
   overloaded: 'El portal está al límite. Intente de nuevo más tarde.',
   database_unavailable: 'El portal no está disponible ahora. Intente de nuevo más tarde.',
+  database_full: 'El disco del portal está lleno. Avise a quien lo opera e intente de nuevo más tarde.',
+  ingest_refused: 'El portal no está recibiendo posiciones ahora. Avise a quien lo opera.',
   'request-unexpected-error': 'Ocurrió un error inesperado en el servidor. Intente de nuevo más tarde.',
   'request-no-response': 'Hubo un problema de conexión. Intente de nuevo más tarde.',
   fatal: 'Ocurrió un error inesperado',

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { inTransaction } from '../../../platform/postgres/transaction.ts';
+
+/**
+ * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
+ * @throws DomainError ingest_refused, when the database would not keep what it commits
+ */
+export type WriteTransaction = <T>(
+  accountIds: readonly number[],
+  work: (client: pg.PoolClient) => Promise<T>,
+) => Promise<T>;
+
+export interface WriteTransactionOptions {
+  /** For tests and benches on a database whose contents are thrown away. */
+  readonly allowsUnsyncedCommits?: boolean;
+}
+
+const RETRY_AFTER_SECONDS = 15;
+const SYNCING = ['fsync', 'full_page_writes'] as const;
+
+/**
+ * Every transaction asks whether its commit will be on disk: what is acknowledged must survive the loss of power. The
+ * settings of the server can be mended or spoilt at any time, so that a check at the start alone would not do. A `synchronous_commit` that a role or the database
+ * has off is put on for the transaction; stronger ones stay.
+ */
+export function createWriteTransaction(
+  pool: pg.Pool,
+  options: WriteTransactionOptions = {},
+): WriteTransaction {
+  return (accountIds, work) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        const unsynced = await begin(client, accountIds);
+        if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
+      },
+      work,
+    );
+}
+
+/** Begins in one round trip; returns the settings of the server that keep commits from being synced. */
+async function begin(client: pg.PoolClient, accountIds: readonly number[]): Promise<readonly string[]> {
+  const results: unknown = await client.query(
+    `begin;
+    select set_config('azimute.account_ids', '{${accountIds.map(Number).join(',')}}', true),
+      set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
+  );
+  const [, { rows }] = results as [unknown, pg.QueryResult<Record<string, string>>];
+  return SYNCING.filter((setting) => rows[0]?.[setting] !== 'on');
+}
+
+function refuseUnsynced(settings: readonly string[]): void {
+  if (settings.length === 0) return;
+  throw new DomainError('ingest_refused', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    detail: `Set ${settings.map((setting) => `${setting} = on`).join(' and ')} in the database, and reload its settings; positions are then taken without a restart.`,
+  });
+}
