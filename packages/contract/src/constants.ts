@@ -160,6 +160,42 @@ export type DeviceEventKind = (typeof deviceEventKinds)[number];
 /** Longest kind of a device event. */
 export const deviceEventKindMaxLength = 80;
 
+/** What a message of a device became. */
+export const messageOutcomes = ['position', 'refused', 'event'] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
+
+/** Whether a device works. */
+export const deviceHealthVerdicts = ['working', 'refused', 'silent', 'never'] as const;
+export type DeviceHealthVerdict = (typeof deviceHealthVerdicts)[number];
+
+/** Why a position was not stored. */
+export const rejectionCodes = [
+  'malformed',
+  'device_id_missing',
+  'unknown_device',
+  'device_blocked',
+  'time_missing',
+  'time_invalid',
+  'time_in_future',
+  'time_too_old',
+  'latitude_invalid',
+  'longitude_invalid',
+  'value_invalid',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/** Which API keys a list shows. */
+export const apiKeyStates = ['all', 'active', 'revoked'] as const;
+export type ApiKeyState = (typeof apiKeyStates)[number];
+
+/** Of a device that no asset has: it waits to be claimed, or what it sends is refused. */
+export const unknownDeviceStates = ['waiting', 'blocked'] as const;
+export type UnknownDeviceState = (typeof unknownDeviceStates)[number];
+
+/** `failed`: an error of the portal stopped it; what it had not come to stays in quarantine. */
+export const quarantineRunStates = ['queued', 'running', 'finished', 'failed'] as const;
+export type QuarantineRunState = (typeof quarantineRunStates)[number];
+
 /** What a device may call itself, at every door and where people connect it. */
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceIdMaxLength, deviceIdPattern } from './constants.ts';
+import { deviceIdMaxLength, deviceIdPattern, rejectionCodes } from './constants.ts';
 
 export const positionsPerRequest = 10_000;
 
@@ -25,21 +25,6 @@ export type PositionInput = z.infer<typeof positionInputSchema>;
 export const postPositionsSchema = z
   .object({ positions: z.array(positionInputSchema).max(positionsPerRequest) })
   .meta({ id: 'PostPositions' });
-
-/** Why a position was not stored. */
-export const rejectionCodes = [
-  'malformed',
-  'device_id_missing',
-  'unknown_device',
-  'time_missing',
-  'time_invalid',
-  'time_in_future',
-  'time_too_old',
-  'latitude_invalid',
-  'longitude_invalid',
-  'value_invalid',
-] as const;
-export type RejectionCode = (typeof rejectionCodes)[number];
 
 export const positionsAnswerSchema = z
   .object({

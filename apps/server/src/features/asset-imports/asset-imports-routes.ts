@@ -9,7 +9,7 @@ import { createAssetImport } from './create-asset-import.ts';
 import type { AccountClient } from './find-references.ts';
 import { importTexts } from './import-texts.ts';
 import { readFile } from './read-file.ts';
-import { sendCsv } from './send-csv.ts';
+import { sendCsv } from '../../platform/http/send-csv.ts';
 import { startAssetImport } from './start-asset-import.ts';
 import { updateAssetImport } from './update-asset-import.ts';
 import { writeBadLines, writeTemplate } from './write-import-files.ts';

@@ -2,7 +2,7 @@ import type { AssetImportMapping, AssetImportState, BadLineReason } from '@azimu
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountClient } from './find-references.ts';
-import type { FileLine } from './read-file.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
 export interface ImportRow {
   readonly id: number;

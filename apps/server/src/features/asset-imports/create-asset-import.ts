@@ -6,7 +6,8 @@ import { insertLines } from './asset-imports-store.ts';
 import type { AccountClient } from './find-references.ts';
 import { previewImport } from './preview-import.ts';
 import { proposeMapping } from './propose-mapping.ts';
-import type { FileLine, ReadFile } from './read-file.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import type { ReadFile } from './read-file.ts';
 
 const STORED_AT_ONCE = 2000;
 

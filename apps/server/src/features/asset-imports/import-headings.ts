@@ -78,14 +78,3 @@ export const knownHeadings: Readonly<Record<AssetImportField, readonly string[]>
     'disabled, inactive, desabilitado, desativado, inativo, bloqueado, deshabilitado, desactivado, inactivo',
   ),
 };
-
-/** Small letters without accents, signs and what stands in brackets. */
-export function foldHeading(heading: string): string {
-  return heading
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}

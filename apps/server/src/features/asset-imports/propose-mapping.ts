@@ -1,6 +1,7 @@
 import type { AssetImportMapping } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-import-fields';
-import { foldHeading, knownHeadings, templateHeadings } from './import-headings.ts';
+import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
+import { knownHeadings, templateHeadings } from './import-headings.ts';
 
 /** The column of each field by its heading, in whichever language; each column is taken once. */
 export function proposeMapping(headings: readonly string[]): AssetImportMapping {

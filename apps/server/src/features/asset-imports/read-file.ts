@@ -1,16 +1,8 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assetImportMaxLines } from '@azimute/contract/asset-import-fields';
-import { CsvError, parse } from 'csv-parse';
-import { decodeFile, detectEncoding, type FileEncoding } from './decode-file.ts';
-import { detectSeparator, type Separator } from './detect-separator.ts';
-import { refuseFile } from './refuse-file.ts';
-
-export interface FileLine {
-  /** Row of the file, as a spreadsheet program counts them: the headings are row 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { decodeFile, detectEncoding, type FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
+import { detectSeparator, type Separator } from '../../platform/spreadsheets/detect-separator.ts';
+import { parseCsv, QuoteNotClosedError, type FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
 
 export interface ReadFile {
   readonly encoding: FileEncoding;
@@ -20,8 +12,6 @@ export interface ReadFile {
 }
 
 const MOST_COLUMNS = 200;
-/** Of one line: a quotation mark that is never closed would make the rest of the file one cell. */
-const LONGEST_LINE_CHARACTERS = 100_000;
 
 /**
  * Reads a CSV file as people's programs write it. Other work has its turn between pieces. Empty lines are left out.
@@ -52,38 +42,11 @@ async function* parseLines(
   encoding: FileEncoding,
   separator: Separator,
 ): AsyncGenerator<FileLine> {
-  const parser = parse({
-    delimiter: separator,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: LONGEST_LINE_CHARACTERS,
-  });
-  const source = Readable.from(inTurns(decodeFile(bytes, encoding)));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  let line = 0;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      line += 1;
-      const cells = record.map((cell) => cell.trim());
-      const isStatement = line === 1 && /^sep=$|^sep=[;,\t]$/i.test(cells[0] ?? '') && cells.length <= 2;
-      if (!isStatement && cells.some((cell) => cell !== '')) yield { line, cells };
-    }
+    yield* parseCsv(decodeFile(bytes, encoding), separator);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw refuseFile(
-      'quote_not_closed',
-      `A quotation mark is opened after row ${line} and never closed. Close or remove it.`,
-    );
-  } finally {
-    source.destroy();
-  }
-}
-
-async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
-  for (const piece of pieces) {
-    yield piece;
-    await nextTurn();
+    if (!(error instanceof QuoteNotClosedError)) throw error;
+    throw refuseFile('quote_not_closed', `${error.message} Close or remove it.`);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type BadLineReason,
 } from '@azimute/contract';
 import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
-import type { FileLine } from './read-file.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
 /** What a line says; absent where it says nothing. */
 export interface LineValues {

@@ -1,0 +1,115 @@
+import { TextDecoder } from 'node:util';
+import { refuseFile } from './refuse-file.ts';
+
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const DECODED_AT_ONCE_BYTES = 64 * 1024;
+const LOOKED_AT_BYTES = 4096;
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+export interface EncodingDetector {
+  add(bytes: Buffer): void;
+  /** @throws DomainError validation_failed when the file is empty or no text */
+  end(): FileEncoding;
+}
+
+/**
+ * Finds the encoding of a text file that comes in pieces, by its byte order mark, else by what its bytes can be; what is
+ * not UTF is read as Windows-1252, which is how Excel writes CSV in Brazil.
+ */
+export function createEncodingDetector(): EncodingDetector {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let head = Buffer.alloc(0);
+  let isUtf8 = true;
+  let hasZero = false;
+  const look = (bytes: Buffer | undefined): void => {
+    if (!isUtf8) return;
+    try {
+      strict.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      isUtf8 = false;
+    }
+  };
+  return {
+    add: (bytes) => {
+      if (head.length < LOOKED_AT_BYTES)
+        head = Buffer.concat([head, bytes.subarray(0, LOOKED_AT_BYTES - head.length)]);
+      hasZero ||= bytes.includes(0);
+      look(bytes);
+    },
+    end: () => {
+      look(undefined);
+      if (head.length === 0) throw refuseFile('empty', 'The file is empty.');
+      if (startsWith(head, ZIP) || startsWith(head, COMPOUND_FILE))
+        throw refuseFile('spreadsheet', 'This is a workbook. Save it as CSV and send that.');
+      const encoding = encodingOfMark(head) ?? encodingOfZeros(head) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
+      if (!encoding.startsWith('utf-16') && hasZero) throw refuseNoText();
+      return encoding;
+    },
+  };
+}
+
+/** @throws DomainError validation_failed when it is empty or no text */
+export function detectEncoding(bytes: Buffer): FileEncoding {
+  const detector = createEncodingDetector();
+  detector.add(bytes);
+  return detector.end();
+}
+
+function refuseNoText(): Error {
+  return refuseFile('not_text', 'The file is no text. Send a text file.');
+}
+
+function encodingOfMark(bytes: Buffer): FileEncoding | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Latin text in UTF-16 is zero in every other byte. */
+function encodingOfZeros(head: Buffer): FileEncoding | undefined {
+  const zeros = [0, 0];
+  for (const [place, byte] of head.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > head.length / 8 && even === 0) return 'utf-16le';
+  if (even > head.length / 8 && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+function startsWith(bytes: Buffer, signature: Buffer): boolean {
+  return bytes.subarray(0, signature.length).equals(signature);
+}
+
+/**
+ * The text of the file in pieces, without its byte order mark.
+ * @throws DomainError validation_failed when it holds what no text does
+ */
+export function* decodeFile(bytes: Buffer, encoding: FileEncoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  yield* decodePart(decoder, bytes);
+  yield* decodePart(decoder, undefined);
+}
+
+/** As decodeFile, of a file that comes in parts. */
+export async function* decodeParts(
+  parts: AsyncIterable<Buffer>,
+  encoding: FileEncoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const part of parts) yield* decodePart(decoder, part);
+  yield* decodePart(decoder, undefined);
+}
+
+function* decodePart(decoder: TextDecoder, bytes: Buffer | undefined): Generator<string> {
+  const length = bytes?.length ?? 1;
+  for (let start = 0; start < length; start += DECODED_AT_ONCE_BYTES) {
+    const piece = decoder.decode(bytes?.subarray(start, start + DECODED_AT_ONCE_BYTES), {
+      stream: bytes !== undefined,
+    });
+    if (piece.includes('\0')) throw refuseNoText();
+    if (piece !== '') yield piece;
+  }
+}

@@ -1,0 +1,10 @@
+/** Small letters without accents, signs and what stands in brackets. */
+export function foldHeading(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
