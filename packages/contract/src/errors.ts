@@ -43,6 +43,11 @@ export const errorCatalogue = {
   },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The address or the headers of the request are too large. Ask for less at once.',
+  },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
   api_key_invalid: { status: 401, message: 'The API key is unknown or revoked.' },
@@ -72,6 +77,11 @@ export const problemSchema = z
     message: z.string(),
     detail: z.string().optional(),
     errors: z.record(z.string(), z.array(z.union([z.int(), z.string()]))).optional(),
+    error: z
+      .string()
+      .optional()
+      .describe('As OAuth names it (RFC 6749, section 5.2), where it is one of those'),
+    error_description: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;

@@ -3,7 +3,13 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Portal } from '@azimute/contract';
 import type { Logger } from '../log.ts';
 import type { CallerSources } from './caller.ts';
-import { answerUnknownCall, registerErrorMapper } from './map-error.ts';
+import {
+  answerClientError,
+  answerUnknownCall,
+  answerUnroutable,
+  registerErrorMapper,
+  securityHeaders,
+} from './map-error.ts';
 import { registerCalls } from './register-calls.ts';
 import { registerOpenApi } from './register-open-api.ts';
 import type { RouteTable } from './route-table.ts';
@@ -39,6 +45,8 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   registerErrorMapper(fastify);
@@ -61,10 +69,6 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
 
 function sendSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-    });
+    void reply.headers(securityHeaders);
   });
 }

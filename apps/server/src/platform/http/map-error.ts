@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
@@ -11,6 +13,13 @@ const UNSTORABLE: Readonly<Record<string, string>> = {
   '22008': 'A time is out of range: years are 0001 to 9999.',
   '22009': 'The offset of a time is out of range: at most 15:59.',
 };
+
+/** Of every answer. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+} as const;
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
@@ -41,6 +50,41 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
     .send(problem);
 }
 
+/** What comes ahead of any route: an address that cannot be read, or that names something by too long a name. */
+export function answerUnroutable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const names = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  sendProblem(
+    reply.headers(securityHeaders),
+    names
+      ? new DomainError('not_found')
+      : new DomainError('bad_request', {
+          detail: 'The address holds a % that begins no character of UTF-8.',
+        }),
+  );
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, DomainError>> = {
+  HPE_HEADER_OVERFLOW: new DomainError('headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new DomainError('request_timeout'),
+};
+
+/** What is no HTTP, or too much of it: answered on the bare connection, which then ends. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal =
+    CLIENT_ERRORS[error.code ?? ''] ?? new DomainError('bad_request', { detail: 'This is not HTTP/1.1.' });
+  const problem = toProblem(refusal);
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
 /** OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they stand beside the problem's members. */
 const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   invalid_grant: 'invalid_grant',
@@ -52,7 +96,7 @@ const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   no_accounts: 'invalid_grant',
 };
 
-function toProblem(refusal: DomainError): Problem & { error?: string; error_description?: string } {
+function toProblem(refusal: DomainError): Problem {
   const { status, message } = errorCatalogue[refusal.code];
   const oauthError = OAUTH_ERRORS[refusal.code];
   return {

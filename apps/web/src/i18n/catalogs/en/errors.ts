@@ -16,6 +16,8 @@ export const texts = {
   last_administrator: 'You are the last administrator of this account. Name another administrator first.',
   directory_managed: 'This comes from the directory of your company and is changed there.',
   link_used: 'This link was used or has expired. Ask for a new one.',
+  headers_too_large: 'The address or the headers of the request are too large. Ask for less at once.',
+  request_timeout: 'The request took too long to arrive. Send it again.',
   payload_too_large: 'The request is too large. Send less at once.',
   too_many_requests: 'Too many attempts. Wait a moment and try again.',
   api_key_invalid: 'The API key is unknown or revoked.',

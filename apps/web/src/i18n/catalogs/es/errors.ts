@@ -20,6 +20,9 @@ export const texts: Translated<typeof source> = {
     'Usted es la última persona que administra esta cuenta. Nombre antes a otra persona para administrarla.',
   directory_managed: 'Este dato viene del directorio de su empresa y se cambia allí.',
   link_used: 'Este enlace ya se usó o venció. Pida uno nuevo.',
+  headers_too_large:
+    'La dirección o los encabezados de la solicitud son demasiado grandes. Pida menos de una vez.',
+  request_timeout: 'La solicitud tardó demasiado en llegar. Envíela de nuevo.',
   payload_too_large: 'La solicitud es demasiado grande. Envíe menos de una vez.',
   too_many_requests: 'Demasiados intentos. Espere un momento e intente de nuevo.',
   api_key_invalid: 'La clave de API es desconocida o fue revocada.',

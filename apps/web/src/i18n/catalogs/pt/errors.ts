@@ -19,6 +19,8 @@ export const texts: Translated<typeof source> = {
     'Você é a última pessoa que administra esta conta. Antes, nomeie outra pessoa para administrá-la.',
   directory_managed: 'Este dado vem do diretório da sua empresa e é alterado lá.',
   link_used: 'Este link já foi usado ou expirou. Peça um novo.',
+  headers_too_large: 'O endereço ou os cabeçalhos da requisição são grandes demais. Peça menos de cada vez.',
+  request_timeout: 'A requisição demorou demais para chegar. Envie novamente.',
   payload_too_large: 'A requisição é grande demais. Envie menos de cada vez.',
   too_many_requests: 'Tentativas demais. Espere um pouco e tente de novo.',
   api_key_invalid: 'A chave de API é desconhecida ou foi revogada.',
