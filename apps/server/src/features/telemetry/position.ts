@@ -51,6 +51,7 @@ export interface DeviceEvent {
 export interface Submission {
   readonly door: Door;
   readonly positions: readonly Position[];
+  readonly events?: readonly DeviceEvent[];
   readonly rejected: readonly Rejection[];
   readonly quarantined: readonly Quarantined[];
 }

@@ -6,7 +6,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { decodeOsmand } from './doors/osmand/decode.ts';
-import { isObject } from './doors/osmand/decode-location.ts';
+import { isObject } from './doors/lenient-values.ts';
 import { decodePositions } from './doors/positions/decode.ts';
 import { readBodyText } from './doors/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';

@@ -1,12 +1,6 @@
 import type { Position } from '../../position.ts';
 import {
-  encodeAttributes,
-  Refusal,
-  requireCoordinate,
-  requireDeviceId,
-  requireLikelyTime,
-} from '../position-values.ts';
-import {
+  isObject,
   parseTimestamp,
   requireSomewhere,
   toBoolean,
@@ -14,8 +8,15 @@ import {
   toNumber,
   toText,
   withinRange,
-  type Parameters,
-} from './decode-parameters.ts';
+} from '../lenient-values.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../position-values.ts';
+import type { Parameters } from './decode-parameters.ts';
 
 const KPH_PER_METER_A_SECOND = 3.6;
 
@@ -39,7 +40,8 @@ export function decodeLocation(item: Parameters, index: number, nowMs: number): 
   const externalId = requireDeviceId(
     toText(item['device_id'] ?? item['id'] ?? item['deviceid'] ?? item['deviceId']),
   );
-  if (location['timestamp'] === undefined)
+  const { timestamp } = location;
+  if (timestamp === undefined || timestamp === null || timestamp === '')
     throw new Refusal('time_missing', 'location.timestamp is missing: state when the device took the fix.');
   const [latitude, longitude] = requireSomewhere(
     requireCoordinate('latitude', coords['latitude']),
@@ -50,7 +52,7 @@ export function decodeLocation(item: Parameters, index: number, nowMs: number): 
   return {
     index,
     externalId,
-    fixedAtMs: requireLikelyTime(parseTimestamp(location['timestamp'], nowMs), nowMs),
+    fixedAtMs: requireLikelyTime(parseTimestamp(timestamp), nowMs),
     latitude,
     longitude,
     speedKph: withinRange('speedKph', metersASecond === null ? null : metersASecond * KPH_PER_METER_A_SECOND),
@@ -78,8 +80,4 @@ function readAttributes(location: Parameters): Record<string, unknown> {
   if (typeof location['event'] === 'string') attributes['event'] = location['event'];
   if (location['mock'] === true) attributes['mock'] = true;
   return attributes;
-}
-
-export function isObject(value: unknown): value is Parameters {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

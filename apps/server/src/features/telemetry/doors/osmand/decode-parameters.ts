@@ -1,21 +1,26 @@
-import { parseInstant } from '../../parse-instant.ts';
 import type { Position } from '../../position.ts';
+import {
+  isFalse,
+  KPH_PER_KNOT,
+  parseTimestamp,
+  requireSomewhere,
+  toBoolean,
+  toKilometers,
+  toNumber,
+  toText,
+  withinRange,
+} from '../lenient-values.ts';
 import {
   encodeAttributes,
   Refusal,
   requireCoordinate,
   requireDeviceId,
   requireLikelyTime,
-  valueRanges,
-  type ValueName,
 } from '../position-values.ts';
 
 /** Names and values of a query, a form or a flat JSON object; a repeated name has an array. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-const KPH_PER_KNOT = 1.852;
-
-/** What an address may carry that is no part of a fix. */
 /** Secrets of other portals' addresses: never kept. */
 export const secretParameters = new Set(['key', 'token', 'api_key', 'access_token']);
 
@@ -29,7 +34,7 @@ export const secretParameters = new Set(['key', 'token', 'api_key', 'access_toke
 export function decodeParameters(given: Parameters, index: number, nowMs: number): Position {
   const { taken, read, rest } = openParameters(given);
   const externalId = requireDeviceId(toText(read('id', 'deviceid', 'device_id', 'deviceId', 'imei')));
-  const fixedAtMs = requireLikelyTime(parseTimestamp(read('timestamp', 'time'), nowMs), nowMs);
+  const fixedAtMs = requireLikelyTime(readTime(read('timestamp', 'time'), nowMs), nowMs);
   if (isFalse(read('valid')))
     throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid=false).');
   const [latitude, longitude] = readPlace(read);
@@ -58,6 +63,11 @@ export function decodeParameters(given: Parameters, index: number, nowMs: number
   if (charging !== null) attributes['charging'] = charging;
   for (const [name, value] of rest(taken)) attributes[name] = toAttribute(value);
   return { ...position, attributes: encodeAttributes(attributes) };
+}
+
+/** A fix without a time is of the moment it came. */
+function readTime(value: unknown, nowMs: number): number {
+  return value === undefined || value === null || value === '' ? nowMs : parseTimestamp(value);
 }
 
 interface OpenParameters {
@@ -90,54 +100,6 @@ function readPlace(read: OpenParameters['read']): [latitude: number, longitude: 
   const latitude = requireCoordinate('latitude', toNumber(pair?.[0] ?? read('lat', 'latitude')));
   const longitude = requireCoordinate('longitude', toNumber(pair?.[1] ?? read('lon', 'lng', 'longitude')));
   return requireSomewhere(latitude, longitude);
-}
-
-/** Devices without a fix report 0, 0. */
-export function requireSomewhere(latitude: number, longitude: number): [latitude: number, longitude: number] {
-  if (latitude === 0 && longitude === 0)
-    throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 stand for a device without a fix.');
-  return [latitude, longitude];
-}
-
-const LARGEST_SECONDS = 2 ** 31 - 1;
-const LOCAL_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
-
-export function parseTimestamp(value: unknown, nowMs: number): number {
-  if (value === undefined || value === null || value === '') return nowMs;
-  const number = toNumber(value);
-  if (number !== null) return Math.round(number < LARGEST_SECONDS ? number * 1000 : number);
-  const text = (toText(value) ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-  const instant = parseInstant(LOCAL_INSTANT.test(text) ? `${text.replace(' ', 'T')}Z` : text);
-  if (instant !== undefined) return instant;
-  throw new Refusal('time_invalid', 'timestamp must be seconds or milliseconds since 1970, or ISO 8601.');
-}
-
-export function withinRange(name: ValueName, value: number | null): number | null {
-  const [lowest, highest] = valueRanges[name];
-  return value !== null && value >= lowest && value <= highest ? value : null;
-}
-
-export function toKilometers(meters: number | null): number | null {
-  return meters === null ? null : meters / 1000;
-}
-
-export function toText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
-}
-
-/** A finite number, or a text that is one. */
-export function toNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
-export function toBoolean(value: unknown): boolean | null {
-  if (value === true || value === 1 || value === '1' || value === 'true') return true;
-  return isFalse(value) ? false : null;
-}
-
-function isFalse(value: unknown): boolean {
-  return value === false || value === 0 || value === '0' || value === 'false';
 }
 
 function toAttribute(value: unknown): unknown {

@@ -1,8 +1,9 @@
 import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { Position, Quarantined, Submission } from '../../position.ts';
+import { isObject } from '../lenient-values.ts';
 import { Refusal } from '../position-values.ts';
-import { decodeLocation, isObject, splitLocations } from './decode-location.ts';
+import { decodeLocation, splitLocations } from './decode-location.ts';
 import { decodeParameters, secretParameters, type Parameters } from './decode-parameters.ts';
 
 /** A request as the door gets it; a form is already parsed. */

@@ -1,0 +1,88 @@
+import type { Position } from '../../position.ts';
+import { isObject, toBoolean, toKilometers, toNumber, withinRange } from '../lenient-values.ts';
+import { encodeAttributes } from '../position-values.ts';
+import { findTime, kphFromKnots, readPlace, readTime, roundKphFromKnots, type Members } from './members.ts';
+
+const MS_PER_HOUR = 3_600_000;
+
+/**
+ * `position` (org.traccar.model.Position): `fixTime`, else `deviceTime`, ISO 8601 or epoch ms; speed in knots; course,
+ * altitude in metres; accuracy in metres, 0 for unknown. Of its attributes: `ignition`; `hours` in ms; `odometer` in
+ * metres, the device's own, before `totalDistance` in metres, which Traccar sums up; `batteryLevel` in percent;
+ * `charge`; `motion`; `speedLimit` in knots. All others are kept by their names, `alarm` too.
+ *
+ * A position that says `valid: false`, or is at 0, 0, is no fix. One that is `outdated` repeats the place and fix time
+ * of the last fix with newer attributes: it is kept as that, told apart by its attribute `deviceTime`.
+ *
+ * Left out, so that a repeat has the same content: ids, `serverTime`, `address` and geofences, which Traccar adds from
+ * elsewhere; of the attributes `distance`, counted from whatever Traccar had before, and what is of the transmission
+ * rather than the fix (`raw`, `index`, `archive`, `ip`).
+ */
+export function decodeTraccarPosition(externalId: string, position: Members, nowMs: number): Position {
+  const fixedAtMs = readTime([position['fixTime'], position['deviceTime']], nowMs);
+  const [latitude, longitude] = readPlace(position);
+  const attributes = isObject(position['attributes']) ? position['attributes'] : {};
+  const hoursMs = toNumber(attributes['hours']);
+  const meters = toNumber(attributes['odometer']) ?? toNumber(attributes['totalDistance']);
+  const accuracyMeters = withinRange('accuracyMeters', toNumber(position['accuracy']));
+  return {
+    index: 0,
+    externalId,
+    fixedAtMs,
+    latitude,
+    longitude,
+    speedKph: withinRange('speedKph', kphFromKnots(position['speed'])),
+    headingDegrees: withinRange('headingDegrees', toNumber(position['course'])),
+    altitudeMeters: withinRange('altitudeMeters', toNumber(position['altitude'])),
+    accuracyMeters: accuracyMeters === 0 ? null : accuracyMeters,
+    ignition: toBoolean(attributes['ignition']),
+    hourMeterHours: withinRange('hourMeterHours', hoursMs === null ? null : hoursMs / MS_PER_HOUR),
+    odometerKm: withinRange('odometerKm', toKilometers(meters)),
+    attributes: encodeAttributes({
+      ...readAround(position, fixedAtMs, nowMs),
+      ...rename(attributes),
+    }),
+  };
+}
+
+const leftOut = new Set([
+  'ignition',
+  'hours',
+  'odometer',
+  'totalDistance',
+  'distance',
+  'raw',
+  'index',
+  'archive',
+  'ip',
+  'batteryLevel',
+  'charge',
+  'motion',
+  'speedLimit',
+]);
+
+function rename(attributes: Members): Record<string, unknown> {
+  const renamed = {
+    batteryPercent: toNumber(attributes['batteryLevel']),
+    charging: toBoolean(attributes['charge']),
+    moving: toBoolean(attributes['motion']),
+    speedLimitKph: roundKphFromKnots(attributes['speedLimit']),
+  };
+  return Object.fromEntries([
+    ...Object.entries(attributes).filter(([name]) => !leftOut.has(name)),
+    ...Object.entries(renamed).filter(([, value]) => value !== null),
+  ]);
+}
+
+/** What a position tells beside the fix and its attributes. */
+function readAround(position: Members, fixedAtMs: number, nowMs: number): Record<string, unknown> {
+  const around: Record<string, unknown> = {};
+  const { protocol, network, deviceTime } = position;
+  if (typeof protocol === 'string') around['protocol'] = protocol;
+  if (isObject(network)) around['network'] = network;
+  if (position['outdated'] === true) around['outdated'] = true;
+  const toldAtMs = findTime(deviceTime, nowMs);
+  if (toldAtMs !== undefined && toldAtMs !== fixedAtMs)
+    around['deviceTime'] = new Date(toldAtMs).toISOString();
+  return around;
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceEventKinds } from '@azimute/contract';
+import { toEventKind } from '../event-kind.ts';
+import { decodeTraccar } from './decode.ts';
+
+interface Fixture {
+  readonly name: string;
+  readonly body: string;
+  readonly position?: Readonly<Record<string, unknown>>;
+  readonly attributes?: unknown;
+  readonly events: readonly Readonly<Record<string, unknown>>[];
+}
+
+const nowMs = Date.parse('2026-02-15T13:00:00Z');
+const fixtures = JSON.parse(
+  readFileSync(new URL('fixtures/requests.json', import.meta.url), 'utf8'),
+) as readonly Fixture[];
+
+const fix = {
+  fixTime: '2026-02-15T12:00:00.000+00:00',
+  deviceTime: '2026-02-15T12:00:00.000+00:00',
+  valid: true,
+  latitude: 1,
+  longitude: 2,
+  attributes: {},
+};
+
+function positionBody(
+  given: Readonly<Record<string, unknown>> = {},
+  device: unknown = { uniqueId: '1' },
+): string {
+  return JSON.stringify({ position: { ...fix, ...given }, device });
+}
+
+function eventBody(given: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ event: { eventTime: fix.fixTime, ...given }, device: { uniqueId: '1' } });
+}
+
+describe('decodeTraccar', () => {
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('reads %s', (_, fixture) => {
+    const { positions, events, quarantined } = decodeTraccar(fixture.body, nowMs);
+    expect(quarantined).toEqual([]);
+    const read = positions.map(({ attributes: _attributes, ...position }) => ({
+      ...position,
+      speedKph: position.speedKph === null ? null : Math.round(position.speedKph * 1e6) / 1e6,
+    }));
+    expect(read).toMatchObject(fixture.position === undefined ? [] : [fixture.position]);
+    expect(positions.map(({ attributes }) => JSON.parse(attributes ?? 'null') as unknown)).toEqual(
+      fixture.position === undefined ? [] : [fixture.attributes],
+    );
+    expect(events).toMatchObject(fixture.events);
+    expect(events).toHaveLength(fixture.events.length);
+  });
+
+  it.each([
+    ['no JSON', '{"position":{"latitude"', 'malformed'],
+    ['JSON of something else', '[17]', 'malformed'],
+    ['neither position nor event', '{"device":{"uniqueId":"1"}}', 'malformed'],
+    ['no device', JSON.stringify({ position: fix }), 'device_id_missing'],
+    ['a device without an ID', positionBody({}, { id: 3 }), 'device_id_missing'],
+    ['no time', positionBody({ fixTime: null, deviceTime: null }), 'time_missing'],
+    ['a time that is none', positionBody({ fixTime: 'noon' }), 'time_invalid'],
+    ['a clock that runs ahead', positionBody({ fixTime: '2026-02-15T14:00:00Z' }), 'time_in_future'],
+    ['no fix ever', positionBody({ fixTime: '1970-01-01T00:00:00.000+00:00', latitude: 0 }), 'time_too_old'],
+    ['no valid fix', positionBody({ valid: false }), 'value_invalid'],
+    ['null island', positionBody({ latitude: 0, longitude: 0 }), 'latitude_invalid'],
+    ['a latitude that is none', positionBody({ latitude: 91 }), 'latitude_invalid'],
+    [
+      'a longitude beyond numbers',
+      positionBody().replace('"longitude":2', '"longitude":1e999'),
+      'longitude_invalid',
+    ],
+    ['attributes without end', positionBody({ attributes: { note: 'x'.repeat(9_000) } }), 'value_invalid'],
+    ['an event without a type', eventBody({ type: null }), 'malformed'],
+    ['an event without a time', eventBody({ type: 'deviceOnline', eventTime: null }), 'time_missing'],
+  ])('keeps %s in quarantine', (_, body, code) => {
+    const submission = decodeTraccar(body, nowMs);
+    expect(submission).toMatchObject({
+      positions: [],
+      events: [],
+      rejected: [],
+      quarantined: [{ index: 0, code }],
+    });
+  });
+
+  it('takes the time of the device for a fix that tells none', () => {
+    expect(decodeTraccar(positionBody({ fixTime: null }), nowMs).positions).toMatchObject([
+      { fixedAtMs: Date.parse(fix.deviceTime) },
+    ]);
+  });
+
+  it('takes an alarm of a device that has no fix, without a place', () => {
+    const { positions, events, quarantined } = decodeTraccar(
+      positionBody({ valid: false, attributes: { alarm: 'fallDown' } }),
+      nowMs,
+    );
+    expect(positions).toEqual([]);
+    expect(events).toMatchObject([{ kind: 'alarm_fall_down', latitude: null, longitude: null }]);
+    expect(quarantined).toHaveLength(1);
+  });
+
+  it('keeps nothing in quarantine of whom Traccar knows by the device', () => {
+    const device = { uniqueId: '1', name: 'Pump', phone: '+55', contact: 'Ana', attributes: { pin: '1' } };
+    const body = JSON.stringify({
+      position: { ...fix, latitude: 95 },
+      device,
+      users: [{ email: 'a@b.example' }],
+    });
+    expect(decodeTraccar(body, nowMs).quarantined.map(({ payload }) => payload)).toEqual([
+      { position: { ...fix, latitude: 95 }, device: { uniqueId: '1', name: 'Pump' } },
+    ]);
+  });
+
+  it('reads a repeat as what it repeats, whatever Traccar has added to it by then', () => {
+    const first = decodeTraccar(positionBody({ id: 0, attributes: { alarm: 'sos', distance: 4 } }), nowMs);
+    const later = {
+      id: 991,
+      serverTime: '2026-02-15T12:03:00Z',
+      address: 'Rua A',
+      geofenceIds: [2],
+      attributes: { archive: true, alarm: 'sos', distance: 0, raw: '7878' },
+    };
+    expect(decodeTraccar(positionBody(later, { uniqueId: '1', status: 'offline' }), nowMs)).toEqual(first);
+  });
+
+  it('names every kind of its own by the known word', () => {
+    for (const kind of deviceEventKinds) {
+      const camel = kind.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      expect(toEventKind(camel)).toBe(kind);
+    }
+    expect(toEventKind('lowspeed')).toBe('low_speed');
+    expect(toEventKind('SOS')).toBe('sos');
+    expect(toEventKind('GPS antenna-cut!')).toBe('gps_antenna_cut');
+  });
+
+  it('answers whatever comes with positions, events or quarantine, never with a failure', () => {
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(0, -1, 1e308, '', '2026-02-15T12:00:00Z', true));
+    const members = fc.dictionary(
+      fc.constantFrom(
+        'fixTime',
+        'latitude',
+        'longitude',
+        'speed',
+        'alarm',
+        'hours',
+        'motion',
+        '__proto__',
+        'type',
+      ),
+      value,
+    );
+    const shaped = fc.record({
+      position: fc.oneof(value, fc.record({ attributes: members, latitude: value, fixTime: value })),
+      event: fc.option(fc.record({ type: value, eventTime: value, attributes: members }), { nil: undefined }),
+      device: fc.oneof(value, fc.record({ uniqueId: value })),
+    });
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      shaped.map((body) => JSON.stringify(body)),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { positions, events = [], quarantined } = decodeTraccar(text, nowMs);
+        expect(positions.length + events.length + quarantined.length).toBeGreaterThan(0);
+        for (const { kind } of events)
+          expect(kind.length).toSatisfy((length: number) => length >= 1 && length <= 80);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

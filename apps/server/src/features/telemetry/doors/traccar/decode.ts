@@ -1,0 +1,71 @@
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
+import { isObject, toText } from '../lenient-values.ts';
+import { Refusal, requireDeviceId } from '../position-values.ts';
+import { decodeAlarms, decodeTraccarEvent } from './decode-event.ts';
+import { decodeTraccarPosition } from './decode-position.ts';
+import type { Members } from './members.ts';
+
+/**
+ * What a Traccar server forwards (`forward.type` and `event.forward.type` json; PositionForwarderJson and
+ * EventForwarderJson of Traccar 5 and 6), one object a request:
+ *
+ * - a position: `{ position, device }`. It becomes a fix, and an event for each alarm among its attributes;
+ * - an event: `{ event, position?, device, geofence?, maintenance?, users? }`. It becomes a device event; its position
+ *   gives it a place and no more: the fix comes by its own request, which alone is repeated until it is answered.
+ *
+ * The device is `device.uniqueId`. Ids count for nothing: a position is forwarded before Traccar stores it, so that its
+ * id is 0 at first and another one when it is repeated, and `device` tells how things were when it was sent. Of an
+ * alarm that is told both ways, inside its position and as an event, the second counts as a repeat.
+ *
+ * Traccar repeats what is not answered with 2xx, and drops it in the end: so what can never be stored is kept in
+ * quarantine instead of being refused.
+ */
+export function decodeTraccar(text: string, nowMs: number): Submission {
+  const positions: Position[] = [];
+  const events: DeviceEvent[] = [];
+  const quarantined: Quarantined[] = [];
+  const body = parse(text);
+  try {
+    const { event, position } = body;
+    if (!isObject(event) && !isObject(position))
+      throw new Refusal(
+        'malformed',
+        'The body must be what Traccar forwards as JSON: an object with position or event, and device.',
+      );
+    const externalId = requireDeviceId(toText(readDevice(body)['uniqueId']));
+    if (isObject(event)) events.push(...decodeTraccarEvent(externalId, event, body, nowMs));
+    else if (isObject(position)) {
+      events.push(...decodeAlarms(externalId, position, nowMs));
+      positions.push(decodeTraccarPosition(externalId, position, nowMs));
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message } = error;
+    const externalId = toText(readDevice(body)['uniqueId']) ?? '';
+    quarantined.push({ index: 0, code, message, externalId, payload: describe(body) });
+  }
+  return { door: 'traccar', positions, events, rejected: [], quarantined };
+}
+
+const LONGEST_UNREADABLE = 4_096;
+
+function parse(text: string): Members {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isObject(body)) return body;
+  } catch {
+    // Told by what is missing in it.
+  }
+  return { unreadable: text.slice(0, LONGEST_UNREADABLE) };
+}
+
+function readDevice(body: Members): Members {
+  return isObject(body['device']) ? body['device'] : {};
+}
+
+/** Of people whom Traccar knows by the device nothing is kept. */
+function describe(body: Members): Members {
+  const { users: _, device, ...rest } = body;
+  if (!isObject(device)) return rest;
+  return { ...rest, device: { uniqueId: device['uniqueId'], name: device['name'] } };
+}

@@ -1,0 +1,43 @@
+import { KPH_PER_KNOT, parseTimestamp, requireSomewhere, toNumber } from '../lenient-values.ts';
+import { Refusal, requireCoordinate, requireLikelyTime } from '../position-values.ts';
+
+/** Of a JSON object. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The first of the times that is there. */
+export function readTime(times: readonly unknown[], nowMs: number): number {
+  const time = times.find((value) => value !== undefined && value !== null && value !== '');
+  if (time === undefined)
+    throw new Refusal('time_missing', 'Neither fixTime nor deviceTime says when the device took the fix.');
+  return requireLikelyTime(parseTimestamp(time), nowMs);
+}
+
+/** A time that need not be there; undefined when it is none. */
+export function findTime(value: unknown, nowMs: number): number | undefined {
+  try {
+    return readTime([value], nowMs);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+export function readPlace(position: Members): [latitude: number, longitude: number] {
+  if (position['valid'] === false)
+    throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid: false).');
+  return requireSomewhere(
+    requireCoordinate('latitude', toNumber(position['latitude'])),
+    requireCoordinate('longitude', toNumber(position['longitude'])),
+  );
+}
+
+export function kphFromKnots(value: unknown): number | null {
+  const knots = toNumber(value);
+  return knots === null ? null : knots * KPH_PER_KNOT;
+}
+
+/** For an attribute, which people read as it is. */
+export function roundKphFromKnots(value: unknown): number | null {
+  const kph = kphFromKnots(value);
+  return kph === null ? null : Math.round(kph * 1000) / 1000;
+}
