@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig, type Config } from './platform/config.ts';
 import { createLogger } from './platform/log.ts';
-import { DatabaseUnreachableError } from './platform/postgres/database.ts';
 import { DatabaseNewerError } from './platform/postgres/migrate.ts';
+import { DatabaseUnreachableError } from './platform/postgres/run-as-owner.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startPortal } from './roles/start-portal.ts';
 

@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
+import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /** What every role stands on. */
@@ -60,16 +61,6 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   } catch (error) {
     await embedded?.stop();
     throw explainRefusal(error);
-  }
-}
-
-async function runAsOwner<T>(ownerUrl: string, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'azimute owner' });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
   }
 }
 

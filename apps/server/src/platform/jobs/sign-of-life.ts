@@ -4,6 +4,8 @@ import type pg from 'pg';
 
 /** A worker that was killed keeps its jobs locked, which the queue itself lets go after four hours only. */
 const SWEEP_MS = 2_000;
+/** On a line that carries nothing any more, jobs would be held until the system notices. */
+const ANSWER_WITHIN_MS = 15_000;
 const LOCK_CLASS = 'azimute.jobs';
 
 export interface SignOfLife extends AsyncDisposable {
@@ -45,8 +47,9 @@ export async function keepSignOfLife(pool: pg.Pool): Promise<SignOfLife> {
 
 async function freeJobsOfTheDead(client: pg.PoolClient): Promise<void> {
   // A worker that just began takes its lock a moment after its first job at worst: the youngest locks are left alone.
-  await client.query(
-    `with dead as (
+  const sweep: pg.QueryConfig & { query_timeout: number } = {
+    query_timeout: ANSWER_WITHIN_MS,
+    text: `with dead as (
       select locked_by from graphile_worker._private_jobs where locked_at < now() - interval '3 seconds'
       union
       select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '3 seconds'
@@ -58,6 +61,7 @@ async function freeJobsOfTheDead(client: pg.PoolClient): Promise<void> {
         and l.database = (select oid from pg_database where datname = current_database())
         and l.classid = hashtext($1)::oid and l.objid = hashtext(held.locked_by)::oid)
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
-    [LOCK_CLASS],
-  );
+    values: [LOCK_CLASS],
+  };
+  await client.query(sweep);
 }

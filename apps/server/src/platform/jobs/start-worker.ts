@@ -100,6 +100,7 @@ function openPool(database: Database): pg.Pool {
     ...database.connectionOf('azimute_jobs'),
     max: CONCURRENT_JOBS + 3,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,12 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { migrate } from './migrate.ts';
+import { BoundedPool } from './bounded-pool.ts';
 import { deriveRolePassword, prepareRoles, type ApplicationRole } from './roles.ts';
-
-/** The database cannot be reached or refuses the sign-in that DATABASE_URL names. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError';
-}
+import { runAsOwner } from './run-as-owner.ts';
 
 export interface Database {
   /** Serves requests: row-level security shows it one account and one person's ULs. */
@@ -25,26 +22,45 @@ export interface OpenDatabaseOptions {
   readonly onPoolError?: (error: Error) => void;
   readonly appConnections?: number;
   readonly pipelineConnections?: number;
+  readonly pipelinePatience?: Partial<Patience>;
 }
+
+/**
+ * Milliseconds that the server gives a statement, that it keeps an open transaction without one, and that we wait for an
+ * answer. A line that carries nothing any more, and closes nowhere, would otherwise hold a connection, and the rows that
+ * its transaction locked, for hours.
+ */
+export interface Patience {
+  readonly statement_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+  readonly query_timeout: number;
+}
+
+const PIPELINE_PATIENCE: Patience = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 35_000,
+};
+/** Of a transaction that hands out an export at the pace of its reader. */
+const APP_PATIENCE: Patience = {
+  statement_timeout: 120_000,
+  idle_in_transaction_session_timeout: 300_000,
+  query_timeout: 125_000,
+};
+/** For a connection of a pool; whoever comes later is refused. */
+const WAITING_AT_MOST = 2_000;
 
 /**
  * Prepares roles, applies migrations and opens the pools of the application's roles.
  * @throws DatabaseUnreachableError, DatabaseNewerError
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const owner = new pg.Client({
-    connectionString: options.ownerUrl,
-    application_name: 'azimute migrations',
-    connectionTimeoutMillis: 10_000,
-  });
-  await connectOwner(owner);
-  try {
+  const prepare = async (owner: pg.ClientBase): Promise<void> => {
     await prepareRoles(owner, options.databaseRoleKey);
     await migrateQueue(options.ownerUrl);
     await migrate(owner);
-  } finally {
-    await owner.end();
-  }
+  };
+  await runAsOwner(options.ownerUrl, prepare, 'azimute migrations');
   return openPools(options);
 }
 
@@ -56,16 +72,20 @@ export function openPools(options: OpenDatabaseOptions): Database {
     url.password = deriveRolePassword(options.databaseRoleKey, role);
     return { connectionString: url.href, application_name: role.replace('_', ' ') };
   };
-  const open = (role: ApplicationRole, max: number): pg.Pool => {
-    const pool = new pg.Pool({ ...connectionOf(role), max, connectionTimeoutMillis: 10_000 });
+  const open = (role: ApplicationRole, max: number, patience: Patience): pg.Pool => {
+    const config = { ...connectionOf(role), max, connectionTimeoutMillis: 10_000, keepAlive: true };
+    const pool = new BoundedPool({ ...config, ...patience }, WAITING_AT_MOST);
     pool.on('error', (error) => options.onPoolError?.(error));
     // A connection that is lost while it is checked out, between two queries, tells nobody but its listeners; the next
     // query fails and says so.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const app = open('azimute_app', options.appConnections ?? 12);
-  const pipeline = open('azimute_pipeline', options.pipelineConnections ?? 8);
+  const app = open('azimute_app', options.appConnections ?? 12, APP_PATIENCE);
+  const pipeline = open('azimute_pipeline', options.pipelineConnections ?? 8, {
+    ...PIPELINE_PATIENCE,
+    ...options.pipelinePatience,
+  });
   return {
     app,
     pipeline,
@@ -74,16 +94,4 @@ export function openPools(options: OpenDatabaseOptions): Database {
       await Promise.all([app.end(), pipeline.end()]);
     },
   };
-}
-
-async function connectOwner(owner: pg.Client): Promise<void> {
-  try {
-    await owner.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnreachableError(
-      `The database cannot be used: ${reason}. Check DATABASE_URL (host, port, name, user, password).`,
-      { cause: error },
-    );
-  }
 }
