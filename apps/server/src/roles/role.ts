@@ -6,6 +6,8 @@ import type { Installation } from './open-installation.ts';
 /** What roles of one process share. */
 export interface RoleContext extends Installation {
   events: PortalEvents;
+  /** For tests on a database whose contents are thrown away. */
+  allowsUnsyncedCommits?: boolean;
 }
 
 /** What a role adds to its process. */

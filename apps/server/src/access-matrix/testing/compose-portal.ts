@@ -47,6 +47,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
     failed: new Promise(() => undefined),
     close: async () => undefined,
     events: createPortalEvents(),
+    allowsUnsyncedCommits: true,
   };
   const role = createAllRole(context);
   const server = await createServer({
