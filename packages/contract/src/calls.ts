@@ -4,6 +4,7 @@ import { assetBulkCalls } from './calls/asset-bulk.ts';
 import { assetImportCalls } from './calls/asset-imports.ts';
 import { assetStatusHistoryCalls } from './calls/asset-status-history.ts';
 import { assetCalls } from './calls/assets.ts';
+import { deviceMessageCalls } from './calls/device-messages.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...assetBulkCalls,
   ...assetImportCalls,
   ...assetStatusHistoryCalls,
+  ...deviceMessageCalls,
   ...apiKeyCalls,
   ...notificationCalls,
   ...telemetryCalls,

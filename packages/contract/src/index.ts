@@ -9,6 +9,7 @@ export * from './call.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
 export * from './constants.ts';
+export * from './device-messages.ts';
 export * from './errors.ts';
 export * from './identity.ts';
 export * from './list.ts';

@@ -4,6 +4,7 @@ import { accessRoutes } from '../features/access/access-routes.ts';
 import { assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { registerImportParser } from '../features/asset-imports/register-import-parser.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
+import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
@@ -43,6 +44,7 @@ export function createWebRole(context: RoleContext) {
       ...assetImportsRoutes({ database }),
       ...assetPositionsRoutes({ database }),
       ...statusHistoryRoutes({ database, clock }),
+      ...deviceMessagesRoutes({ database, clock }),
       ...liveRoutes({ database }),
       ...notificationsRoutes({ database, streams }),
     },

@@ -102,6 +102,9 @@ export const examples: Readonly<Record<CallName, Example>> = {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,
   },
+  getAssetDeviceHealth: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listAssetMessages: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listAssetDeviceEvents: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   listAssetImports: { request: nothing },
   getAssetImportTemplate: { request: nothing },
   createAssetImport: {

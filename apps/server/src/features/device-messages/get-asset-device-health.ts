@@ -1,0 +1,144 @@
+import {
+  messagesCountedTo,
+  type AssetDeviceHealth,
+  type DeviceHealth,
+  type DeviceHealthVerdict,
+  type MessageOutcome,
+} from '@azimute/contract';
+import { doorAt } from './message-row.ts';
+import { readAssetSettings, type MessageRead } from './read-asset-settings.ts';
+
+/** Fixes whose intervals and delays say what is usual now. */
+const FIXES_FOR_USUAL = 300;
+
+const COUNT_TO = `limit ${messagesCountedTo}`;
+
+/**
+ * By keys alone: the newest fix and the fixes of the day from the key of positions, refusals and events from their
+ * indexes. A fix from before the last day that came only now counts as received when it was, if it is the newest.
+ */
+const READ = `
+select d.external_id, d.created_at,
+  n.fixed_at, n.received_at as fix_received_at, n.door as fix_door,
+  e.occurred_at, e.received_at as event_received_at, e.door as event_door,
+  r.received_at as refused_at, r.door as refused_door, r.reason,
+  (select count(*)::int from positions p where p.account_id = $1 and p.asset_id = $2 and p.device_id = d.device_id
+    and p.fixed_at > $3) as positions,
+  (select count(*)::int from (select from device_events v where v.account_id = $1 and v.asset_id = $2
+    and v.device_id = d.device_id and v.occurred_at > $3 ${COUNT_TO}) few) as events,
+  (select count(*)::int from (select from quarantined_positions q where q.account_id = $1
+    and q.external_id = d.external_id and q.received_at > $3 ${COUNT_TO}) few) as refused,
+  u.interval_seconds, u.delay_seconds
+from devices d
+left join lateral (select fixed_at, received_at, door from positions p
+  where p.account_id = $1 and p.asset_id = $2 and p.device_id = d.device_id
+  order by p.fixed_at desc limit 1) n on true
+left join lateral (select occurred_at, received_at, door from device_events v
+  where v.account_id = $1 and v.asset_id = $2 and v.device_id = d.device_id
+  order by v.occurred_at desc, v.device_event_id desc limit 1) e on true
+left join lateral (select received_at, door, reason from quarantined_positions q
+  where q.account_id = $1 and q.external_id = d.external_id
+  order by q.received_at desc, q.quarantined_position_id desc limit 1) r on true
+left join lateral (
+  select percentile_cont(0.5) within group (order by extract(epoch from gap)::float8) as interval_seconds,
+    percentile_cont(0.5) within group (order by extract(epoch from delay)::float8) as delay_seconds
+  from (select fixed_at - lead(fixed_at) over (order by fixed_at desc) as gap, received_at - fixed_at as delay
+    from (select fixed_at, received_at from positions p
+      where p.account_id = $1 and p.asset_id = $2 and p.device_id = d.device_id and p.fixed_at > $3
+      order by p.fixed_at desc limit ${FIXES_FOR_USUAL}) newest) gaps) u on true
+where d.account_id = $1 and d.asset_id = $2
+order by d.created_at, d.device_id`;
+
+interface HealthRow {
+  readonly external_id: string;
+  readonly created_at: Date;
+  readonly fixed_at: Date | null;
+  readonly fix_received_at: Date | null;
+  readonly fix_door: number | null;
+  readonly occurred_at: Date | null;
+  readonly event_received_at: Date | null;
+  readonly event_door: number | null;
+  readonly refused_at: Date | null;
+  readonly refused_door: number | null;
+  readonly reason: string | null;
+  readonly positions: number;
+  readonly events: number;
+  readonly refused: number;
+  readonly interval_seconds: number | null;
+  readonly delay_seconds: number | null;
+}
+
+/**
+ * For each device of an asset what came last, how often and how late it reports, and why it was last refused.
+ * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ */
+export async function getAssetDeviceHealth(read: MessageRead, assetId: number): Promise<AssetDeviceHealth> {
+  const { silentAfterMs } = await readAssetSettings(read, assetId);
+  const dayAgo = new Date(read.at.getTime() - 86_400_000);
+  const { rows } = await read.client.query<HealthRow>(READ, [read.accountId, assetId, dayAgo]);
+  return {
+    assetId,
+    at: read.at.toISOString(),
+    silentLimitMinutes: silentAfterMs / 60_000,
+    devices: rows.map((row) => present(row, read.at.getTime() - silentAfterMs)),
+  };
+}
+
+interface Received {
+  readonly outcome: MessageOutcome;
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly door: number | null;
+}
+
+function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
+  const messages = receivedOf(row);
+  const last = messages.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())[0] ?? null;
+  return {
+    deviceId: row.external_id,
+    connectedAt: row.created_at.toISOString(),
+    verdict: judge(last, messages, silentSinceMs),
+    lastMessage: last && {
+      outcome: last.outcome,
+      at: last.at.toISOString(),
+      receivedAt: last.receivedAt.toISOString(),
+      door: doorAt(last.door),
+      delaySeconds:
+        last.outcome === 'refused' ? null : (last.receivedAt.getTime() - last.at.getTime()) / 1000,
+    },
+    lastRefusal:
+      row.refused_at === null || row.reason === null
+        ? null
+        : { receivedAt: row.refused_at.toISOString(), door: doorAt(row.refused_door), reason: row.reason },
+    lastDay: {
+      positions: row.positions,
+      events: row.events,
+      refused: row.refused,
+      typicalIntervalSeconds: row.interval_seconds,
+      typicalDelaySeconds: row.delay_seconds,
+    },
+  };
+}
+
+function receivedOf(row: HealthRow): Received[] {
+  const { fixed_at, fix_received_at, occurred_at, event_received_at, refused_at } = row;
+  const messages: Received[] = [];
+  if (fixed_at !== null && fix_received_at !== null)
+    messages.push({ outcome: 'position', at: fixed_at, receivedAt: fix_received_at, door: row.fix_door });
+  if (occurred_at !== null && event_received_at !== null)
+    messages.push({ outcome: 'event', at: occurred_at, receivedAt: event_received_at, door: row.event_door });
+  if (refused_at !== null)
+    messages.push({ outcome: 'refused', at: refused_at, receivedAt: refused_at, door: row.refused_door });
+  return messages;
+}
+
+function judge(
+  last: Received | null,
+  messages: readonly Received[],
+  silentSinceMs: number,
+): DeviceHealthVerdict {
+  if (last === null) return 'never';
+  if (last.outcome === 'refused') return 'refused';
+  const stored = messages.filter(({ outcome }) => outcome !== 'refused');
+  return stored.some(({ at }) => at.getTime() >= silentSinceMs) ? 'working' : 'silent';
+}

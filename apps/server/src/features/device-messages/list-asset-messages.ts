@@ -1,0 +1,110 @@
+import {
+  messageOutcomes,
+  messagesCountedTo,
+  type AssetDeviceEvent,
+  type DeviceMessage,
+  type ListAssetDeviceEventsQuery,
+  type ListAssetMessagesQuery,
+} from '@azimute/contract';
+import { createParameters } from '../assets/asset-query.ts';
+import { pageOf } from '../assets/list-cursor.ts';
+import { readPlace, writePlace, type MessageSource } from './message-place.ts';
+import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
+import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
+import { readAssetSettings, type MessageRead } from './read-asset-settings.ts';
+
+interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+/**
+ * What the devices of an asset sent, newest first: positions by their fix, events by when they occurred, refused ones
+ * by when they were received.
+ * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ */
+export async function listAssetMessages(
+  read: MessageRead,
+  assetId: number,
+  query: ListAssetMessagesQuery,
+): Promise<Page<DeviceMessage>> {
+  const names = messageOutcomes.filter((name) => query.outcome?.includes(name) ?? true);
+  const filters = { list: 'messages', names, kinds: [], present: presentMessage };
+  return readPage(read, assetId, query, filters);
+}
+
+/** @throws DomainError not_found when the asset is not there or outside the person's ULs */
+export async function listAssetDeviceEvents(
+  read: MessageRead,
+  assetId: number,
+  query: ListAssetDeviceEventsQuery,
+): Promise<Page<AssetDeviceEvent>> {
+  const { kind: kinds = [] } = query;
+  return readPage(read, assetId, query, {
+    list: 'device-events',
+    names: ['event'],
+    kinds,
+    present: presentDeviceEvent,
+  });
+}
+
+interface PageFilters<Item> {
+  readonly list: string;
+  readonly names: readonly MessageSource[];
+  readonly kinds: readonly string[];
+  readonly present: (row: MessageRow) => Item;
+}
+
+/** The first page counts; later ones take the count from the cursor. */
+async function readPage<Item>(
+  read: MessageRead,
+  assetId: number,
+  query: Omit<ListAssetMessagesQuery, 'outcome'>,
+  { list, names, kinds, present }: PageFilters<Item>,
+): Promise<Page<Item>> {
+  const settings = await readAssetSettings(read, assetId);
+  const goesOn = query.cursor === undefined ? null : readPlace(list, query.cursor);
+  const { device, limit } = query;
+  const devices = settings.devices.filter(({ externalId }) => device === undefined || externalId === device);
+  const isOfOneDevice = device !== undefined;
+  const isNothing = devices.length === 0 && (isOfOneDevice || names.join() === 'refused');
+  if (isNothing) return { items: [], nextCursor: null, total: 0 };
+  const period = periodOf(query, read.at);
+  const wanted = { accountId: read.accountId, assetId, devices, isOfOneDevice, kinds, ...period };
+  const parameters = createParameters();
+  const page = { limit: limit + 1, place: goesOn?.place ?? null };
+  const text = selectMessages(wanted, names, page, parameters);
+  const { rows } = await read.client.query<MessageRow>(text, parameters.values);
+  const total = goesOn?.total ?? (await count(read, wanted, names));
+  return pageOf(rows, { list, limit, total, placeOf: (row) => writePlace(placeOf(row)), present });
+}
+
+async function count(
+  { client }: MessageRead,
+  wanted: MessagesWanted,
+  names: readonly MessageSource[],
+): Promise<number> {
+  const parameters = createParameters();
+  const text = countMessages(wanted, names, messagesCountedTo, parameters);
+  const { rows } = await client.query<{ total: number }>(text, parameters.values);
+  return rows[0]?.total ?? 0;
+}
+
+const defaultPeriodMs = 7 * 86_400_000;
+const earliestMs = 0;
+const latestMs = Date.parse('9999-01-01T00:00:00Z');
+
+function periodOf(
+  { from, to }: Pick<ListAssetMessagesQuery, 'from' | 'to'>,
+  at: Date,
+): Pick<MessagesWanted, 'from' | 'to'> {
+  const endMs = to === undefined ? at.getTime() : Date.parse(to);
+  const fromMs = from === undefined ? endMs - defaultPeriodMs : Date.parse(from);
+  return { from: asStorable(fromMs), to: to === undefined ? 'infinity' : asStorable(endMs) };
+}
+
+/** The contract takes instants that PostgreSQL has no date for; nothing is that old or that new. */
+function asStorable(ms: number): string {
+  return new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString();
+}

@@ -1,0 +1,88 @@
+import { doors, type AssetDeviceEvent, type DeviceMessage, type Door } from '@azimute/contract';
+import type { MessagePlace } from './message-place.ts';
+
+/** A message as the database answers it, whatever became of it. */
+export interface MessageRow {
+  readonly at_micros: string;
+  readonly rank: number;
+  readonly first: string;
+  readonly second: string;
+  readonly external_id: string | null;
+  readonly received_at: Date;
+  readonly door: number | null;
+  /** The reason of a refusal, the kind of an event. */
+  readonly word: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly speed_kph: number | null;
+  readonly heading_degrees: number | null;
+  readonly altitude_meters: number | null;
+  readonly accuracy_meters: number | null;
+  readonly ignition: boolean | null;
+  readonly hour_meter_hours: number | null;
+  readonly odometer_km: number | null;
+  readonly content: unknown;
+  readonly message: string | null;
+}
+
+/** The door that the database keeps as its place. */
+export function doorAt(place: number | null): Door | null {
+  return place === null ? null : (doors[place - 1] ?? null);
+}
+
+export function placeOf(row: MessageRow): MessagePlace {
+  return { atMicros: row.at_micros, rank: row.rank, first: row.first, second: row.second };
+}
+
+export function presentMessage(row: MessageRow): DeviceMessage {
+  const received = {
+    id: `${row.rank}.${row.at_micros}.${row.first}.${row.second}`,
+    deviceId: row.external_id,
+    door: doorAt(row.door),
+    at: instantOf(row),
+    receivedAt: row.received_at.toISOString(),
+  };
+  const { latitude, longitude, word } = row;
+  const attributes = asAttributes(row.content);
+  if (latitude !== null && longitude !== null && word === null) {
+    return {
+      ...received,
+      outcome: 'position',
+      latitude,
+      longitude,
+      speedKph: row.speed_kph,
+      headingDegrees: row.heading_degrees,
+      altitudeMeters: row.altitude_meters,
+      accuracyMeters: row.accuracy_meters,
+      ignition: row.ignition,
+      hourMeterHours: row.hour_meter_hours,
+      odometerKm: row.odometer_km,
+      attributes,
+    };
+  }
+  if (row.rank === 2)
+    return { ...received, outcome: 'event', kind: word ?? '', latitude, longitude, attributes };
+  return { ...received, outcome: 'refused', reason: word ?? '', message: row.message, payload: row.content };
+}
+
+export function presentDeviceEvent(row: MessageRow): AssetDeviceEvent {
+  return {
+    id: Number(row.first),
+    deviceId: row.external_id,
+    kind: row.word ?? '',
+    occurredAt: instantOf(row),
+    receivedAt: row.received_at.toISOString(),
+    door: doorAt(row.door),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    attributes: asAttributes(row.content),
+  };
+}
+
+function instantOf({ at_micros }: MessageRow): string {
+  return new Date(Math.floor(Number(at_micros) / 1000)).toISOString();
+}
+
+function asAttributes(content: unknown): Record<string, unknown> | null {
+  return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : null;
+}

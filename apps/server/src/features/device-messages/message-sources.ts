@@ -1,0 +1,187 @@
+import type { Parameters } from '../assets/asset-query.ts';
+import { rankOf, type MessagePlace, type MessageSource } from './message-place.ts';
+
+export interface MessageDevice {
+  readonly deviceId: number;
+  readonly externalId: string;
+}
+
+/** Messages of an asset in a half-open period. */
+export interface MessagesWanted {
+  readonly accountId: number;
+  readonly assetId: number;
+  readonly from: string;
+  /** `infinity`: to the newest. */
+  readonly to: string;
+  /** Those of the asset; one, where only its messages are wanted. */
+  readonly devices: readonly MessageDevice[];
+  readonly isOfOneDevice: boolean;
+  /** Of events; none means all. */
+  readonly kinds: readonly string[];
+}
+
+interface Source {
+  /** Tables, and what of them belongs to the asset: parts that each read one index in its order. */
+  readonly parts: (wanted: MessagesWanted, parameters: Parameters) => readonly string[];
+  readonly at: string;
+  readonly first: string;
+  readonly second: string;
+  /** What a message of this source carries; what is left out is null. */
+  readonly carries: Partial<Record<Column, string>>;
+}
+
+const columnTypes = {
+  device_id: 'int',
+  external_id: 'text',
+  received_at: 'timestamptz',
+  door: 'smallint',
+  word: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  speed_kph: 'real',
+  heading_degrees: 'real',
+  altitude_meters: 'real',
+  accuracy_meters: 'real',
+  ignition: 'boolean',
+  hour_meter_hours: 'float8',
+  odometer_km: 'float8',
+  content: 'jsonb',
+  message: 'text',
+} as const;
+type Column = keyof typeof columnTypes;
+const columnNames = Object.keys(columnTypes) as Column[];
+
+const own = (name: string, ...columns: readonly Column[]): Partial<Record<Column, string>> =>
+  Object.fromEntries(columns.map((column) => [column, `${name}.${column}`]));
+
+/** What a page needs is read in the order of an index, and nothing beyond it. */
+const sources: Readonly<Record<MessageSource, Source>> = {
+  position: {
+    parts: (wanted, parameters) => [`positions p where ${ofAsset('p', wanted, parameters)}`],
+    at: 'p.fixed_at',
+    first: 'p.device_id',
+    second: 'p.content_hash',
+    carries: {
+      ...own(
+        'p',
+        'device_id',
+        'received_at',
+        'door',
+        'latitude',
+        'longitude',
+        'speed_kph',
+        'heading_degrees',
+      ),
+      ...own('p', 'altitude_meters', 'accuracy_meters', 'ignition', 'hour_meter_hours', 'odometer_km'),
+      content: 'p.attributes',
+    },
+  },
+  refused: {
+    parts: ({ accountId, devices }, { bind }) =>
+      devices.map(
+        ({ externalId }) =>
+          `quarantined_positions q where q.account_id = ${bind(accountId)} and q.external_id = ${bind(externalId)}`,
+      ),
+    at: 'q.received_at',
+    first: 'q.quarantined_position_id',
+    second: '0',
+    carries: {
+      ...own('q', 'external_id', 'received_at', 'door'),
+      word: 'q.reason',
+      content: 'q.payload',
+      message: 'q.message',
+    },
+  },
+  event: {
+    parts: (wanted, parameters) => [
+      `device_events e where ${ofAsset('e', wanted, parameters)}${
+        wanted.kinds.length === 0 ? '' : ` and e.kind = any (${parameters.bind(wanted.kinds)}::text[])`
+      }`,
+    ],
+    at: 'e.occurred_at',
+    first: 'e.device_event_id',
+    second: '0',
+    carries: {
+      ...own('e', 'device_id', 'received_at', 'door', 'latitude', 'longitude'),
+      word: 'e.kind',
+      content: 'e.attributes',
+    },
+  },
+};
+
+function ofAsset(
+  table: string,
+  { accountId, assetId, devices, isOfOneDevice }: MessagesWanted,
+  { bind }: Parameters,
+): string {
+  const device = isOfOneDevice ? ` and ${table}.device_id = ${bind(devices[0]?.deviceId ?? null)}` : '';
+  return `${table}.account_id = ${bind(accountId)} and ${table}.asset_id = ${bind(assetId)}${device}`;
+}
+
+/** A page of the named sources together, newest first. */
+export function selectMessages(
+  wanted: MessagesWanted,
+  names: readonly MessageSource[],
+  { limit, place }: { readonly limit: number; readonly place: MessagePlace | null },
+  parameters: Parameters,
+): string {
+  const rows = parameters.bind(limit);
+  const parts = names.flatMap((name) => {
+    const { parts: reads, at, first, second, carries } = sources[name];
+    const columns = columnNames.map(
+      (column) => `${carries[column] ?? `null::${columnTypes[column]}`} as ${column}`,
+    );
+    const keys = [at, first, second].filter((key) => key !== '0').map((key) => `${key} desc`);
+    return reads(wanted, parameters).map(
+      (
+        read,
+      ) => `(select ${at} as at, ${rankOf(name)} as rank, ${first}::bigint as first, ${second}::bigint as second,
+        ${columns.join(', ')}
+        from ${read} and ${within(at, wanted, parameters)} ${beyond(name, place, parameters)}
+        order by ${keys.join(', ')} limit ${rows})`,
+    );
+  });
+  const { external_id: _named, ...others } = columnTypes;
+  return `select (extract(epoch from m.at) * 1000000)::bigint::text as at_micros, m.rank, m.first::text,
+    m.second::text, coalesce(m.external_id, d.external_id) as external_id,
+    ${Object.keys(others)
+      .map((column) => `m.${column}`)
+      .join(', ')}
+  from (select * from (${parts.join(' union all ')}) every order by ${newestFirst('every')} limit ${rows}) m
+  left join devices d on d.account_id = ${parameters.bind(wanted.accountId)} and d.device_id = m.device_id
+  order by ${newestFirst('m')}`;
+}
+
+function newestFirst(table: string): string {
+  return ['at', 'rank', 'first', 'second'].map((key) => `${table}.${key} desc`).join(', ');
+}
+
+/** How many the named sources hold, counted so far and no further. */
+export function countMessages(
+  wanted: MessagesWanted,
+  names: readonly MessageSource[],
+  most: number,
+  parameters: Parameters,
+): string {
+  const parts = names.flatMap((name) =>
+    sources[name]
+      .parts(wanted, parameters)
+      .map(
+        (read) => `(select from ${read} and ${within(sources[name].at, wanted, parameters)} limit ${most})`,
+      ),
+  );
+  return `select count(*)::int as total from (select from (${parts.join(' union all ')}) every limit ${most}) few`;
+}
+
+function within(at: string, { from, to }: MessagesWanted, { bind }: Parameters): string {
+  return `${at} >= ${bind(from)}::timestamptz and ${at} < ${bind(to)}::timestamptz`;
+}
+
+/** The plain bound prunes partitions and enters the index; the tuple tells equals apart. */
+function beyond(name: MessageSource, place: MessagePlace | null, { bind }: Parameters): string {
+  if (place === null) return '';
+  const { at, first, second } = sources[name];
+  const instant = `(timestamptz 'epoch' + ${bind(place.atMicros)}::bigint * interval '1 microsecond')`;
+  return `and ${at} <= ${instant} and (${at}, ${rankOf(name)}, ${first}::bigint, ${second}::bigint)
+    < (${instant}, ${bind(place.rank)}::int, ${bind(place.first)}::bigint, ${bind(place.second)}::bigint)`;
+}

@@ -1,0 +1,36 @@
+import type { ClientBase } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { MessageDevice } from './message-sources.ts';
+
+/** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
+export interface MessageRead {
+  readonly client: ClientBase;
+  readonly accountId: number;
+  readonly at: Date;
+}
+
+interface SettingsRow {
+  readonly silent_after_ms: number;
+  readonly devices: readonly MessageDevice[];
+}
+
+/**
+ * What tells which messages are of an asset, and when it is silent.
+ * @throws DomainError not_found when the asset does not exist or lies outside the person's ULs
+ */
+export async function readAssetSettings(
+  { client, accountId }: MessageRead,
+  assetId: number,
+): Promise<{ readonly silentAfterMs: number; readonly devices: readonly MessageDevice[] }> {
+  const { rows } = await client.query<SettingsRow>(
+    `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
+      array(select json_build_object('deviceId', d.device_id, 'externalId', d.external_id) from devices d
+        where d.account_id = a.account_id and d.asset_id = a.asset_id order by d.device_id) as devices
+    from assets a join accounts x on x.account_id = a.account_id
+    where a.account_id = $1 and a.asset_id = $2`,
+    [accountId, assetId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  return { silentAfterMs: row.silent_after_ms, devices: row.devices };
+}
