@@ -22,6 +22,8 @@ export interface ModuleRule {
 }
 export interface AdministratorRule {
   readonly kind: 'administrator';
+  /** The account must have it switched on. */
+  readonly module?: ModuleCode;
 }
 export interface ApiKeyRule {
   readonly kind: 'api-key';
@@ -30,13 +32,18 @@ export interface ApiKeyRule {
 
 /**
  * Who may make a call: anyone; every signed-in person; those who see (or may change) a module in the current account;
- * its administrators; or the holder of an API key with a scope.
+ * its administrators (where
+ * a module is named, of accounts that have it on); or the holder of an API key with a scope.
  */
 export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
 
 export const anyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
 export const administrator: AdministratorRule = { kind: 'administrator' };
+
+export function administratorOf(module: ModuleCode): AdministratorRule {
+  return { kind: 'administrator', module };
+}
 
 export function apiKey(scope: ApiKeyScope): ApiKeyRule {
   return { kind: 'api-key', scope };

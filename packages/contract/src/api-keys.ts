@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKeyScopes } from './access.ts';
-import { maxId } from './constants.ts';
-import { listOf } from './list.ts';
+import { apiKeyStates, maxId } from './constants.ts';
+import { listOf, pageQuery } from './list.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -17,7 +17,8 @@ export const apiKeySchema = z
     name: z.string(),
     scopes: z.array(z.enum(apiKeyScopes)),
     createdAt: instant,
-    lastUsedAt: instant.nullable(),
+    createdBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+    lastUsedAt: instant.nullable().describe('To five minutes'),
     revokedAt: instant.nullable(),
   })
   .meta({ id: 'ApiKey' });
@@ -26,4 +27,10 @@ export const createdApiKeySchema = z
   .object({ id: z.int(), name: z.string(), scopes: z.array(z.enum(apiKeyScopes)), key: z.string() })
   .meta({ id: 'CreatedApiKey' });
 export const apiKeyListSchema = listOf(apiKeySchema);
+export const listApiKeysQuery = z.object({
+  ...pageQuery,
+  search: z.string().trim().min(1).max(120).optional().describe('Part of the name'),
+  state: z.enum(apiKeyStates).default('all'),
+});
+export type ListApiKeysQuery = z.infer<typeof listApiKeysQuery>;
 export const apiKeyParams = z.object({ apiKeyId: z.coerce.number().int().positive().max(maxId) });

@@ -5,6 +5,7 @@ import { assetImportCalls } from './calls/asset-imports.ts';
 import { assetStatusHistoryCalls } from './calls/asset-status-history.ts';
 import { assetCalls } from './calls/assets.ts';
 import { deviceMessageCalls } from './calls/device-messages.ts';
+import { deviceInboxCalls } from './calls/device-inbox.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...assetImportCalls,
   ...assetStatusHistoryCalls,
   ...deviceMessageCalls,
+  ...deviceInboxCalls,
   ...apiKeyCalls,
   ...notificationCalls,
   ...telemetryCalls,

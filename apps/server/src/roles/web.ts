@@ -5,6 +5,7 @@ import { assetImportsRoutes } from '../features/asset-imports/asset-imports-rout
 import { registerImportParser } from '../features/asset-imports/register-import-parser.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
+import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
@@ -43,6 +44,7 @@ export function createWebRole(context: RoleContext) {
       ...assetsRoutes({ database, clock, events }),
       ...assetImportsRoutes({ database }),
       ...assetPositionsRoutes({ database }),
+      ...deviceInboxRoutes({ database, clock, events }),
       ...statusHistoryRoutes({ database, clock }),
       ...deviceMessagesRoutes({ database, clock }),
       ...liveRoutes({ database }),

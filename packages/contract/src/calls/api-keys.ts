@@ -1,13 +1,18 @@
 import { administrator } from '../access.ts';
-import { apiKeyListSchema, apiKeyParams, createApiKeySchema, createdApiKeySchema } from '../api-keys.ts';
+import {
+  apiKeyListSchema,
+  apiKeyParams,
+  createApiKeySchema,
+  createdApiKeySchema,
+  listApiKeysQuery,
+} from '../api-keys.ts';
 import type { Call } from '../call.ts';
-import { pageQuerySchema } from '../list.ts';
 
 export const apiKeyCalls = {
   listApiKeys: {
     summary: 'API keys',
     access: administrator,
-    query: pageQuerySchema,
+    query: listApiKeysQuery,
     status: 200,
     answer: apiKeyListSchema,
   },

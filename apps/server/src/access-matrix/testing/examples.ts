@@ -22,6 +22,9 @@ export interface Example {
 
 const nothing = (): ExampleRequest => ({});
 const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
+const otherUnknownDevice = (target: Target): ExampleRequest => ({
+  params: { unknownDeviceId: target.otherUnknownDeviceId },
+});
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
@@ -129,6 +132,28 @@ export const examples: Readonly<Record<CallName, Example>> = {
     request: (_target, fresh) => ({ body: { name: `New ${fresh}`, scopes: ['telemetry:write'] } }),
   },
   revokeApiKey: { request: (target) => ({ params: { apiKeyId: target.apiKeyId } }), hidden: 404 },
+  listUnknownDevices: { request: () => ({ query: { limit: 500 } }) },
+  claimUnknownDevice: {
+    request: (target) => ({
+      params: { unknownDeviceId: target.unknownDeviceId },
+      body: { assetId: target.assetId },
+    }),
+    hidden: 404,
+  },
+  blockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  unblockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  forgetUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  listQuarantinedPositions: { request: () => ({ query: { limit: 500 } }) },
+  replayQuarantinedPositions: {
+    request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),
+  },
+  getQuarantineReplay: {
+    request: (target) => ({ params: { replayId: target.quarantineRunId } }),
+    hidden: 404,
+  },
+  deleteQuarantinedPositions: {
+    request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),
+  },
   listNotifications: { request: () => ({ query: { limit: 500 } }) },
   countUnreadNotifications: { request: nothing },
   streamNotifications: { request: () => ({ query: { seconds: 0 } }) },

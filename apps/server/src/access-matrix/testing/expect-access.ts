@@ -27,7 +27,7 @@ export function expectAccess(
   const asks = method === 'POST' && rule.kind === 'module' && rule.level === 'see';
   if (person === 'reader' && method !== 'GET' && !asks) return 403;
   const isAdmin = person === 'admin' || person === 'reader';
-  if (rule.kind === 'administrator' && !isAdmin) return 403;
+  if (rule.kind === 'administrator' && (!isAdmin || (rule.module !== undefined && !moduleOn))) return 403;
   if (rule.kind === 'module') {
     if (!moduleOn || person === 'newcomer') return 403;
     if (rule.level === 'change' && person === 'seer') return 403;
@@ -50,8 +50,7 @@ export function foreignPlaces(person: Person): Place[] {
 
 /** Modules of an account in which that of the rule is off, and with it all above and below; without a module, all. */
 export function modulesWithout(rule: AccessRule): string[] {
-  if (rule.kind !== 'module') return [];
-  return moduleCodes.filter(
-    (code) => !isModuleWithin(code, rule.module) && !isModuleWithin(rule.module, code),
-  );
+  const module = 'module' in rule ? rule.module : undefined;
+  if (module === undefined) return [];
+  return moduleCodes.filter((code) => !isModuleWithin(code, module) && !isModuleWithin(module, code));
 }

@@ -23,6 +23,11 @@ export interface Target {
   readonly userId: number;
   /** Of that somebody: no person of the cases may read or change it. */
   readonly notificationId: number;
+  /** One to claim, and one for the rest. */
+  readonly unknownDeviceId: number;
+  readonly otherUnknownDeviceId: number;
+  readonly quarantinedPositionId: number;
+  readonly quarantineRunId: number;
   /** Of that somebody as well. */
   readonly assetImportId: number;
 }
@@ -53,6 +58,8 @@ const MARKS: Record<Place, { text: string; latitude: number }> = {
   otherAccount: { text: 'zz-other-account', latitude: -30.5333333 },
 };
 
+const ADMINISTRATORS_MARK = 'zz-own-key';
+
 type Query = TestDatabase['queryAsOwner'];
 
 /**
@@ -73,11 +80,11 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     name: MARKS.otherAccount.text,
   });
   const keys = { own: newKey(), other: newKey(), revoked: newKey(), scopeless: newKey() };
-  const ownKeyId = await insertKey(query, ownAccountId, keys.own, 'zz-own-key');
+  const ownKeyId = await insertKey(query, ownAccountId, keys.own, ADMINISTRATORS_MARK);
   const otherKeyId = await insertKey(query, otherAccountId, keys.other, MARKS.otherAccount.text);
-  const revokedKeyId = await insertKey(query, ownAccountId, keys.revoked, 'zz-own-key');
+  const revokedKeyId = await insertKey(query, ownAccountId, keys.revoked, ADMINISTRATORS_MARK);
   await query('update api_keys set revoked_at = now() where api_key_id = $1', [revokedKeyId]);
-  const scopelessKeyId = await insertKey(query, ownAccountId, keys.scopeless, 'zz-own-key');
+  const scopelessKeyId = await insertKey(query, ownAccountId, keys.scopeless, ADMINISTRATORS_MARK);
   await query(`update api_keys set scopes = '{}' where api_key_id = $1`, [scopelessKeyId]);
   const colleagueId = await plantColleague(query, ownAccountId);
   const strangerId = await plantStranger(query, otherAccountId);
@@ -115,7 +122,7 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
       otherUnit: marksOf('otherUnit'),
       otherAccount: marksOf('otherAccount'),
     },
-    administratorsMarker: 'zz-own-key',
+    administratorsMarker: ADMINISTRATORS_MARK,
     keys,
     members: await query('select * from memberships'),
     profileLinks: await query('select * from profile_users'),
@@ -182,7 +189,45 @@ async function plantPlace(
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, MARKS.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, MARKS.otherAccount.text);
-  return { ...account, unitId, assetId, deviceId, notificationId, assetImportId };
+  const inbox = await plantInbox(query, place, accountId);
+  return { ...account, ...inbox, unitId, assetId, deviceId, notificationId, assetImportId };
+}
+
+/** What only administrators read carries the mark of the other account, or that of administrators. */
+async function plantInbox(
+  query: Query,
+  place: Place,
+  accountId: number,
+): Promise<
+  Pick<Target, 'unknownDeviceId' | 'otherUnknownDeviceId' | 'quarantinedPositionId' | 'quarantineRunId'>
+> {
+  const mark = place === 'otherAccount' ? MARKS.otherAccount.text : ADMINISTRATORS_MARK;
+  const payload = JSON.stringify({ deviceId: mark });
+  await query('insert into quarantine_accounts (account_id) values ($1) on conflict do nothing', [accountId]);
+  const plantDevice = (name: string): Promise<number> =>
+    insertId(query, 'refused_devices', 'refused_device_id::int', {
+      account_id: accountId,
+      external_id: `${mark} ${place} ${name}`,
+      first_seen_at: new Date(),
+      last_seen_at: new Date(),
+      last_reason: 'malformed',
+      last_payload: payload,
+    });
+  return {
+    unknownDeviceId: await plantDevice('claimed'),
+    otherUnknownDeviceId: await plantDevice('other'),
+    quarantinedPositionId: await insertId(query, 'quarantined_positions', 'quarantined_position_id::int', {
+      account_id: accountId,
+      external_id: `${mark} ${place} claimed`,
+      reason: 'malformed',
+      content_hash: 1,
+      payload,
+    }),
+    quarantineRunId: await insertId(query, 'quarantine_runs', 'quarantine_run_id::int', {
+      account_id: accountId,
+      external_id: mark,
+    }),
+  };
 }
 
 async function plantPerson(

@@ -1,4 +1,4 @@
-import { validationCodes, type ApiKeyScope } from '@azimute/contract';
+import { validationCodes, type ApiKeyScope, type ListApiKeysQuery } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
@@ -8,6 +8,7 @@ export interface ApiKey {
   readonly name: string;
   readonly scopes: ApiKeyScope[];
   readonly createdAt: string;
+  readonly createdBy: { readonly id: number; readonly name: string } | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
 }
@@ -23,27 +24,34 @@ interface Row {
   name: string;
   scopes: ApiKeyScope[];
   created_at: Date;
+  created_by: number | null;
+  creator: string | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
 }
+
+const MATCHES = `k.account_id = $1 and ($2 = 'all' or (k.revoked_at is not null) = ($2 = 'revoked'))
+  and ($3::text is null or position(lower($3) in lower(k.name)) > 0)`;
 
 /** The API keys of the actor's account, revoked ones too, newest first. */
 export async function listApiKeys(
   database: Database,
   actor: Actor,
-  query: { readonly limit: number; readonly cursor?: string | undefined },
+  query: ListApiKeysQuery,
 ): Promise<ApiKeyPage> {
   const before = parseCursor(query.cursor);
+  const filters = [actor.accountId, query.state, query.search ?? null];
   return asActor(database.app, actor, async (client) => {
     const counted = await client.query<{ total: number }>(
-      'select count(*)::int as total from api_keys where account_id = $1',
-      [actor.accountId],
+      `select count(*)::int as total from api_keys k where ${MATCHES}`,
+      filters,
     );
     const { rows } = await client.query<Row>(
-      `select api_key_id, name, scopes, created_at, last_used_at, revoked_at from api_keys
-        where account_id = $1 and ($2::int is null or api_key_id < $2)
-        order by api_key_id desc limit $3`,
-      [actor.accountId, before, query.limit + 1],
+      `select k.api_key_id, k.name, k.scopes, k.created_at, k.created_by, p.name as creator, k.last_used_at, k.revoked_at
+        from api_keys k left join key_and_inbox_people() p on p.user_id = k.created_by
+        where ${MATCHES} and ($4::int is null or k.api_key_id < $4)
+        order by k.api_key_id desc limit $5`,
+      [...filters, before, query.limit + 1],
     );
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
@@ -69,6 +77,7 @@ function presentApiKey(row: Row): ApiKey {
     name: row.name,
     scopes: row.scopes,
     createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? '' },
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
   };

@@ -1,4 +1,10 @@
-import { changesModule, seesModule, type AccessRule, type ModuleRule } from '@azimute/contract';
+import {
+  changesModule,
+  seesModule,
+  type AccessRule,
+  type AdministratorRule,
+  type ModuleRule,
+} from '@azimute/contract';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import type { Actor } from '../postgres/transaction.ts';
@@ -84,10 +90,10 @@ function requireSameAccount(session: Authenticated, request: FastifyRequest): vo
   }
 }
 
-function requireRight(rule: ModuleRule | { readonly kind: 'administrator' }, actor: Actor): void {
+function requireRight(rule: ModuleRule | AdministratorRule, actor: Actor): void {
   const holds =
     rule.kind === 'administrator'
-      ? actor.role === 'admin'
+      ? actor.role === 'admin' && (rule.module === undefined || changesModule(actor.changes, rule.module))
       : rule.level === 'see'
         ? seesModule(actor.sees, rule.module)
         : changesModule(actor.changes, rule.module);

@@ -92,7 +92,11 @@ function parseBatch(body: string): readonly unknown[] {
   throw new DomainError('bad_request', { detail: 'The body must be an object with the array "positions".' });
 }
 
-function decodePosition(item: unknown, index: number, nowMs: number): Position {
+/**
+ * One position in the words of this door.
+ * @throws Refusal
+ */
+export function decodePosition(item: unknown, index: number, nowMs: number): Position {
   if (!isObject(item)) throw new Refusal('malformed', 'A position must be an object.');
   return {
     index,
