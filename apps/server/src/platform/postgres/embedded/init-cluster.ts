@@ -8,7 +8,7 @@ import { asUser, type PostgresUser } from './postgres-user.ts';
 
 export const SUPERUSER = 'azimute_superuser';
 
-const PG_MAJOR = '18';
+export const PG_MAJOR = '18';
 const UNFINISHED_MARK = '.unfinished-';
 
 export interface InitClusterOptions {

@@ -12,10 +12,11 @@ import { launchServer, type LaunchOptions, type ServerProcess } from './launch-s
 import { lockDataDirectory } from './lock-data-directory.ts';
 import { placeBinaries } from './place-binaries.ts';
 import { placeCluster } from './place-cluster.ts';
+import { refuseUnfinishedRestore } from './refuse-unfinished-restore.ts';
 import { stopOrphan } from './stop-orphan.ts';
 import { writeSettings } from './write-settings.ts';
 
-const DATABASE = 'azimute';
+export const DATABASE = 'azimute';
 const HEALTHY_AFTER_MS = 5_000;
 
 export interface EmbeddedPostgresOptions {
@@ -75,6 +76,7 @@ async function prepareCluster(
   options: EmbeddedPostgresOptions,
 ): Promise<{ launch: LaunchOptions; password: string }> {
   const { log, unsafeFast = false } = options;
+  await refuseUnfinishedRestore(dataDir);
   const place = await placeCluster(dataDir, log);
   const { clusterDir, user } = place;
   const binDir = await placeBinaries(user);

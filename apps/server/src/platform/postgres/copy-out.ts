@@ -1,0 +1,62 @@
+import type { Client, Connection, Submittable } from 'pg';
+
+/** What PostgreSQL answers to one statement of the simple protocol that copies out. */
+export interface CopyOutReader {
+  /** Rows beside the copy; result sets count from 0. */
+  readonly row?: (resultSet: number, values: readonly (string | null)[]) => void;
+  /** A message of the copy, in a buffer of its own. A promise holds the server back until it settles. */
+  readonly message: (data: Buffer) => Promise<void> | undefined;
+}
+
+/** Runs a statement such as COPY ... TO STDOUT or BASE_BACKUP; done when its last answer has been taken. */
+export function copyOut(client: Client, statement: string, reader: CopyOutReader): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stream: Connection['stream'] | undefined;
+    let failure: unknown;
+    let resultSet = -1;
+    let waiting = 0;
+    let taken = Promise.resolve();
+
+    const fail = (error: unknown): void => {
+      failure ??= error;
+      // The server goes on sending until the connection is gone.
+      stream?.destroy();
+      reject(asError(failure));
+    };
+    const take = (data: Buffer): void => {
+      if (failure !== undefined) return;
+      waiting += 1;
+      stream?.pause();
+      taken = taken
+        .then(() => reader.message(data))
+        .then(() => {
+          waiting -= 1;
+          if (waiting === 0) stream?.resume();
+        });
+      taken.catch(fail);
+    };
+    const query: Submittable & Record<string, unknown> = {
+      submit: (connection: Connection) => {
+        ({ stream } = connection);
+        connection.query(statement);
+      },
+      handleRowDescription: () => {
+        resultSet += 1;
+      },
+      handleDataRow: (message: { fields: (string | null)[] }) => reader.row?.(resultSet, message.fields),
+      // The driver's buffer is used again for what comes next.
+      handleCopyData: (message: { chunk: Buffer }) => take(Buffer.from(message.chunk)),
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => void taken.then(resolve, fail),
+      handleError: (error: unknown) => {
+        failure ??= error;
+        reject(asError(failure));
+      },
+    };
+    client.query(query);
+  });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

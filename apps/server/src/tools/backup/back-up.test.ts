@@ -1,0 +1,284 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../platform/log.ts';
+import { findRunningServer } from '../../platform/postgres/embedded/find-running-server.ts';
+import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished-restore.ts';
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
+import { restoreBackup } from '../restore/restore-backup.ts';
+import { signIn } from '../replay/prepare-devices.ts';
+import { backUp } from './back-up.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const SOURCES = path.resolve(import.meta.dirname, '../..');
+const ADMINISTRATOR = { email: 'admin@demo.example', password: 'a-demo-password' };
+const DEVICES = ['kept-1', 'kept-2', 'kept-3'];
+const log = createLogger({ level: 'silent' });
+const never = new AbortController().signal;
+
+interface Portal {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+async function startPortal(dataDir: string): Promise<Portal> {
+  const child = spawn(process.execPath, [path.join(SOURCES, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO_PASSWORD: ADMINISTRATOR.password,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return {
+    address: await readAddress(child),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  let output = '';
+  const found = Promise.withResolvers<string>();
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    const address = /ready: +(http:\S+)/.exec(output)?.[1];
+    if (address !== undefined) found.resolve(address);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  child.once('exit', () => found.reject(new Error(output)));
+  return await found.promise;
+}
+
+/** Sends batches until it is stopped, and keeps a ledger of the fixes that were acknowledged. */
+function startSender(address: string, key: string) {
+  const acknowledged: string[] = [];
+  let stopping = false;
+  const run = async (): Promise<void> => {
+    let timeMs = Date.now() - 60 * 24 * 3_600_000;
+    while (!stopping) {
+      const positions = Array.from({ length: 60 }, (_, index) => ({
+        deviceId: DEVICES[index % DEVICES.length] ?? '',
+        time: new Date((timeMs += 1_000)).toISOString(),
+        latitude: -10,
+        longitude: -37,
+      }));
+      const answer = await fetch(`${address}/api/v1/telemetry/positions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ positions }),
+      });
+      expect(answer.status).toBe(200);
+      acknowledged.push(...positions.map(({ deviceId, time }) => `${deviceId} ${time}`));
+    }
+  };
+  const running = run();
+  return {
+    acknowledged,
+    untilAcknowledged: async (count: number) => {
+      while (acknowledged.length < count)
+        await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 10))]);
+    },
+    stop: async () => {
+      stopping = true;
+      await running;
+    },
+  };
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let room = '';
+let dataDir = '';
+let portal: Portal | undefined;
+let beforeBackup: readonly string[] = [];
+let backup = '';
+
+beforeAll(async () => {
+  room = await mkdtemp(path.join(tmpdir(), 'azimute-backup-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-backed-up-'));
+  backup = path.join(room, 'first');
+  portal = await startPortal(dataDir);
+  const administrator = await signIn(portal.address, ADMINISTRATOR);
+  await administrator.createDevices(DEVICES, undefined);
+  const sender = startSender(portal.address, await administrator.createKey());
+  await sender.untilAcknowledged(300);
+  beforeBackup = [...sender.acknowledged];
+  await backUp({ dataDir, databaseUrl: undefined, target: backup, signal: never });
+  await sender.untilAcknowledged(beforeBackup.length + 60);
+  await sender.stop();
+});
+afterAll(async () => {
+  await portal?.stop();
+  await rm(room, { recursive: true });
+  await rm(dataDir, { recursive: true });
+});
+
+let target = '';
+beforeEach(async () => {
+  target = await mkdtemp(path.join(tmpdir(), 'azimute-restored-'));
+});
+afterEach(async () => {
+  await rm(target, { recursive: true });
+});
+
+describe('a backup', () => {
+  it('is refused where something is already', async () => {
+    const again = backUp({ dataDir, databaseUrl: undefined, target: backup, signal: never });
+    await expect(again).rejects.toThrow('already there');
+  });
+
+  it('is refused where no portal runs', async () => {
+    const idle = backUp({
+      dataDir: target,
+      databaseUrl: undefined,
+      target: path.join(room, 'x'),
+      signal: never,
+    });
+    await expect(idle).rejects.toThrow('No database runs');
+  });
+
+  it('is refused to a user who may not copy the files of the server', async () => {
+    const url = new URL(await findRunningServer(dataDir));
+    await query(url.href, `create role reader login password 'reader'`);
+    url.username = 'reader';
+    url.password = 'reader';
+    const refused = backUp({ dataDir, databaseUrl: url.href, target: path.join(room, 'x'), signal: never });
+    await expect(refused).rejects.toThrow('REPLICATION');
+  });
+
+  it('that is broken off leaves nothing', async () => {
+    const stop = new AbortController();
+    const onProgress = (): void => stop.abort(new Error('enough'));
+    const broken = backUp({
+      dataDir,
+      databaseUrl: undefined,
+      target: path.join(room, 'x'),
+      signal: stop.signal,
+      onProgress,
+    });
+    await expect(broken).rejects.toThrow('enough');
+    expect(await readdir(room)).toEqual(['first']);
+  });
+
+  it('is open to nobody else', async () => {
+    for (const name of ['', ...(await readdir(backup))])
+      expect((await stat(path.join(backup, name))).mode & 0o077, name).toBe(0);
+  });
+});
+
+describe('a restore', () => {
+  const damaged = async (spoil: (copy: string) => Promise<void>): Promise<string> => {
+    const copy = path.join(room, 'damaged');
+    await rm(copy, { recursive: true, force: true });
+    await cp(backup, copy, { recursive: true });
+    await spoil(copy);
+    const message = await restoreBackup({ backup: copy, dataDir: target, log }).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    expect((await readdir(target)).filter((name) => name !== 'lock')).toEqual([]);
+    await rm(copy, { recursive: true });
+    return message;
+  };
+  const flipByte = async (file: string, at: number): Promise<void> => {
+    const bytes = await readFile(file);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  };
+  /** States the checksum anew, as who changes a file on purpose would. */
+  const coverUp = async (copy: string, name: string): Promise<void> => {
+    const bytes = await readFile(path.join(copy, name));
+    const index = path.join(copy, 'azimute-backup.json');
+    const stated = JSON.parse(await readFile(index, 'utf8')) as { files: { name: string }[] };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const files = stated.files.map((file) =>
+      file.name === name ? { name, bytes: bytes.length, sha256 } : file,
+    );
+    await writeFile(index, JSON.stringify({ ...stated, files }));
+  };
+
+  it('refuses a directory that is not empty', async () => {
+    await writeFile(path.join(target, 'something'), '');
+    await expect(restoreBackup({ backup, dataDir: target, log })).rejects.toThrow('not empty');
+  });
+
+  it('refuses a backup without its index, which is written last', async () => {
+    expect(await damaged((copy) => rm(path.join(copy, 'azimute-backup.json')))).toContain('no whole backup');
+  });
+
+  it('refuses an archive that was changed, cut off or is missing', async () => {
+    const archive = (copy: string): string => path.join(copy, 'base.tar.zst');
+    expect(await damaged((copy) => flipByte(archive(copy), 100_000))).toContain('base.tar.zst');
+    expect(await damaged((copy) => truncate(archive(copy), 100_000))).toContain('base.tar.zst');
+    expect(await damaged((copy) => rm(archive(copy)))).toContain('missing');
+  });
+
+  it('refuses files that are not what the database stated, though the index was written anew', async () => {
+    const message = await damaged(async (copy) => {
+      await truncate(path.join(copy, 'base.tar.zst'), 400_000);
+      await coverUp(copy, 'base.tar.zst');
+    });
+    expect(message).not.toBe('restored');
+    const manifest = await damaged(async (copy) => {
+      await flipByte(path.join(copy, 'backup_manifest'), 5_000);
+      await coverUp(copy, 'backup_manifest');
+    });
+    expect(manifest).toContain('manifest');
+  });
+
+  it('that was broken off is not started on', async () => {
+    await writeFile(path.join(target, RESTORE_MARK), '');
+    await expect(startEmbeddedPostgres({ dataDir: target, log })).rejects.toThrow('broken off');
+  });
+
+  it('brings back all that was acknowledged before the backup, whole, and people sign in', async () => {
+    const tool = path.join(SOURCES, 'tools/restore.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [tool, backup, '--data-dir', target]);
+    expect(stdout).toContain('It starts.');
+    const restored = await startPortal(target);
+    try {
+      await signIn(restored.address, ADMINISTRATOR);
+      const url = await findRunningServer(target);
+      const rows = await query<{ fix: string }>(
+        url,
+        `select external_id || ' ' || to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fix
+        from positions join devices using (account_id, device_id) where external_id like 'kept-%'`,
+      );
+      const found = new Set(rows.map((row) => row.fix));
+      expect(found.size).toBe(rows.length);
+      expect(beforeBackup.filter((fix) => !found.has(fix))).toEqual([]);
+      await query(url, 'create extension amcheck');
+      const [checked] = await query<{ indexes: number }>(
+        url,
+        `select count(bt_index_check(i.indexrelid, true)::text)::int as indexes
+        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+        where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`,
+      );
+      expect(checked?.indexes).toBeGreaterThan(200);
+    } finally {
+      await restored.stop();
+    }
+  });
+});

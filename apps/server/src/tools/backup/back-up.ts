@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findRunningServer } from '../../platform/postgres/embedded/find-running-server.ts';
+import { isFileError, syncDirectory, writeSecretFile } from '../../platform/secret-file.ts';
+import {
+  ARCHIVE_FILE,
+  describeFile,
+  indexPath,
+  MANIFEST_FILE,
+  SECRET_FILES,
+  type BackupIndex,
+} from './backup-index.ts';
+import { readBaseBackup } from './read-base-backup.ts';
+import { skipBody } from './read-tar.ts';
+import { BackupRefusedError, takeBaseBackup, type BaseBackupOptions } from './take-base-backup.ts';
+
+export interface BackUpOptions extends Pick<BaseBackupOptions, 'signal' | 'onProgress'> {
+  readonly dataDir: string;
+  /** Undefined: the embedded server of the data directory. */
+  readonly databaseUrl: string | undefined;
+  /** A directory that is not there yet. */
+  readonly target: string;
+}
+
+/**
+ * Backs up a portal while it runs: its database and its secrets. Everything is read again and compared before the
+ * directory gets its name, so that what has the name is whole.
+ */
+export async function backUp(options: BackUpOptions): Promise<BackupIndex> {
+  const target = path.resolve(options.target);
+  await refuseExisting(target);
+  const url = options.databaseUrl ?? (await findRunningServer(options.dataDir));
+  await mkdir(path.dirname(target), { recursive: true });
+  const directory = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
+  await mkdir(directory, { mode: 0o700 });
+  try {
+    const madeAt = new Date().toISOString();
+    const taken = await takeBaseBackup({ ...options, url, directory });
+    const secrets = await copySecrets(options.dataDir, directory);
+    await verifyArchive(directory);
+    const index: BackupIndex = {
+      format: 1,
+      madeAt,
+      database: options.databaseUrl === undefined ? 'embedded' : 'external',
+      ...taken,
+      files: await Promise.all(
+        [ARCHIVE_FILE, MANIFEST_FILE, ...secrets].map((name) => describeFile(directory, name)),
+      ),
+    };
+    options.signal.throwIfAborted();
+    await writeSecretFile(indexPath(directory), `${JSON.stringify(index, null, 2)}\n`);
+    await rename(directory, target);
+    await syncDirectory(path.dirname(target));
+    return index;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseExisting(target: string): Promise<void> {
+  try {
+    await lstat(target);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return;
+    throw error;
+  }
+  throw new BackupRefusedError(
+    `${target} is already there. Name a directory that is not: each backup has its own.`,
+  );
+}
+
+async function copySecrets(dataDir: string, directory: string): Promise<string[]> {
+  const copied: string[] = [];
+  for (const name of SECRET_FILES) {
+    const copy = path.join(directory, name);
+    try {
+      await copyFile(path.join(dataDir, name), copy);
+    } catch (error) {
+      if (!isFileError(error, 'ENOENT')) throw error;
+      if (name === 'keys.json')
+        throw new BackupRefusedError(
+          `${dataDir} holds no keys.json: set DATA_DIR to the portal's data directory.`,
+        );
+      continue;
+    }
+    const handle = await open(copy, 'r');
+    await handle.chmod(0o600);
+    await handle.sync();
+    await handle.close();
+    copied.push(name);
+  }
+  return copied;
+}
+
+/** Reads the archive back from the disk. */
+async function verifyArchive(directory: string): Promise<void> {
+  for await (const { body } of readBaseBackup(directory)) await skipBody(body);
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLogger } from '../platform/log.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
+import { tryPortal } from './restore/try-portal.ts';
+
+const USAGE = `npm run restore -- <backup> --data-dir <new directory>
+
+Makes a data directory from a backup and starts a portal on it once, to see that it does. The directory must be empty
+or not there yet; the portal that was backed up is not touched.
+`;
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { 'data-dir': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [backup] = positionals;
+  if (backup === undefined || positionals.length > 1 || values['data-dir'] === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const dataDir = path.resolve(values['data-dir']);
+  const log = createLogger({ level: 'warn' });
+  const index = await restoreBackup({ backup: path.resolve(backup), dataDir, log });
+  console.log(
+    `Restored what was backed up on ${index.madeAt} into ${dataDir}; every file matches its checksum.`,
+  );
+  if (index.database === 'external') {
+    console.log(
+      `It came from a PostgreSQL ${index.postgresMajor} of its own: let such a server recover ${dataDir}/postgres, with ` +
+        `its own settings, and start the portal with its DATABASE_URL and DATA_DIR=${dataDir}.`,
+    );
+    return 0;
+  }
+  console.log('Starting a portal on it ...');
+  await tryPortal(dataDir, log);
+  console.log(`It starts. Use it with DATA_DIR=${dataDir} npm start.`);
+  return 0;
+}

@@ -1,0 +1,76 @@
+import { copyFile, open, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareDataDirectory } from '../../platform/data-directory.ts';
+import type { Logger } from '../../platform/log.ts';
+import { PG_MAJOR } from '../../platform/postgres/embedded/init-cluster.ts';
+import { lockDataDirectory } from '../../platform/postgres/embedded/lock-data-directory.ts';
+import { placeCluster } from '../../platform/postgres/embedded/place-cluster.ts';
+import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished-restore.ts';
+import { isFileError, syncDirectory } from '../../platform/secret-file.ts';
+import { layOutCluster } from './lay-out-cluster.ts';
+import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-index.ts';
+
+/** A restore that cannot be made; the message says what to do. */
+class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
+export interface RestoreOptions {
+  readonly backup: string;
+  /** Empty, or not there yet. */
+  readonly dataDir: string;
+  readonly log: Logger;
+}
+
+/** Makes a data directory from a backup: every file compared with its checksum, the whole or nothing. */
+export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): Promise<BackupIndex> {
+  await refuseFilled(dataDir);
+  const index = await verifyBackup(backup);
+  if (index.database === 'embedded' && String(index.postgresMajor) !== PG_MAJOR)
+    throw new RestoreRefusedError(
+      `The backup holds a database of PostgreSQL ${index.postgresMajor}; this Azimute brings ${PG_MAJOR}. ` +
+        'Restore it with the Azimute that made it, then move it over with npm run upgrade-database.',
+    );
+  const directory = await prepareDataDirectory(dataDir);
+  const lock = await lockDataDirectory(directory);
+  const mark = path.join(directory, RESTORE_MARK);
+  const secrets = SECRET_FILES.filter((name) => index.files.some((file) => file.name === name));
+  try {
+    await writeFile(mark, '', { mode: 0o600 });
+    await layOut(backup, { directory, log, secrets });
+    await rm(mark);
+    await syncDirectory(directory);
+  } catch (error) {
+    for (const name of [...secrets, RESTORE_MARK]) await rm(path.join(directory, name), { force: true });
+    throw error;
+  } finally {
+    lock.release();
+  }
+  return index;
+}
+
+async function refuseFilled(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch((error: unknown) => {
+    if (isFileError(error, 'ENOENT')) return [];
+    throw error;
+  });
+  if (entries.some((name) => name !== 'lock'))
+    throw new RestoreRefusedError(
+      `${dataDir} is not empty. Restore into a directory that is, or is not there yet.`,
+    );
+}
+
+async function layOut(
+  backup: string,
+  { directory, log, secrets }: { directory: string; log: Logger; secrets: readonly string[] },
+): Promise<void> {
+  await layOutCluster(backup, await placeCluster(directory, log));
+  for (const name of secrets) {
+    const target = path.join(directory, name);
+    await copyFile(path.join(backup, name), target);
+    const handle = await open(target, 'r');
+    await handle.chmod(0o600);
+    await handle.sync();
+    await handle.close();
+  }
+}
