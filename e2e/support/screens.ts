@@ -3,6 +3,7 @@ import { pathIn, texts, type Locale, type Texts } from './texts.ts';
 
 export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
+export const devicesPath = `${assetsPath}/dispositivos`;
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

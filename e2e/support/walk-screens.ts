@@ -4,6 +4,7 @@ import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import { openScreen, type Device, type Screen } from './screens.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
+import { devicesScreens } from './screens/devices-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
 import { mapScreens } from './screens/map-screens.ts';
@@ -18,6 +19,7 @@ export const parts = {
   'of the map': mapScreens,
   'of the assets': assetsScreens,
   'of an asset': panelScreens,
+  'of the devices': devicesScreens,
   'of people and accounts': peopleScreens,
   'of what goes wrong': troubleScreens,
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;

@@ -72,15 +72,6 @@ export const assetsScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'API keys',
-    path: assetsPath,
-    show: async (page, text) => {
-      await page.getByRole('button', { name: text('assets:apiKeys') }).click();
-      const dialog = page.getByRole('dialog', { name: text('assets:apiKeys') });
-      await expect(dialog.getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
     name: 'import of assets',
     path: assetsPath,
     show: async (page, text) => {

@@ -9,14 +9,21 @@ export const assetsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/ativos',
-    ...screen('services-simc-geolocalizacao-ativos', 'assets', 'asset-import', 'status'),
+    ...screen(
+      'services-simc-geolocalizacao-ativos',
+      'assets',
+      'asset-import',
+      'api-keys',
+      'devices',
+      'status',
+    ),
     validateSearch: readAssetSearch,
     component: lazyScreen(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/ativos/dispositivos',
-    ...screen('services-simc-geolocalizacao-ativos-dispositivos', 'devices'),
+    ...screen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', 'telemetry'),
     validateSearch: readDeviceSearch,
     component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
   }),

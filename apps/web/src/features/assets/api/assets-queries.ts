@@ -62,11 +62,6 @@ export const customersOptions = queryOptions({
   staleTime: longListStaleMs,
 });
 
-export const apiKeysOptions = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: async ({ signal }) => (await callApi('listApiKeys', { query: { limit: 500 }, signal })).items,
-});
-
 async function readAll<T>(
   readPage: (cursor: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
 ): Promise<T[]> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** A dialog of the assets screen that can be asked for from elsewhere. */
-export type RequestedDialog = 'create' | 'import' | 'keys';
+export type RequestedDialog = 'create' | 'import';
 
 /** `subject` is the id of what it shows. */
 type Open = (subject: number | undefined) => void;

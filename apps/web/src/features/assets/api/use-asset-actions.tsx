@@ -30,6 +30,19 @@ export function useAssetActions(): readonly SearchAction[] {
           actionFor('import', importText('title'), IconUpload),
         ]
       : []),
-    ...(isAdmin ? [actionFor('keys', text('apiKeys'), IconKey)] : []),
+    ...(isAdmin
+      ? [
+          {
+            key: 'api-keys',
+            label: text('apiKeys'),
+            icon: <IconKey size={18} stroke={1.75} aria-hidden />,
+            run: () =>
+              void navigate({
+                to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
+                search: { tab: 'keys' },
+              }),
+          },
+        ]
+      : []),
   ];
 }

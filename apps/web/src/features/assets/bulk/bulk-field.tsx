@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
 import classes from './bulk-dialog.module.css';
 
 interface BulkFieldFrameProps {
@@ -61,7 +62,7 @@ function ChosenField({ leave, leaveLabel, onLeave, children }: ChosenFieldProps)
   return (
     <div ref={frame} className={classes['field']} data-chosen>
       {children}
-      <button type="button" className={classes['leave']} aria-label={leaveLabel} onClick={onLeave}>
+      <button type="button" className={textButton['textButton']} aria-label={leaveLabel} onClick={onLeave}>
         {leave}
       </button>
     </div>

@@ -14,11 +14,10 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
-  readonly onManageKeys: () => void;
 }
 
 /** The devices that report for an asset, and how another is connected. */
-export function AssetDevices({ asset, onManageKeys }: AssetDevicesProps) {
+export function AssetDevices({ asset }: AssetDevicesProps) {
   const text = useText('assets');
   const format = useFormat();
   const { mayChange } = useAssetRights();
@@ -37,7 +36,7 @@ export function AssetDevices({ asset, onManageKeys }: AssetDevicesProps) {
         </ul>
       )}
       {mayChange && <ConnectDevice assetId={asset.id} />}
-      {mayChange && <PhoneTracker asset={asset} onManageKeys={onManageKeys} />}
+      {mayChange && <PhoneTracker asset={asset} />}
     </>
   );
 }

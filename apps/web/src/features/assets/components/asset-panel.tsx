@@ -26,12 +26,11 @@ interface AssetPanelProps {
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onEdit: (asset: Asset) => void;
-  readonly onManageKeys: () => void;
 }
 
 /** One asset beside its list. */
 export function AssetPanel(props: AssetPanelProps) {
-  const { assetId, listed, onEdit, onManageKeys } = props;
+  const { assetId, listed, onEdit } = props;
   const text = useText('assets');
   const { data, error, refetch } = useQuery(assetOptions(assetId));
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -55,7 +54,7 @@ export function AssetPanel(props: AssetPanelProps) {
           text={text('missingText')}
         />
       ) : data !== undefined ? (
-        <AssetTabs asset={data} onManageKeys={onManageKeys} />
+        <AssetTabs asset={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -67,10 +66,9 @@ export function AssetPanel(props: AssetPanelProps) {
 
 interface AssetTabsProps {
   readonly asset: AssetDetail;
-  readonly onManageKeys: () => void;
 }
 
-function AssetTabs({ asset, onManageKeys }: AssetTabsProps) {
+function AssetTabs({ asset }: AssetTabsProps) {
   const text = useText('assets');
   const { search, change } = useAssetSearch();
   const show = (tab: AssetTab): void => change((current) => withTab(current, tab), { replace: true });
@@ -84,7 +82,7 @@ function AssetTabs({ asset, onManageKeys }: AssetTabsProps) {
       value: 'devices',
       label: text('devices'),
       count: asset.devices.length,
-      content: <AssetDevices key={asset.id} asset={asset} onManageKeys={onManageKeys} />,
+      content: <AssetDevices key={asset.id} asset={asset} />,
     },
     { value: 'history', label: text('history'), content: <AssetHistory key={asset.id} assetId={asset.id} /> },
   ];

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { WaitingHint } from '../../devices/components/waiting-hint.tsx';
 import { isFiltered } from '../api/asset-search.ts';
 import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -17,50 +18,35 @@ interface AssetsHeaderProps {
   readonly view: AssetsView;
   readonly assetExport: AssetExporting;
   readonly isPhone: boolean;
-  readonly onOpen: (dialog: 'create' | 'keys') => void;
+  readonly onCreate: () => void;
 }
 
 /** Title, count, and what can be done with the whole list. */
-export function AssetsHeader({ view, assetExport, isPhone, onOpen }: AssetsHeaderProps) {
+export function AssetsHeader({ view, assetExport, isPhone, onCreate }: AssetsHeaderProps) {
   const text = useText('assets');
   const { mayChange, isAdmin } = useAssetRights();
   return (
-    <PageHeader title={text('title')} meta={<Count shown={view.total} />}>
+    <PageHeader
+      title={text('title')}
+      meta={
+        <>
+          <Count shown={view.total} />
+          {isAdmin && <WaitingHint />}
+        </>
+      }
+    >
       {mayChange && <AssetImport isPhone={isPhone} />}
       <AssetExport view={view} assetExport={assetExport} isPhone={isPhone} />
-      {isAdmin && <ApiKeysButton isPhone={isPhone} onClick={() => onOpen('keys')} />}
       {mayChange && (
         <Button
           variant="filled"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => onOpen('create')}
+          onClick={onCreate}
         >
           {text('newAsset')}
         </Button>
       )}
     </PageHeader>
-  );
-}
-
-interface ApiKeysButtonProps {
-  readonly isPhone: boolean;
-  readonly onClick: () => void;
-}
-
-function ApiKeysButton({ isPhone, onClick }: ApiKeysButtonProps) {
-  const text = useText('assets');
-  const label = text('apiKeys');
-  if (isPhone) {
-    return (
-      <ActionIcon variant="default" aria-label={label} onClick={onClick}>
-        <IconKey size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  return (
-    <Button leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={onClick}>
-      {label}
-    </Button>
   );
 }
 

@@ -1,21 +1,23 @@
 import type { AssetDetail } from '@azimute/contract';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { osmandAddress } from '../api/osmand-address.ts';
-import { useAssetRights } from '../api/use-asset-rights.ts';
-import { useCreateApiKey } from '../api/use-create-api-key.ts';
-import classes from './asset-panel.module.css';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { osmandAddress } from '../../devices/keys/addresses.ts';
+import { useCreateApiKey } from '../../devices/keys/use-create-api-key.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './asset-panel.module.css';
 
 interface PhoneTrackerProps {
   readonly asset: AssetDetail;
-  readonly onManageKeys: () => void;
 }
 
 /** What to enter in an app that can set only an address and a device identifier. */
-export function PhoneTracker({ asset, onManageKeys }: PhoneTrackerProps) {
+export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const text = useText('assets');
+  const keys = useText('api-keys');
   const { isAdmin } = useAssetRights();
   const { report } = useServerErrors([]);
   const creating = useCreateApiKey(report);
@@ -32,30 +34,34 @@ export function PhoneTracker({ asset, onManageKeys }: PhoneTrackerProps) {
         </div>
       )}
       <div className={classes['setting']}>
-        <span>{text('serverAddress')}</span>
+        <span>{keys('serverAddress')}</span>
         {key !== undefined ? (
           <>
-            <CopyValue boxed name={text('serverAddress')} value={osmandAddress(key)} />
-            <output className={classes['warning']}>{text('keyOnce')}</output>
+            <CopyValue boxed name={keys('serverAddress')} value={osmandAddress(key)} />
+            <output className={classes['warning']}>{keys('keyOnce')}</output>
           </>
         ) : isAdmin ? (
           <>
-            <p className={classes['hint']}>{text('serverAddressNeeds')}</p>
+            <p className={classes['hint']}>{keys('serverAddressNeeds')}</p>
             <Button
               loading={creating.isPending}
-              onClick={() => creating.mutate(text('keyNameFor', { code: asset.code }))}
+              onClick={() => creating.mutate(keys('keyNameFor', { code: asset.code }))}
             >
-              {text('createAddress')}
+              {keys('createAddress')}
             </Button>
           </>
         ) : (
-          <p className={classes['hint']}>{text('askForKey')}</p>
+          <p className={classes['hint']}>{keys('askForKey')}</p>
         )}
       </div>
       {isAdmin && (
-        <button type="button" className={classes['textButton']} onClick={onManageKeys}>
-          {text('manageKeys')}
-        </button>
+        <Link
+          to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
+          search={{ tab: 'keys' }}
+          className={textButton['textButton']}
+        >
+          {keys('manageKeys')}
+        </Link>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
@@ -39,7 +40,7 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
         {...(isSuccess && units.length === 0 ? { description: text('noUnits') } : {})}
       />
       {isAdmin && !creating && (
-        <button type="button" className={classes['inline']} onClick={() => setCreating(true)}>
+        <button type="button" className={textButton['textButton']} onClick={() => setCreating(true)}>
           <IconPlus size={14} stroke={2} aria-hidden />
           {text('newUnit')}
         </button>

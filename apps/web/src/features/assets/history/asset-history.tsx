@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import textButton from '../../../ui/text-button.module.css';
 import classes from './asset-history.module.css';
 import { ChangeList } from './change-list.tsx';
 import { DayStrips } from './day-strips.tsx';
@@ -94,7 +95,7 @@ function Told({ history, timeZone }: ToldProps) {
       <section aria-label={text('strips')}>
         <header className={classes['heading']}>
           <h3>{text('strips')}</h3>
-          <button type="button" className={classes['toggle']} onClick={() => setIsTable(!isTable)}>
+          <button type="button" className={textButton['textButton']} onClick={() => setIsTable(!isTable)}>
             {text(isTable ? 'asChart' : 'asTable')}
           </button>
         </header>

@@ -7,7 +7,6 @@ import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
-import { ApiKeysDialog } from '../components/api-keys-dialog.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
 import { AssetFilterBar } from '../components/asset-filter-bar.tsx';
 import { AssetList } from '../components/asset-list.tsx';
@@ -19,7 +18,7 @@ import { usePanelNavigation } from '../components/use-panel-navigation.ts';
 import { ViewTools } from '../components/view-tools.tsx';
 import classes from './assets-page.module.css';
 
-type OpenDialog = 'create' | 'keys' | { readonly edit: Asset } | null;
+type OpenDialog = 'create' | { readonly edit: Asset } | null;
 
 /** The fleet as a list, with one asset beside it. */
 export function AssetsPage() {
@@ -32,7 +31,6 @@ export function AssetsPage() {
   const [selecting, setSelecting] = useState(false);
   const bulk = useBulkEdit(isPhone, view.selection.clear);
   useRequestedDialog('create', () => setDialog('create'));
-  useRequestedDialog('keys', () => setDialog('keys'));
   const list = useRef<RowFocus>(null);
   const openId = search.asset;
   const enabled = dialog === null && !bulk.isOpen;
@@ -40,7 +38,12 @@ export function AssetsPage() {
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
-        <AssetsHeader view={view} assetExport={assetExport} isPhone={isPhone} onOpen={setDialog} />
+        <AssetsHeader
+          view={view}
+          assetExport={assetExport}
+          isPhone={isPhone}
+          onCreate={() => setDialog('create')}
+        />
         <AssetFilterBar>
           <ViewTools view={view} isPhone={isPhone} isSelecting={selecting} onSelecting={setSelecting} />
         </AssetFilterBar>
@@ -71,14 +74,12 @@ export function AssetsPage() {
             onNext={panel.next}
             onClose={panel.close}
             onEdit={(asset) => setDialog({ edit: asset })}
-            onManageKeys={() => setDialog('keys')}
           />
         )}
       </div>
       <ExportProgress exporting={assetExport.exporting} />
       {bulk.dialog}
-      {dialog === 'keys' && <ApiKeysDialog isPhone={isPhone} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'keys' && (
+      {dialog !== null && (
         <AssetDialog
           {...(dialog === 'create' ? {} : { asset: dialog.edit })}
           isPhone={isPhone}

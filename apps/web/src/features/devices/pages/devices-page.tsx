@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,6 +18,7 @@ const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab
 /** What comes in through the doors: who knocks, what was refused, what comes as a file, and the keys to them. */
 export function DevicesPage() {
   const text = useText('devices');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { search, change } = useDeviceSearch();
   const { isAdmin, mayChange } = useAssetRights();
   const administered = (value: DeviceTab, label: string, content: ReactNode): PageTab<DeviceTab>[] =>
@@ -37,7 +39,7 @@ export function DevicesPage() {
           },
         ]
       : []),
-    ...administered('keys', text('keys'), <KeysTab />),
+    ...administered('keys', text('keys'), <KeysTab isPhone={isPhone} />),
   ];
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (

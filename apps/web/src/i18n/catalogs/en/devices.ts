@@ -15,7 +15,8 @@ export const texts = {
     'Positions that could not be stored wait here with the reason, so that you can mend it and bring them in.',
   filesEmptyTitle: 'Positions from files',
   filesEmptyText: 'Tracks that a device or another system has kept, as CSV, GPX or GeoJSON.',
-  keysText: 'Devices and integrations send positions to this account with a key.',
+  knocking_one: '{{formatted}} device is knocking',
+  knocking_other: '{{formatted}} devices are knocking',
 } as const;
 
 declare module 'i18next' {

@@ -18,5 +18,6 @@ export const texts: Translated<typeof source> = {
     'Las posiciones que no se pudieron guardar esperan aquí con el motivo, para que lo corrija y las incorpore.',
   filesEmptyTitle: 'Posiciones desde archivos',
   filesEmptyText: 'Recorridos que un dispositivo u otro sistema ha guardado, en CSV, GPX o GeoJSON.',
-  keysText: 'Los dispositivos y las integraciones envían posiciones a esta cuenta con una clave.',
+  knocking_one: '{{formatted}} dispositivo espera',
+  knocking_other: '{{formatted}} dispositivos esperan',
 };

@@ -18,5 +18,6 @@ export const texts: Translated<typeof source> = {
     'As posições que não puderam ser guardadas esperam aqui com o motivo, para você corrigir e trazê-las.',
   filesEmptyTitle: 'Posições de arquivos',
   filesEmptyText: 'Trajetos que um dispositivo ou outro sistema guardou, em CSV, GPX ou GeoJSON.',
-  keysText: 'Dispositivos e integrações enviam posições para esta conta com uma chave.',
+  knocking_one: '{{formatted}} dispositivo esperando',
+  knocking_other: '{{formatted}} dispositivos esperando',
 };

@@ -1,0 +1,28 @@
+import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { ApiKey } from '../api/key-queries.ts';
+import classes from './key-state.module.css';
+
+interface OfKey {
+  readonly apiKey: ApiKey;
+}
+
+/** Whether a key still opens the doors, as glyph and word. */
+export function KeyState({ apiKey }: OfKey) {
+  const text = useText('api-keys');
+  const isRevoked = apiKey.revokedAt !== null;
+  const Glyph = isRevoked ? IconCircleX : IconCircleCheckFilled;
+  return (
+    <span className={classes['state']} data-revoked={isRevoked || undefined}>
+      <Glyph size={16} aria-hidden />
+      {text(isRevoked ? 'isRevoked' : 'isActive')}
+    </span>
+  );
+}
+
+/** When a key was last used. */
+export function KeyUse({ apiKey: { lastUsedAt } }: OfKey) {
+  const text = useText('api-keys');
+  return lastUsedAt === null ? text('neverUsed') : <RelativeTime instant={lastUsedAt} />;
+}

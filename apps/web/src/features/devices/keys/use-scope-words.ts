@@ -1,0 +1,11 @@
+import { useText } from '../../../i18n/use-text.ts';
+import type { ApiKey } from '../api/key-queries.ts';
+
+/** What a key may do, in words. */
+export function useScopeWords(): (scopes: ApiKey['scopes']) => string {
+  const text = useText('api-keys');
+  const words: Readonly<Record<ApiKey['scopes'][number], string>> = {
+    'telemetry:write': text('scopeTelemetryWrite'),
+  };
+  return (scopes) => scopes.map((scope) => words[scope]).join(', ');
+}
