@@ -31,6 +31,10 @@ export const positionsAnswerSchema = z
     accepted: z.int(),
     duplicates: z.int(),
     rejected: z.array(z.object({ index: z.int(), code: z.enum(rejectionCodes), message: z.string() })),
+    events: z
+      .object({ accepted: z.int(), duplicates: z.int() })
+      .optional()
+      .describe('Device events, which the other counts leave out; absent where none came'),
   })
   .meta({ id: 'PositionsAnswer' });
 export type PositionsAnswer = z.infer<typeof positionsAnswerSchema>;

@@ -7,6 +7,8 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Positions by door and by outcome: accepted, duplicate, rejected. */
   positions: Counter<'door' | 'outcome'>;
+  /** Device events by door and by outcome: accepted, duplicate. */
+  deviceEvents: Counter<'door' | 'outcome'>;
   /** Seconds to read a request of a door into positions. */
   decodeSeconds: Histogram<'door'>;
   /** Seconds that the first position of a batch waited before the batch began. */
@@ -39,6 +41,12 @@ export function createMetrics(): Metrics {
     positions: new Counter({
       name: 'azimute_positions_total',
       help: 'Positions received, by door and outcome',
+      labelNames: ['door', 'outcome'],
+      registers,
+    }),
+    deviceEvents: new Counter({
+      name: 'azimute_device_events_total',
+      help: 'Device events received, by door and outcome',
       labelNames: ['door', 'outcome'],
       registers,
     }),

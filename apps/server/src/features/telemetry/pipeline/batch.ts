@@ -1,6 +1,6 @@
 import type { Door } from '@azimute/contract';
 import type { LatestState } from '@azimute/engine';
-import type { Position, Rejection } from '../position.ts';
+import type { DeviceEvent, Position, Rejection } from '../position.ts';
 
 /** Where a position came from: what is to be counted for its sender. */
 export interface Origin {
@@ -12,9 +12,24 @@ export interface Origin {
 }
 
 /** A position on its way into the database. */
-export interface Entry<O extends Origin = Origin> {
+export interface PositionEntry<O extends Origin = Origin> {
   readonly origin: O;
   readonly position: Position;
+  readonly event?: undefined;
+}
+
+/** A device event on its way there. */
+export interface EventEntry<O extends Origin = Origin> {
+  readonly origin: O;
+  readonly position?: undefined;
+  readonly event: DeviceEvent;
+}
+
+export type Entry<O extends Origin = Origin> = PositionEntry<O> | EventEntry<O>;
+
+/** What the entry brings: its place in what was sent and its device are told alike. */
+export function told(entry: Entry): Position | DeviceEvent {
+  return entry.position ?? entry.event;
 }
 
 /** An asset that a batch has locked, with the state it folds. */
@@ -29,7 +44,15 @@ export interface LockedAsset {
 export interface Row {
   /** Place of the entry in its batch. */
   readonly place: number;
-  readonly entry: Entry;
+  readonly entry: PositionEntry;
+  readonly deviceId: number;
+  readonly asset: LockedAsset;
+}
+
+/** A device event whose device and asset are known. */
+export interface EventRow {
+  readonly place: number;
+  readonly entry: EventEntry;
   readonly deviceId: number;
   readonly asset: LockedAsset;
 }

@@ -56,6 +56,8 @@ interface Ticket extends Origin {
   waiting: number;
   accepted: number;
   duplicates: number;
+  eventsAccepted: number;
+  eventsDuplicates: number;
   readonly rejected: Rejection[];
   readonly resolve: (answer: PositionsAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -115,23 +117,41 @@ export function createIntake(options: IntakeOptions): Intake {
       await keepQuarantined(transact, accountId, submission, receivedAtMs);
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
-        const waiting = submission.positions.length;
+        const events = submission.events ?? [];
+        const waiting = submission.positions.length + events.length;
         if (waiting === 0) {
           resolve({ accepted: 0, duplicates: 0, rejected: inOrder(rejected) });
           return;
         }
-        const counts = { waiting, accepted: 0, duplicates: 0, rejected, takenAtMs: performance.now() };
         const { door } = submission;
-        const keepRefused = doorsThatKeepRefused.has(door);
-        const ticket: Ticket = { accountId, door, receivedAtMs, keepRefused, ...counts, resolve, reject };
+        const ticket: Ticket = {
+          accountId,
+          door,
+          receivedAtMs,
+          keepRefused: doorsThatKeepRefused.has(door),
+          takenAtMs: performance.now(),
+          waiting,
+          accepted: 0,
+          duplicates: 0,
+          eventsAccepted: 0,
+          eventsDuplicates: 0,
+          rejected,
+          resolve,
+          reject,
+        };
         pending += waiting;
         metrics.pendingPositions.set(pending);
         lanes.add(submission.positions.map((position) => ({ origin: ticket, position })));
+        if (events.length > 0) lanes.add(events.map((event) => ({ origin: ticket, event })));
       });
       const { door } = submission;
       metrics.positions.inc({ door, outcome: 'accepted' }, answer.accepted);
       metrics.positions.inc({ door, outcome: 'duplicate' }, answer.duplicates);
       metrics.positions.inc({ door, outcome: 'rejected' }, answer.rejected.length);
+      if (answer.events !== undefined) {
+        metrics.deviceEvents.inc({ door, outcome: 'accepted' }, answer.events.accepted);
+        metrics.deviceEvents.inc({ door, outcome: 'duplicate' }, answer.events.duplicates);
+      }
       return answer;
     },
     findRefusal: () => findRefusal(transact, outage),
@@ -160,17 +180,32 @@ function tellChanged({ events, log }: IntakeOptions, result: BatchResult): void 
 }
 
 function acknowledge(entries: readonly Entry<Ticket>[], result: BatchResult): void {
-  for (const [place, { origin: ticket }] of entries.entries()) {
+  for (const [place, { origin: ticket, event }] of entries.entries()) {
     const outcome = result.outcomes[place];
     if (outcome === undefined) throw new Error('A batch answers every entry');
-    if (outcome === 'accepted') ticket.accepted += 1;
-    else if (outcome === 'duplicate') ticket.duplicates += 1;
+    if (outcome === 'accepted') ticket[event === undefined ? 'accepted' : 'eventsAccepted'] += 1;
+    else if (outcome === 'duplicate') ticket[event === undefined ? 'duplicates' : 'eventsDuplicates'] += 1;
     else ticket.rejected.push(outcome);
     ticket.waiting -= 1;
-    if (ticket.waiting > 0) continue;
-    const { accepted, duplicates, rejected } = ticket;
-    ticket.resolve({ accepted, duplicates, rejected: inOrder(rejected) });
+    if (ticket.waiting === 0) ticket.resolve(answerOf(ticket));
   }
+}
+
+function answerOf({
+  accepted,
+  duplicates,
+  rejected,
+  eventsAccepted,
+  eventsDuplicates,
+}: Ticket): PositionsAnswer {
+  return {
+    accepted,
+    duplicates,
+    rejected: inOrder(rejected),
+    ...(eventsAccepted + eventsDuplicates > 0 && {
+      events: { accepted: eventsAccepted, duplicates: eventsDuplicates },
+    }),
+  };
 }
 
 async function keepQuarantined(
@@ -203,6 +238,9 @@ function withoutPayload({ index, code, message }: Rejection): Rejection {
   return { index, code, message };
 }
 
+/** One for each place in what was sent: a position and its alarm are refused as one. */
 function inOrder(rejected: readonly Rejection[]): Rejection[] {
-  return rejected.toSorted((a, b) => a.index - b.index);
+  return rejected
+    .toSorted((a, b) => a.index - b.index)
+    .filter(({ index }, at, sorted) => sorted[at - 1]?.index !== index);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Entry, Origin } from './batch.ts';
+import { told, type Entry, type Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 
 const origin: Origin = { accountId: 1, door: 'positions', receivedAtMs: 0, keepRefused: false };
@@ -36,7 +36,7 @@ describe('lanes', () => {
         const lanes = createLanes<Origin>({
           lanes: 4,
           write: async (entries) => {
-            const devices = new Set(entries.map((entry) => entry.position.externalId));
+            const devices = new Set(entries.map((entry) => told(entry).externalId));
             for (const device of devices) expect(underWay).not.toContain(device);
             for (const device of devices) underWay.add(device);
             await new Promise((resolve) => setImmediate(resolve));
@@ -56,7 +56,7 @@ describe('lanes', () => {
         }
         await lanes.drain();
         const byDevice = (entries: readonly Entry[]) =>
-          Map.groupBy(entries, (entry) => entry.position.externalId);
+          Map.groupBy(entries, (entry) => told(entry).externalId);
         expect(byDevice(written)).toEqual(byDevice(sent.flat()));
       }),
       { numRuns: 60 },
@@ -80,7 +80,7 @@ describe('lanes', () => {
     await lanes.drain();
     lanes.add([entryOf('b')]);
     await lanes.drain();
-    expect(failed.map((entry) => entry.position.externalId)).toEqual(['a']);
+    expect(failed.map((entry) => told(entry).externalId)).toEqual(['a']);
     expect(attempts).toBe(2);
   });
 

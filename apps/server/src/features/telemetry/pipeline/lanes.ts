@@ -1,4 +1,4 @@
-import type { BatchResult, Entry, Origin } from './batch.ts';
+import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
 
 export interface LanesOptions<O extends Origin> {
   /** How many batches run at once; each has a connection. */
@@ -121,7 +121,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
 }
 
 function laneOf(entry: Entry, lanes: number): number {
-  const { externalId } = entry.position;
+  const { externalId } = told(entry);
   let hash = entry.origin.accountId;
   for (let index = 0; index < externalId.length; index += 1) {
     hash = (Math.imul(hash, 31) + externalId.charCodeAt(index)) | 0;

@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { LatestState } from '@azimute/engine';
 import { int4Array, textArray } from './array-parameters.ts';
-import type { Entry, LockedAsset } from './batch.ts';
+import { told, type Entry, type LockedAsset } from './batch.ts';
 
 export interface KnownDevice {
   readonly deviceId: number;
@@ -71,12 +71,14 @@ interface AskedDevice {
 function listDevices(entries: readonly Entry[]): AskedDevice[] {
   const asked: AskedDevice[] = [];
   const seen = new Map<number, Set<string>>();
-  for (const { origin, position } of entries) {
+  for (const entry of entries) {
+    const { origin } = entry;
+    const { externalId } = told(entry);
     let ofAccount = seen.get(origin.accountId);
     if (ofAccount === undefined) seen.set(origin.accountId, (ofAccount = new Set()));
-    if (ofAccount.has(position.externalId)) continue;
-    ofAccount.add(position.externalId);
-    asked.push({ accountId: origin.accountId, externalId: position.externalId });
+    if (ofAccount.has(externalId)) continue;
+    ofAccount.add(externalId);
+    asked.push({ accountId: origin.accountId, externalId });
   }
   return asked;
 }

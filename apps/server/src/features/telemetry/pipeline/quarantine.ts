@@ -3,8 +3,8 @@ import type { Door, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { placeOfDoor } from '../place-of-door.ts';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
-import type { Position } from '../position.ts';
-import type { Entry } from './batch.ts';
+import type { DeviceEvent, Position } from '../position.ts';
+import { told, type Entry } from './batch.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
@@ -46,14 +46,15 @@ export async function keepInQuarantine(
   });
 }
 
-export function describeRefused({ origin, position }: Entry, reason: RejectionCode): QuarantineEntry {
+export function describeRefused(entry: Entry, reason: RejectionCode): QuarantineEntry {
+  const { origin } = entry;
   return {
     accountId: origin.accountId,
     door: origin.door,
     receivedAtMs: origin.receivedAtMs,
-    externalId: position.externalId,
+    externalId: told(entry).externalId,
     reason,
-    payload: describePosition(position),
+    payload: entry.position === undefined ? describeEvent(entry.event) : describePosition(entry.position),
   };
 }
 
@@ -65,6 +66,17 @@ function describePosition(position: Position): Record<string, unknown> {
     deviceId: externalId,
     time: new Date(fixedAtMs).toISOString(),
     ...Object.fromEntries(known),
+    ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
+  };
+}
+
+/** As describePosition: the positions door takes events as well. */
+function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, attributes }: DeviceEvent) {
+  return {
+    deviceId: externalId,
+    time: new Date(occurredAtMs).toISOString(),
+    event: kind,
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
     ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
   };
 }

@@ -1,10 +1,19 @@
 import { stepLatest, type Fix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
-import { oldestWelcomeMs } from '../fix-times.ts';
 import type { Rejection } from '../position.ts';
-import type { BatchResult, Entry, LockedAsset, Outcome, Row } from './batch.ts';
+import {
+  told,
+  type BatchResult,
+  type Entry,
+  type EventRow,
+  type LockedAsset,
+  type Outcome,
+  type Row,
+} from './batch.ts';
+import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
-import { lockAssets, type KnownDevices } from './lock-assets.ts';
+import { judgeAge } from './judge-age.ts';
+import { lockAssets } from './lock-assets.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
@@ -25,16 +34,21 @@ async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promi
   const known = await lockAssets(client, entries);
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];
+  const eventRows: EventRow[] = [];
   const unknown: Entry[] = [];
   for (const [place, entry] of entries.entries()) {
-    const row = findRow(known, entry, place);
-    if (row === undefined) {
+    const device = known.get(entry.origin.accountId)?.get(told(entry).externalId);
+    if (device === undefined) {
       outcomes[place] = rejectUnknownDevice(entry);
       unknown.push(entry);
-    } else rows.push(row);
+    } else if (entry.position === undefined) eventRows.push({ place, entry, ...device });
+    else rows.push({ place, entry, deviceId: device.deviceId, asset: device.asset });
   }
-  const { welcome, tooOld } = await judgeAge(client, rows, outcomes);
-  const changed = await insertAndFold(client, welcome, outcomes);
+  const positions = await judgeAge(client, rows, outcomes);
+  const events = await judgeAge(client, eventRows, outcomes);
+  const changed = await insertAndFold(client, positions.welcome, outcomes);
+  await writeEvents(client, events.welcome, outcomes);
+  const tooOld = [...positions.tooOld, ...events.tooOld];
   await keepInQuarantine(client, [
     ...unknown.map((entry) => describeRefused(entry, 'unknown_device')),
     ...tooOld
@@ -44,45 +58,13 @@ async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promi
   return { outcomes, changed };
 }
 
-function findRow(known: KnownDevices, entry: Entry, place: number): Row | undefined {
-  const device = known.get(entry.origin.accountId)?.get(entry.position.externalId);
-  return device && { place, entry, deviceId: device.deviceId, asset: device.asset };
-}
-
-function rejectUnknownDevice({ position }: Entry): Rejection {
+function rejectUnknownDevice(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
   return {
-    index: position.index,
+    index,
     code: 'unknown_device',
-    message: `No asset of this account has the device "${position.externalId}". Add it to an asset, then send again.`,
+    message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
   };
-}
-
-/** Only what is older than every account must take needs a look at the account's own retention. */
-async function judgeAge(
-  client: PoolClient,
-  rows: readonly Row[],
-  outcomes: Outcome[],
-): Promise<{ welcome: readonly Row[]; tooOld: readonly Entry[] }> {
-  if (rows.every((row) => row.entry.position.fixedAtMs >= oldestWelcomeMs))
-    return { welcome: rows, tooOld: [] };
-  const { rows: accounts } = await client.query<{ account_id: number; oldest: Date }>(
-    'select account_id, now() - retention as oldest from accounts',
-  );
-  const oldestOf = new Map(accounts.map((account) => [account.account_id, account.oldest.getTime()]));
-  const tooOld: Entry[] = [];
-  const welcome = rows.filter(({ place, entry }) => {
-    const { origin, position } = entry;
-    const oldestMs = Math.min(oldestWelcomeMs, oldestOf.get(origin.accountId) ?? oldestWelcomeMs);
-    if (position.fixedAtMs >= oldestMs) return true;
-    outcomes[place] = {
-      index: position.index,
-      code: 'time_too_old',
-      message: `The fix is older than this account keeps (${new Date(oldestMs).toISOString()}). Do not send it again.`,
-    };
-    tooOld.push(entry);
-    return false;
-  });
-  return { welcome, tooOld };
 }
 
 async function insertAndFold(
@@ -107,6 +89,18 @@ async function insertAndFold(
   const changed = [...touched].filter((asset) => asset.state !== asset.stored);
   if (changed.length > 0) await storeStates(client, changed);
   return groupByAccount(changed);
+}
+
+async function writeEvents(
+  client: PoolClient,
+  rows: readonly EventRow[],
+  outcomes: Outcome[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const isNew = await insertEvents(client, rows);
+  for (const [index, { place }] of rows.entries()) {
+    outcomes[place] = isNew[index] === true ? 'accepted' : 'duplicate';
+  }
 }
 
 function asFix({ entry: { origin, position }, deviceId }: Row): Fix {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
-import type { BatchResult, Entry, Outcome } from './batch.ts';
+import { told, type BatchResult, type Entry, type Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
@@ -21,7 +21,7 @@ export async function writeSafely(
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await partitions.ensure(entries.map((entry) => entry.position));
+      await partitions.ensure(entries.flatMap((entry) => entry.position ?? []));
       return await writeBatch(transact, entries);
     } catch (error) {
       const failure = classifyFailure(error);
@@ -70,10 +70,10 @@ async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]
       keepInQuarantine(client, [describeRefused(entry, 'value_invalid')]),
     );
     outcomes.push({
-      index: entry.position.index,
+      index: told(entry).index,
       code: 'value_invalid',
       message:
-        'The database cannot store a value of this position; look for control characters in deviceId or attributes.',
+        'The database cannot store a value of this; look for control characters in deviceId or attributes.',
     });
   }
   return { outcomes, changed: new Map() };
