@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFuzzPortal, type FuzzPortal } from './testing/fuzz-portal.ts';
+import { createJudge } from './testing/judge-answer.ts';
+import { requestsOf, type PlannedRequest } from './testing/plan-requests.ts';
+import { readOperations } from './testing/read-operations.ts';
+
+/** `npm run fuzz -- --runs 100000 --seed 7` sets these. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500);
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const LONGEST_MS = process.env['FUZZ_RUNS'] === undefined ? 30_000 : Infinity;
+const AT_ONCE = 4;
+const PLANNED_AT_ONCE = 40;
+
+let portal: FuzzPortal;
+beforeAll(async () => {
+  portal = await startFuzzPortal();
+});
+afterAll(() => portal.stop());
+
+interface Finding {
+  times: number;
+  readonly example: string;
+}
+
+describe('every call of the OpenAPI document', () => {
+  it(
+    'answers whatever comes as the document says, and never fails',
+    { timeout: LONGEST_MS === Infinity ? runs * 200 + 60_000 : 90_000 },
+    async () => {
+      const { known, document } = portal;
+      const judge = createJudge(document);
+      const operations = readOperations(document);
+      const requests = fc.oneof(...operations.map((operation) => requestsOf(document, operation, known)));
+      const findings = new Map<string, Finding>();
+      const statuses = new Map<string, number>();
+      const note = (request: PlannedRequest, problem: string): void => {
+        const found = findings.get(`${request.operation.id}: ${problem}`);
+        if (found === undefined)
+          findings.set(`${request.operation.id}: ${problem}`, { times: 1, example: tell(request) });
+        else found.times += 1;
+      };
+      const attempt = async (request: PlannedRequest): Promise<void> => {
+        try {
+          const answer = await portal.send(request);
+          const key = `${request.operation.id} ${answer.status}`;
+          statuses.set(key, (statuses.get(key) ?? 0) + 1);
+          for (const problem of judge(request, answer)) note(request, problem);
+        } catch (error) {
+          note(request, `no answer (${String(error)})`);
+        }
+      };
+      const until = performance.now() + LONGEST_MS;
+      let sent = 0;
+      for (let chunk = 0; sent < runs && performance.now() < until; chunk += 1) {
+        const planned = fc.sample(requests, {
+          seed: seed + chunk,
+          numRuns: Math.min(PLANNED_AT_ONCE, runs - sent),
+        });
+        for (let at = 0; at < planned.length; at += AT_ONCE)
+          await Promise.all(planned.slice(at, at + AT_ONCE).map(attempt));
+        sent += planned.length;
+      }
+      const told = [...findings].map(
+        ([problem, { times, example }]) => `${problem} (${times} times)\n    ${example}`,
+      );
+      expect(told, `${sent} requests with FUZZ_SEED=${seed}:\n${told.join('\n')}`).toEqual([]);
+      // A run in which hardly a call got through would show nothing.
+      const answered = new Set([...statuses.keys()].filter((key) => / 2\d\d$/.test(key)));
+      expect(answered.size).toBeGreaterThan(operations.length / 2);
+    },
+  );
+});
+
+function tell({ operation, caller, address, headers, body }: PlannedRequest): string {
+  const shown = [
+    operation.method,
+    address.slice(0, 400),
+    JSON.stringify(headers).slice(0, 300),
+    body?.toString('latin1').slice(0, 300) ?? '',
+  ];
+  return `as ${caller}: ${shown.join(' ')}`;
+}

@@ -1,0 +1,63 @@
+/** The parts of an OpenAPI 3.1 document that requests are made from and answers are judged by. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** Schemas of the body by media type; empty where the call takes none. */
+  readonly bodies: readonly { readonly type: string; readonly schema: JsonSchema }[];
+  readonly answers: Readonly<Record<string, Content>>;
+  /** What proves the caller. */
+  readonly proof: 'none' | 'session' | 'apiKey';
+}
+
+/** Every operation of a document as it is served. */
+export function readOperations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      id: described.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: described.parameters ?? [],
+      bodies: Object.entries(described.requestBody?.content ?? {}).map(([type, { schema }]) => ({
+        type,
+        schema,
+      })),
+      answers: described.responses,
+      proof: proofOf(described),
+    })),
+  );
+}
+
+function proofOf({ security }: DescribedOperation): Operation['proof'] {
+  const [scheme] = security ?? [];
+  if (scheme === undefined) return 'none';
+  return 'apiKey' in scheme ? 'apiKey' : 'session';
+}
