@@ -8,8 +8,8 @@ import classes from './form-dialog.module.css';
 import { FormFoot } from './form-foot.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
-interface FormDialogProps<Values extends object> {
-  readonly of: RecordForm<Values>;
+interface FormDialogProps {
+  readonly of: Pick<RecordForm<object>, 'changeCount' | 'isUnsaved' | 'submit' | 'isSaving'>;
   readonly title: string;
   /** The verb: "Create asset". */
   readonly saveLabel: string;
@@ -19,7 +19,7 @@ interface FormDialogProps<Values extends object> {
 }
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
-export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+export function FormDialog(props: FormDialogProps) {
   const { of, title, saveLabel, isPhone, onClose, children } = props;
   const common = useText('common');
   useReturnFocus();

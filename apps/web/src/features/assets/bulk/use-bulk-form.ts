@@ -1,7 +1,7 @@
 import type { UpdatedAssets } from '@azimute/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
@@ -79,9 +79,13 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
     isCounting: change !== null && (preview.isFetching || settled !== change),
     /** For callbacks: true until the changes are saved, also before the next rendering. */
     isUnsaved: () => Object.keys(chosen).length > 0 && !saved.current,
-    save: () => {
+    changeCount: Object.keys(chosen).length,
+    submit: (element: HTMLElement | null, event?: FormEvent) => {
+      event?.preventDefault();
       setIsSubmitted(true);
-      if (change !== null) saving.mutate(change);
+      if (change !== null && !saving.isPending) saving.mutate(change);
+      // The fields learn of their errors with the next rendering.
+      requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
     isSaving: saving.isPending,
   };
