@@ -51,6 +51,8 @@ create table quarantine_runs (
 
 alter table quarantined_positions
   add column message text,
+  -- Whether the payload is in the words of its door, or in those of the positions door; null for what came before.
+  add column is_raw boolean,
   -- The run that is to judge it again.
   add column quarantine_run_id bigint;
 create index quarantined_positions_run on quarantined_positions (account_id, quarantine_run_id, quarantined_position_id)
@@ -114,7 +116,7 @@ create function quarantine_bounds(
 -- takes as well, is the last word. Locks are taken in one order: accounts, then devices. Places follow the arrival.
 create function keep_refused(
   account_ids int[], external_ids text[], reasons text[], hashes int8[], payloads text[], messages text[],
-  received_ats timestamptz[], doors int2[], api_key_ids int[]
+  received_ats timestamptz[], doors int[], api_key_ids int[], are_raw bool[]
 ) returns table (of_account_id int, of_external_id text, verdict text)
   language plpgsql as $$
 declare
@@ -218,9 +220,10 @@ begin
       select from quarantined_positions k where k.account_id = g.account_id and k.external_id = g.external_id
         and k.content_hash = g.content_hash and k.reason = g.reason)
   ), kept as (
-    insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, door)
+    insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, door,
+      is_raw)
     select f.account_id, f.external_id, f.reason, f.content_hash, payloads[f.place]::jsonb, messages[f.place],
-      received_ats[f.place], doors[f.place]
+      received_ats[f.place], doors[f.place], are_raw[f.place]
     from fresh f where f.nth <= f.free order by f.place
     on conflict do nothing
     returning account_id, external_id

@@ -5,6 +5,8 @@ import type { DeviceEvent, Position, Rejection } from '../position.ts';
 /** Where a position came from: what is to be counted for its sender. */
 export interface Origin {
   readonly accountId: number;
+  /** The key that proved it, where one did. */
+  readonly apiKeyId?: number | undefined;
   readonly door: Door;
   readonly receivedAtMs: number;
   /** What can never be stored is kept in quarantine, for a sender who does not read why. */

@@ -22,6 +22,7 @@ import { writeSafely } from './write-safely.ts';
 /** Whose positions they are, as an API key or the rights of a person have proved. */
 export interface Sender {
   readonly accountId: number;
+  readonly apiKeyId?: number | undefined;
 }
 
 export interface Intake {
@@ -111,10 +112,10 @@ export function createIntake(options: IntakeOptions): Intake {
 
   return {
     requireRoom,
-    submit: async ({ accountId }, submission) => {
+    submit: async (sender, submission) => {
       requireRoom();
       const receivedAtMs = clock.now().getTime();
-      await keepQuarantined(transact, accountId, submission, receivedAtMs);
+      await keepQuarantined(transact, sender, submission, receivedAtMs);
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
         const events = submission.events ?? [];
@@ -125,7 +126,8 @@ export function createIntake(options: IntakeOptions): Intake {
         }
         const { door } = submission;
         const ticket: Ticket = {
-          accountId,
+          accountId: sender.accountId,
+          apiKeyId: sender.apiKeyId,
           door,
           receivedAtMs,
           keepRefused: doorsThatKeepRefused.has(door),
@@ -210,7 +212,7 @@ function answerOf({
 
 async function keepQuarantined(
   transact: WriteTransaction,
-  accountId: number,
+  { accountId, apiKeyId }: Sender,
   { door, quarantined }: Submission,
   receivedAtMs: number,
 ): Promise<void> {
@@ -219,13 +221,16 @@ async function keepQuarantined(
     await transact([accountId], (client) =>
       keepInQuarantine(
         client,
-        quarantined.map(({ code, externalId, payload }) => ({
+        quarantined.map(({ code, externalId, message, payload }) => ({
           accountId,
+          apiKeyId,
           door,
           receivedAtMs,
           externalId,
           reason: code,
+          message,
           payload,
+          isRaw: true,
         })),
       ),
     );

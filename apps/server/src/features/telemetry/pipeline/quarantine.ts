@@ -4,57 +4,94 @@ import type { ClientBase } from 'pg';
 import { placeOfDoor } from '../place-of-door.ts';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import type { DeviceEvent, Position } from '../position.ts';
+import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { told, type Entry } from './batch.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
+  readonly apiKeyId: number | undefined;
   readonly door: Door;
   readonly receivedAtMs: number;
   readonly externalId: string;
   readonly reason: RejectionCode;
+  /** What to do about it, where there is more to say than its reason does. */
+  readonly message?: string;
   readonly payload: unknown;
+  /** The payload is in the words of its door, not in those of the positions door. */
+  readonly isRaw: boolean;
+}
+
+/** Devices that are blocked, of which nothing was kept. */
+export interface BlockedDevices {
+  has(accountId: number, externalId: string): boolean;
+}
+
+/** A device that was refused as unknown has been connected since: the batch is written again. */
+class DeviceConnectedError extends Error {
+  override readonly name = 'DeviceConnectedError';
+  /** As a lost race of the database's own. */
+  readonly code = '40001';
 }
 
 const LONGEST_ID = 120;
 
 const KEEP = `
-insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, received_at, door)
-select q.account_id, q.external_id, q.reason, q.content_hash, q.payload::jsonb, q.received_at, q.door
-from unnest($1::int[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::timestamptz[], $7::int2[])
-  as q (account_id, external_id, reason, content_hash, payload, received_at, door)
-on conflict do nothing`;
+select of_account_id as "accountId", of_external_id as "externalId", verdict
+from keep_refused($1::int[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::text[], $7::timestamptz[], $8::int[],
+  $9::int[], $10::bool[])`;
 
-/** Keeps what could not be stored; the same thing sent again is kept once. */
+interface Verdict {
+  readonly accountId: number;
+  readonly externalId: string;
+  readonly verdict: 'blocked' | 'known';
+}
+
+/**
+ * Keeps what could not be stored, as far as the bounds of quarantine allow; the same thing sent again is kept once. Its
+ * devices stand in the device inbox from the commit on.
+ */
 export async function keepInQuarantine(
   client: ClientBase,
   entries: readonly QuarantineEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<BlockedDevices> {
+  if (entries.length === 0) return { has: () => false };
   const payloads = entries.map((entry) => storableJson(entry.payload));
-  await client.query({
+  const { rows } = await client.query<Verdict>({
     name: 'telemetry.quarantine',
     text: KEEP,
     values: [
-      entries.map((entry) => entry.accountId),
-      entries.map((entry) => storableText(entry.externalId).slice(0, LONGEST_ID)),
-      entries.map((entry) => entry.reason),
+      int4Array(entries, (entry) => entry.accountId),
+      textArray(entries.map((entry) => storableId(entry.externalId))),
+      textArray(entries.map((entry) => entry.reason)),
       payloads.map((payload) => createHash('sha256').update(payload).digest().readBigInt64BE().toString()),
-      payloads,
-      entries.map((entry) => new Date(entry.receivedAtMs).toISOString()),
-      entries.map((entry) => placeOfDoor(entry.door)),
+      textArray(payloads),
+      textArray(entries.map((entry) => (entry.message === undefined ? null : storableText(entry.message)))),
+      timestampArray(entries, (entry) => entry.receivedAtMs),
+      int4Array(entries, (entry) => placeOfDoor(entry.door)),
+      entries.map((entry) => entry.apiKeyId ?? null),
+      boolArray(entries, (entry) => entry.isRaw),
     ],
   });
+  if (rows.some(({ verdict }) => verdict === 'known')) throw new DeviceConnectedError();
+  const blocked = new Set(rows.map(({ accountId, externalId }) => `${accountId} ${externalId}`));
+  return { has: (accountId, externalId) => blocked.has(`${accountId} ${storableId(externalId)}`) };
+}
+
+function storableId(externalId: string): string {
+  return storableText(externalId).slice(0, LONGEST_ID);
 }
 
 export function describeRefused(entry: Entry, reason: RejectionCode): QuarantineEntry {
   const { origin } = entry;
   return {
     accountId: origin.accountId,
+    apiKeyId: origin.apiKeyId,
     door: origin.door,
     receivedAtMs: origin.receivedAtMs,
     externalId: told(entry).externalId,
     reason,
     payload: entry.position === undefined ? describeEvent(entry.event) : describePosition(entry.position),
+    isRaw: false,
   };
 }
 
@@ -70,7 +107,7 @@ function describePosition(position: Position): Record<string, unknown> {
   };
 }
 
-/** As describePosition: the positions door takes events as well. */
+/** As describePosition, told apart by its kind. */
 function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, attributes }: DeviceEvent) {
   return {
     deviceId: externalId,

@@ -31,16 +31,40 @@ export async function writeBatch(
 }
 
 async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promise<BatchResult> {
+  const { outcomes, changed, unknown, tooOld } = await storeEntries(client, entries);
+  const blocked = await keepInQuarantine(client, [
+    ...unknown.map(({ entry }) => describeRefused(entry, 'unknown_device')),
+    ...tooOld
+      .filter(({ origin }) => origin.keepRefused)
+      .map((entry) => describeRefused(entry, 'time_too_old')),
+  ]);
+  for (const { place, entry } of unknown) {
+    if (blocked.has(entry.origin.accountId, told(entry).externalId)) outcomes[place] = rejectBlocked(entry);
+  }
+  return { outcomes, changed };
+}
+
+export interface StoredEntries {
+  /** One for each entry, in order. */
+  readonly outcomes: Outcome[];
+  readonly changed: ReadonlyMap<number, readonly number[]>;
+  /** Entries of devices that no asset has, with their places. */
+  readonly unknown: readonly { readonly place: number; readonly entry: Entry }[];
+  readonly tooOld: readonly Entry[];
+}
+
+/** Stores what can be stored, and keeps nothing of the rest. */
+export async function storeEntries(client: PoolClient, entries: readonly Entry[]): Promise<StoredEntries> {
   const known = await lockAssets(client, entries);
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];
   const eventRows: EventRow[] = [];
-  const unknown: Entry[] = [];
+  const unknown: { place: number; entry: Entry }[] = [];
   for (const [place, entry] of entries.entries()) {
     const device = known.get(entry.origin.accountId)?.get(told(entry).externalId);
     if (device === undefined) {
       outcomes[place] = rejectUnknownDevice(entry);
-      unknown.push(entry);
+      unknown.push({ place, entry });
     } else if (entry.position === undefined) eventRows.push({ place, entry, ...device });
     else rows.push({ place, entry, deviceId: device.deviceId, asset: device.asset });
   }
@@ -48,14 +72,7 @@ async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promi
   const events = await judgeAge(client, eventRows, outcomes);
   const changed = await insertAndFold(client, positions.welcome, outcomes);
   await writeEvents(client, events.welcome, outcomes);
-  const tooOld = [...positions.tooOld, ...events.tooOld];
-  await keepInQuarantine(client, [
-    ...unknown.map((entry) => describeRefused(entry, 'unknown_device')),
-    ...tooOld
-      .filter(({ origin }) => origin.keepRefused)
-      .map((entry) => describeRefused(entry, 'time_too_old')),
-  ]);
-  return { outcomes, changed };
+  return { outcomes, changed, unknown, tooOld: [...positions.tooOld, ...events.tooOld] };
 }
 
 function rejectUnknownDevice(entry: Entry): Rejection {
@@ -64,6 +81,15 @@ function rejectUnknownDevice(entry: Entry): Rejection {
     index,
     code: 'unknown_device',
     message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
+  };
+}
+
+function rejectBlocked(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'device_blocked',
+    message: `The device "${externalId}" is blocked in this account. Do not send it again; an administrator can unblock it in the device inbox.`,
   };
 }
 
