@@ -3,6 +3,7 @@ import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
+import { benchLoop } from './loop/bench-loop.ts';
 import { benchMemory } from './memory/bench-memory.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   browser: benchFixToBrowser,
   assets: benchAssets,
   day: benchDay,
+  loop: benchLoop,
   memory: benchMemory,
   start: benchStart,
   size: benchSize,

@@ -131,11 +131,11 @@ export function mutate(value: unknown, place: number, hostile: unknown, name: st
       Reflect.deleteProperty(holder, key);
       break;
     case 1:
-      Object.defineProperty(holder, name, {
+      // Defined, as assigning to __proto__ would add nothing.
+      Object.defineProperty(holder, Array.isArray(holder) ? '0' : name, {
         value: hostile,
         enumerable: true,
         configurable: true,
-        writable: true,
       });
       break;
     default:
