@@ -77,6 +77,7 @@ export const callPaths = {
   postOsmand: 'POST /telemetry/osmand',
   getOsmandWithKey: 'GET /telemetry/osmand/:key',
   postOsmandWithKey: 'POST /telemetry/osmand/:key',
+  postTraccar: 'POST /telemetry/traccar',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>;
 
 export type CallName = keyof typeof callPaths;

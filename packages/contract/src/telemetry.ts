@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceIdMaxLength, deviceIdPattern, rejectionCodes } from './constants.ts';
+import { deviceEventKindMaxLength, deviceIdMaxLength, deviceIdPattern, rejectionCodes } from './constants.ts';
 
 export const positionsPerRequest = 10_000;
 
@@ -22,8 +22,27 @@ export const positionInputSchema = z
   .meta({ id: 'PositionInput' });
 export type PositionInput = z.infer<typeof positionInputSchema>;
 
+/** What a device tells beside fixes: an alarm, the engine switched on. It is no fix, also where it has a place. */
+export const deviceEventInputSchema = z
+  .object({
+    deviceId: positionInputSchema.shape.deviceId,
+    time: z.iso.datetime({ offset: true }).describe('When it happened'),
+    event: z
+      .string()
+      .min(1)
+      .max(deviceEventKindMaxLength)
+      .describe('Its kind in snake case, as alarm_sos or ignition_on; others are brought into it'),
+    latitude: positionInputSchema.shape.latitude.optional(),
+    longitude: positionInputSchema.shape.longitude.optional(),
+    attributes: positionInputSchema.shape.attributes,
+  })
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined))
+  .meta({ id: 'DeviceEventInput' });
+
 export const postPositionsSchema = z
-  .object({ positions: z.array(positionInputSchema).max(positionsPerRequest) })
+  .object({
+    positions: z.array(z.union([deviceEventInputSchema, positionInputSchema])).max(positionsPerRequest),
+  })
   .meta({ id: 'PostPositions' });
 
 export const positionsAnswerSchema = z
@@ -57,3 +76,42 @@ export const osmandParametersSchema = z.looseObject({
   batt: z.number().optional().describe('Percent'),
 });
 export const osmandKeyParams = z.object({ key: z.string().min(1).max(200) });
+
+const traccarPositionSchema = z.looseObject({
+  fixTime: z.union([z.string(), z.number()]).describe('ISO 8601, or ms since 1970'),
+  deviceTime: z.union([z.string(), z.number()]).optional(),
+  valid: z.boolean().optional(),
+  latitude: z.number().describe('Degrees'),
+  longitude: z.number().describe('Degrees'),
+  altitude: z.number().optional().describe('Metres'),
+  speed: z.number().optional().describe('Knots'),
+  course: z.number().optional().describe('Degrees clockwise from north'),
+  accuracy: z.number().optional().describe('Metres; 0 for unknown'),
+  attributes: z
+    .looseObject({
+      ignition: z.boolean().optional(),
+      hours: z.number().optional().describe('Milliseconds'),
+      odometer: z.number().optional().describe('Metres; before totalDistance'),
+      totalDistance: z.number().optional().describe('Metres'),
+      batteryLevel: z.number().optional().describe('Percent'),
+      motion: z.boolean().optional(),
+      alarm: z.string().optional().describe('Alarms, parted by commas; each becomes a device event'),
+    })
+    .optional(),
+});
+
+/** What Traccar's position and event forwarding send: `{ position, device }` or `{ event, position?, device, ... }`. */
+export const traccarForwardSchema = z
+  .looseObject({
+    device: z.looseObject({ uniqueId: z.string().describe('The device, as it is connected to an asset') }),
+    position: traccarPositionSchema.partial().optional(),
+    event: z
+      .looseObject({
+        type: z.string().describe('As ignitionOn'),
+        eventTime: z.union([z.string(), z.number()]),
+        attributes: z.looseObject({}).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'TraccarForward' });
+export const traccarAnswerSchema = positionsAnswerSchema;

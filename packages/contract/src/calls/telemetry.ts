@@ -13,7 +13,7 @@ const osmand = { access: telemetryWrite, status: 200, answer: telemetry.osmandAn
 export const telemetryCalls = {
   postPositions: {
     summary:
-      'Positions as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
+      'Positions and device events as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
     access: telemetryWrite,
     rawBody: telemetry.postPositionsSchema,
     rawBodyTypes: ['application/json', 'application/x-ndjson'],
@@ -41,5 +41,13 @@ export const telemetryCalls = {
     params: telemetry.osmandKeyParams,
     ...osmandBody,
     ...osmand,
+  },
+  postTraccar: {
+    summary:
+      'What a Traccar server forwards as JSON: one position or one event; what can never be stored is kept in quarantine',
+    access: telemetryWrite,
+    rawBody: telemetry.traccarForwardSchema,
+    status: 200,
+    answer: telemetry.traccarAnswerSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

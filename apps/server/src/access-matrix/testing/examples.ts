@@ -22,6 +22,9 @@ export interface Example {
 
 const nothing = (): ExampleRequest => ({});
 const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
+const positionImportOf = (target: Target): ExampleRequest => ({
+  params: { positionImportId: target.positionImportId },
+});
 const otherUnknownDevice = (target: Target): ExampleRequest => ({
   params: { unknownDeviceId: target.otherUnknownDeviceId },
 });
@@ -122,6 +125,21 @@ export const examples: Readonly<Record<CallName, Example>> = {
   getAssetImportBadLinesFile: { request: importOf, foreign: 404 },
   startAssetImport: { request: importOf, foreign: 404 },
   cancelAssetImport: { request: importOf, foreign: 404 },
+  listPositionImports: { request: nothing },
+  createPositionImport: {
+    request: (target) => ({
+      body: Buffer.from(`device,time,lat,lon\n${target.deviceId},2026-01-01T00:00:00Z,1,1\n`),
+      contentType: 'application/octet-stream',
+    }),
+  },
+  getPositionImport: { request: positionImportOf, foreign: 404 },
+  updatePositionImport: {
+    request: (target) => ({ ...positionImportOf(target), body: { keepRest: false } }),
+    foreign: 404,
+  },
+  getPositionImportRefusedFile: { request: positionImportOf, foreign: 404 },
+  startPositionImport: { request: positionImportOf, foreign: 404 },
+  cancelPositionImport: { request: positionImportOf, foreign: 404 },
   listUnits: { request: () => ({ query: { limit: 500 } }) },
   createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
   listCustomers: { request: () => ({ query: { limit: 500 } }) },
@@ -187,5 +205,17 @@ export const examples: Readonly<Record<CallName, Example>> = {
   },
   postOsmandWithKey: {
     request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+  postTraccar: {
+    request: (target, fresh) => ({
+      body: {
+        position: {
+          fixTime: new Date(Date.now() - 180_000 - Number(fresh) * 1000).toISOString(),
+          latitude: -15.5,
+          longitude: -47.5,
+        },
+        device: { uniqueId: target.deviceId },
+      },
+    }),
   },
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { BODY_LIMIT_BYTES } from './doors/read-body.ts';
 
-const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey'] as const;
+const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey', 'postTraccar'] as const;
 const doorAddresses = new Set(DOORS.map((name) => apiPrefix + addressOf(name).path));
 
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+\s*(?:;\s*[\w.+-]+=[\w.+-]+\s*)*$/;

@@ -9,6 +9,7 @@ import { decodeOsmand } from './doors/osmand/decode.ts';
 import { isObject } from './doors/lenient-values.ts';
 import { decodePositions } from './doors/positions/decode.ts';
 import { readBodyText } from './doors/read-body.ts';
+import { decodeTraccar } from './doors/traccar/decode.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
 
@@ -51,6 +52,14 @@ export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencie
     postOsmand: takeOsmand,
     getOsmandWithKey: takeOsmand,
     postOsmandWithKey: takeOsmand,
+    postTraccar: async ({ raw, reply, caller }) => {
+      intake.requireRoom();
+      const body = await readBodyText(raw);
+      const finish = metrics.decodeSeconds.startTimer({ door: 'traccar' });
+      const submission = decodeTraccar(body, clock.now().getTime());
+      finish();
+      return acknowledge(reply, await intake.submit(caller.apiKey, submission));
+    },
   });
 }
 

@@ -11,20 +11,23 @@ export function toEventKind(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '')
     .toLowerCase();
-  return Array.from(SPELLINGS[words] ?? words)
-    .slice(0, LONGEST_WORDS)
-    .join('');
+  return shorten(SPELLINGS[words] ?? words);
+}
+
+function shorten(kind: string): string {
+  return Array.from(kind).slice(0, deviceEventKindMaxLength).join('');
 }
 
 const ALARM = 'alarm_';
-const LONGEST_WORDS = deviceEventKindMaxLength - ALARM.length;
 
 /** Kinds of the alarms that a value names, parted by commas, each once; none where it says that there is none. */
 export function readAlarmKinds(value: unknown): string[] {
   if (value === true || value === 'true' || value === 1) return [`${ALARM}general`];
   if (typeof value !== 'string') return [];
   const kinds = value.split(',').flatMap((one) => toEventKind(one) || []);
-  return [...new Set(kinds)].filter((kind) => !NO_ALARM.has(kind)).map((kind) => ALARM + kind);
+  return [...new Set(kinds)]
+    .filter((kind) => !NO_ALARM.has(kind))
+    .map((kind) => shorten(kind.startsWith(ALARM) ? kind : ALARM + kind));
 }
 
 const NO_ALARM = new Set(['0', 'false', 'none', 'null', 'no']);

@@ -57,6 +57,34 @@ describe('decodeOsmand', () => {
     expect(quarantined).toMatchObject([{ index: 1, code: 'latitude_invalid', externalId: 'phone' }]);
   });
 
+  it('takes the alarms of a fix as device events, in every form', () => {
+    const location = { timestamp: nowMs, coords: { latitude: 1, longitude: 2 } };
+    const json = (given: object) => ({
+      text: JSON.stringify({ device_id: 'a', location: { ...location, ...given } }),
+    });
+    const query = 'id=a&lat=1&lon=2&timestamp=2026-02-15T13:00:00Z';
+    const alarms = [
+      { query: `${query}&alarm=sos,hardBraking` },
+      json({ extras: { alarm: 'SOS,hardBraking' } }),
+      json({ alarm: 'sos,hardBraking,sos' }),
+    ];
+    for (const given of alarms) {
+      const { events } = decode(given);
+      expect(events).toMatchObject(
+        ['alarm_sos', 'alarm_hard_braking'].map((kind) => ({
+          kind,
+          externalId: 'a',
+          occurredAtMs: nowMs,
+          latitude: 1,
+          longitude: 2,
+          attributes: null,
+        })),
+      );
+    }
+    expect(decode({ query: `${query}&alarm=0` })).toMatchObject({ positions: [{}], events: [] });
+    expect(decode({ query: 'id=a&lat=91&lon=2&alarm=sos' })).toMatchObject({ positions: [], events: [] });
+  });
+
   it('takes the device from the address when the body names none', () => {
     const text = JSON.stringify({ location: { timestamp: nowMs, coords: { latitude: 1, longitude: 1 } } });
     expect(decode({ query: 'id=phone', text }).positions).toMatchObject([{ externalId: 'phone' }]);

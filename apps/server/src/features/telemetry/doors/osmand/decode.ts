@@ -1,7 +1,8 @@
 import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
-import type { Position, Quarantined, Submission } from '../../position.ts';
-import { isObject } from '../lenient-values.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
+import { readAlarmKinds } from '../event-kind.ts';
+import { eventAtFix, isObject } from '../lenient-values.ts';
 import { Refusal } from '../position-values.ts';
 import { decodeLocation, splitLocations } from './decode-location.ts';
 import { decodeParameters, secretParameters, type Parameters } from './decode-parameters.ts';
@@ -20,7 +21,8 @@ export interface OsmandRequest {
  * or in an array of objects.
  *
  * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
- * quarantine instead of being refused. A fix without a time is taken at the time it came, as Traccar does.
+ * quarantine instead of being refused. A fix without a time is taken at the time it came, as Traccar does. Each alarm of
+ * a fix (`alarm`, parted by commas) is a device event as well.
  */
 export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
   const items = listItems(request);
@@ -29,10 +31,13 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
       detail: `At most ${positionsPerRequest} fixes in a request.`,
     });
   const positions: Position[] = [];
+  const events: DeviceEvent[] = [];
   const quarantined: Quarantined[] = [];
   for (const [index, item] of items.entries()) {
     try {
-      positions.push(decodeItem(item, index, nowMs));
+      const position = decodeItem(item, index, nowMs);
+      positions.push(position);
+      for (const kind of readAlarmKinds(findAlarm(item))) events.push(eventAtFix(position, kind));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       quarantined.push({
@@ -44,7 +49,7 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
       });
     }
   }
-  return { door: 'osmand', positions, rejected: [], quarantined };
+  return { door: 'osmand', positions, events, rejected: [], quarantined };
 }
 
 const LONGEST_UNREADABLE = 4_096;
@@ -82,6 +87,15 @@ function decodeItem(item: unknown, index: number, nowMs: number): Position {
     throw new Refusal('malformed', 'The body is neither JSON nor a form. Send id, timestamp, lat and lon.');
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
   return decodeParameters(item, index, nowMs);
+}
+
+/** Beside the fix, or in the extras of the JSON form. */
+function findAlarm(item: unknown): unknown {
+  if (!isObject(item)) return undefined;
+  const location = isObject(item['location']) ? item['location'] : {};
+  const extras = isObject(location['extras']) ? location['extras'] : {};
+  const alarm = item['alarm'] ?? location['alarm'] ?? extras['alarm'];
+  return Array.isArray(alarm) ? alarm[0] : alarm;
 }
 
 function withoutSecrets(item: unknown): unknown {

@@ -81,6 +81,45 @@ describe('decodePositions', () => {
     );
   });
 
+  it('reads what has an event as a device event, judged alone like its neighbours', async () => {
+    const at = { deviceId: 'd', time: good.time };
+    const items = [
+      { ...at, event: 'alarm_sos' },
+      good,
+      { ...at, event: 'ignitionOn', latitude: 1, longitude: 2, attributes: { driver: 'Ana' } },
+      { ...at, event: '!' },
+      { ...at, event: 7 },
+      { ...at, event: 'a', latitude: 1 },
+      { ...at, event: 'a', time: '2026-02-15T14:00:00Z' },
+      { ...good, event: null },
+    ];
+    const read = await decodePositions(JSON.stringify({ positions: items }), 'application/json', nowMs);
+    expect(read.positions.map(({ index }) => index)).toEqual([1, 7]);
+    expect(read.events).toEqual([
+      {
+        index: 0,
+        externalId: 'd',
+        occurredAtMs: Date.parse(good.time),
+        kind: 'alarm_sos',
+        latitude: null,
+        longitude: null,
+        attributes: null,
+      },
+      expect.objectContaining({
+        index: 2,
+        kind: 'ignition_on',
+        longitude: 2,
+        attributes: '{"driver":"Ana"}',
+      }),
+    ]);
+    expect(read.rejected).toMatchObject([
+      { index: 3, code: 'value_invalid' },
+      { index: 4, code: 'value_invalid' },
+      { index: 5, code: 'longitude_invalid' },
+    ]);
+    expect(read.quarantined).toMatchObject([{ index: 6, code: 'time_in_future' }]);
+  });
+
   it('refuses attributes with a character that no row can hold, and takes the words for it', async () => {
     const texts = ['a\u0000b', '\ud800', String.raw`a\u0000b`, String.raw`\ud800`, '😀'];
     const body = JSON.stringify({ positions: texts.map((text) => ({ ...good, attributes: { text } })) });

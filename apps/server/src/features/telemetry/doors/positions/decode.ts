@@ -1,8 +1,9 @@
-import { positionsPerRequest } from '@azimute/contract';
+import { deviceEventKindMaxLength, positionsPerRequest } from '@azimute/contract';
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import { parseInstant } from '../../parse-instant.ts';
-import type { Position, Quarantined, Rejection, Submission } from '../../position.ts';
+import type { DeviceEvent, Position, Quarantined, Rejection, Submission } from '../../position.ts';
+import { toEventKind } from '../event-kind.ts';
 import {
   encodeAttributes,
   Refusal,
@@ -15,8 +16,8 @@ import {
 
 /**
  * The door of integrators. JSON: an object with `positions`; NDJSON: one position a line, empty lines skipped. Each
- * position is judged alone; null stands for an absent optional value, unknown members are ignored. A fix from the
- * future is refused and kept in quarantine.
+ * position is judged alone; null stands for an absent optional value, unknown members are ignored. What has an `event`
+ * is a device event of that kind and no fix. What is from the future is refused and kept in quarantine.
  */
 export async function decodePositions(
   body: string,
@@ -30,12 +31,15 @@ export async function decodePositions(
       detail: `At most ${positionsPerRequest} positions in a request; this one has ${items.length}. Send them in parts.`,
     });
   const positions: Position[] = [];
+  const events: DeviceEvent[] = [];
   const rejected: Rejection[] = [];
   const quarantined: Quarantined[] = [];
   for (const [index, item] of items.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate();
     try {
-      positions.push(decodePosition(item instanceof Line ? item.parse() : item, index, nowMs));
+      const given = item instanceof Line ? item.parse() : item;
+      if (isEvent(given)) events.push(decodeEvent(given, index, nowMs));
+      else positions.push(decodePosition(given, index, nowMs));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const rejection = { index, code: error.code, message: error.message };
@@ -43,7 +47,7 @@ export async function decodePositions(
       else rejected.push(rejection);
     }
   }
-  return { door: 'positions', positions, rejected, quarantined };
+  return { door: 'positions', positions, events, rejected, quarantined };
 }
 
 // A large batch lets others in between, so that nobody waits for it.
@@ -115,6 +119,47 @@ export function decodePosition(item: unknown, index: number, nowMs: number): Pos
   };
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether it is a device event in the words of this door. */
+export function isEvent(item: unknown): item is Members {
+  return isObject(item) && item['event'] !== undefined && item['event'] !== null;
+}
+
+/**
+ * One device event in the words of this door.
+ * @throws Refusal
+ */
+export function decodeEvent(item: Members, index: number, nowMs: number): DeviceEvent {
+  return {
+    index,
+    externalId: requireDeviceId(item['deviceId']),
+    occurredAtMs: requireLikelyTime(decodeTime(item['time']), nowMs),
+    kind: decodeKind(item['event']),
+    ...decodePlace(item['latitude'], item['longitude']),
+    attributes: decodeAttributes(item['attributes']),
+  };
+}
+
+function decodeKind(value: unknown): string {
+  const isKind = typeof value === 'string' && value.length <= deviceEventKindMaxLength;
+  const kind = isKind ? toEventKind(value) : '';
+  if (kind !== '') return kind;
+  throw new Refusal(
+    'value_invalid',
+    `event must name the kind of the event, as alarm_sos, in at most ${deviceEventKindMaxLength} characters.`,
+  );
+}
+
+function decodePlace(latitude: unknown, longitude: unknown): Pick<DeviceEvent, 'latitude' | 'longitude'> {
+  const isNowhere = (latitude ?? null) === null && (longitude ?? null) === null;
+  if (isNowhere) return { latitude: null, longitude: null };
+  return {
+    latitude: requireCoordinate('latitude', latitude),
+    longitude: requireCoordinate('longitude', longitude),
+  };
+}
+
 function decodeTime(value: unknown): number {
   if (value === undefined || value === null || value === '')
     throw new Refusal(
@@ -155,6 +200,6 @@ function describe(item: unknown): Pick<Quarantined, 'externalId' | 'payload'> {
   return { externalId: typeof deviceId === 'string' ? deviceId : '', payload };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from './testing/create-test-portal.ts';
+
+const clock = createManualClock(new Date('2026-02-15T13:00:00Z'));
+let portal: TestPortal;
+let account: TestAccount;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock });
+  account = await createTestAccount(portal, 'one.example');
+  await account.addAsset('352093081452251');
+});
+afterAll(() => portal.close());
+
+const position = {
+  id: 0,
+  attributes: { alarm: 'sos', ignition: true, hours: 4_444_200_000 },
+  serverTime: '2026-02-15T12:00:01.000+00:00',
+  deviceTime: '2026-02-15T12:00:00.000+00:00',
+  fixTime: '2026-02-15T12:00:00.000+00:00',
+  valid: true,
+  latitude: -10.9,
+  longitude: -37.1,
+  speed: 21.598272,
+};
+const device = { id: 12, uniqueId: '352093081452251', status: 'online' };
+
+async function post(body: unknown, key: string | undefined = account.key) {
+  const response = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/traccar',
+    headers: { 'content-type': 'application/json', ...(key !== '' && { authorization: `Bearer ${key}` }) },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+async function countRows(): Promise<unknown> {
+  const [counts] = await portal.queryAsOwner(
+    'select (select count(*)::int from positions) as positions, (select count(*)::int from device_events) as events',
+  );
+  return counts;
+}
+
+describe('the Traccar door refuses', () => {
+  it('who has no key, and stores nothing', async () => {
+    expect(await post({ position, device }, '')).toMatchObject({ status: 401 });
+    expect(await post({ position, device }, 'azk_none')).toMatchObject({ status: 401 });
+    expect(await countRows()).toEqual({ positions: 0, events: 0 });
+  });
+
+  it('with 200 and quarantine what can never be stored, so that Traccar does not repeat it', async () => {
+    const bad = [
+      '{"position":',
+      { position: { ...position, latitude: 91, attributes: {} }, device },
+      { position, device: { uniqueId: 'stranger' } },
+    ];
+    for (const body of bad) expect(await post(body)).toMatchObject({ status: 200, body: { accepted: 0 } });
+    const kept = await portal.queryAsOwner<{ reason: string }>(
+      'select reason, door from quarantined_positions order by quarantined_position_id',
+    );
+    expect(kept.map(({ reason }) => reason)).toEqual([
+      'malformed',
+      'latitude_invalid',
+      'unknown_device',
+      'unknown_device',
+    ]);
+    expect(await countRows()).toEqual({ positions: 0, events: 0 });
+  });
+});
+
+describe('the Traccar door', () => {
+  it('stores a forwarded position and its alarm once, however often and in whatever way they are told', async () => {
+    expect(await post({ position, device })).toEqual({
+      status: 200,
+      body: { accepted: 1, duplicates: 0, rejected: [], events: { accepted: 1, duplicates: 0 } },
+    });
+    const later = { ...position, id: 991, serverTime: '2026-02-15T12:00:09.000+00:00' };
+    expect(await post({ position: later, device: { ...device, status: 'offline' } })).toMatchObject({
+      body: { accepted: 0, duplicates: 1, events: { accepted: 0, duplicates: 1 } },
+    });
+    const event = { id: 7, type: 'alarm', eventTime: position.deviceTime, attributes: { alarm: 'sos' } };
+    expect(await post({ event, position: later, device, users: [1] })).toMatchObject({
+      body: { accepted: 0, duplicates: 0, events: { accepted: 0, duplicates: 1 } },
+    });
+    expect(await countRows()).toEqual({ positions: 1, events: 1 });
+    const [stored] = await portal.queryAsOwner(
+      'select speed_kph, hour_meter_hours, ignition, door, attributes from positions',
+    );
+    expect(stored).toEqual({
+      speed_kph: 40,
+      hour_meter_hours: 1234.5,
+      ignition: true,
+      door: 3,
+      attributes: { alarm: 'sos' },
+    });
+  });
+
+  it('stores an event without a position', async () => {
+    const event = { type: 'deviceOffline', eventTime: '2026-02-15T12:30:00.000+00:00', attributes: {} };
+    expect(await post({ event, device })).toMatchObject({ body: { events: { accepted: 1 } } });
+  });
+});
