@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { faultNames } from './chaos/faults.ts';
+import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
+
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
+
+Senders at every door, each repeating what was not acknowledged, while the portal and its database are killed (-9), their
+connections ended and the line between them stalled and cut, at random moments; then compares what was acknowledged with
+what is stored. A part of it happens to a portal with its embedded database.
+
+  --rounds <n>   how often each fault (10)
+  --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
+`;
+
+const PROGRESS_EVERY_MS = 10_000;
+
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+process.exitCode = await chaos();
+
+async function chaos(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { rounds, seed } = options;
+  console.log(`${rounds} of each fault, seed ${seed}`);
+  const startMs = Date.now();
+  let count = 0;
+  let printedMs = startMs;
+  const reports = await runChaos({
+    ...options,
+    onFault: () => {
+      count += 1;
+      if (Date.now() - printedMs < PROGRESS_EVERY_MS) return;
+      printedMs = Date.now();
+      console.log(`  ${count} of ${faultNames.length * rounds} faults`);
+    },
+  });
+  for (const report of reports) print(report);
+  console.log(`${((Date.now() - startMs) / 1000).toFixed(0)} s`);
+  const isWhole = reports.every((report) => report.violations.length === 0);
+  console.log(isWhole ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}`);
+  return isWhole ? 0 : 1;
+}
+
+function readOptions(): { rounds: number; seed: number } | undefined {
+  const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+  const rounds = Number(values.rounds ?? '10');
+  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed) ? { rounds, seed } : undefined;
+}
+
+function print({ name, faults, counts, devices, violations, dataDir }: WorldReport): void {
+  const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
+  console.log(`\n${name}`);
+  for (const fault of faultNames)
+    if (faults[fault] > 0) console.log(`  ${fault.padEnd(18)} ${faults[fault]}`);
+  console.log(
+    `  ${acknowledged} positions acknowledged in ${counts.requests} requests; ${counts.duplicates} of them had been ` +
+      `stored by an attempt that got no answer;\n  ${counts.refusals} attempts told to come again, ` +
+      `${counts.unanswered} without an answer`,
+  );
+  for (const violation of violations) console.log(`  VIOLATION ${violation}`);
+  if (violations.length > 0) console.log(`  kept: ${dataDir}`);
+}

@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib';
+import { timeOf, type SentFix } from './ledger.ts';
+
+export interface DoorRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** A way in which senders speak to a door. */
+export interface Dialect {
+  readonly name: string;
+  /** Fixes in a request at most; a phone sends one at a time. */
+  readonly mostFixes: number;
+  readonly tellsAlarms?: boolean;
+  ask(key: string, fixes: readonly SentFix[]): DoorRequest;
+}
+
+const LATITUDE = -10.9;
+const LONGITUDE = -37.1;
+const POSITIONS = '/telemetry/positions';
+const OSMAND = '/telemetry/osmand';
+
+export const dialects: readonly Dialect[] = [
+  {
+    name: 'positions, JSON',
+    mostFixes: 400,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: POSITIONS,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ positions: fixes.map(asPosition) }),
+    }),
+  },
+  {
+    name: 'positions, NDJSON',
+    mostFixes: 400,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: POSITIONS,
+      headers: { 'x-api-key': key, 'content-type': 'application/x-ndjson' },
+      body: asLines(fixes),
+    }),
+  },
+  {
+    name: 'positions, gzip',
+    mostFixes: 800,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: POSITIONS,
+      headers: { 'x-api-key': key, 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(asLines(fixes))),
+    }),
+  },
+  {
+    name: 'osmand, query',
+    mostFixes: 1,
+    ask: (key, fixes) => ({ method: 'GET', path: `${OSMAND}/${key}?${asParameters(fixes)}` }),
+  },
+  {
+    name: 'osmand, form',
+    mostFixes: 1,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: `${OSMAND}/${key}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: asParameters(fixes),
+    }),
+  },
+  {
+    name: 'osmand, JSON',
+    mostFixes: 1,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: `${OSMAND}/${key}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asLocation(fixes)),
+    }),
+  },
+];
+
+function asPosition(fix: SentFix): Record<string, unknown> {
+  return {
+    deviceId: fix.device.externalId,
+    time: new Date(timeOf(fix)).toISOString(),
+    latitude: LATITUDE,
+    longitude: LONGITUDE,
+    speedKph: fix.number % 90,
+    ignition: fix.number % 4 > 0,
+    hourMeterHours: Math.floor(timeOf(fix) / 360_000) / 10,
+    attributes: { number: fix.number },
+  };
+}
+
+function asLines(fixes: readonly SentFix[]): string {
+  return fixes.map((fix) => JSON.stringify(asPosition(fix))).join('\n');
+}
+
+function firstOf(fixes: readonly SentFix[]): SentFix {
+  const [fix] = fixes;
+  if (fix === undefined) throw new Error('A request carries a fix');
+  return fix;
+}
+
+function asParameters(fixes: readonly SentFix[]): string {
+  const fix = firstOf(fixes);
+  return new URLSearchParams({
+    id: fix.device.externalId,
+    timestamp: String(timeOf(fix)),
+    lat: String(LATITUDE),
+    lon: String(LONGITUDE),
+    speed: String(fix.number % 50),
+  }).toString();
+}
+
+function asLocation(fixes: readonly SentFix[]): Record<string, unknown> {
+  const fix = firstOf(fixes);
+  return {
+    device_id: fix.device.externalId,
+    location: {
+      timestamp: new Date(timeOf(fix)).toISOString(),
+      coords: { latitude: LATITUDE, longitude: LONGITUDE, speed: fix.number % 20 },
+      extras: { number: fix.number },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asSuperuser } from './arrange-fleet.ts';
+import type { Chance } from './create-chance.ts';
+import { killProcessTree } from './kill-processes.ts';
+import type { World } from './open-world.ts';
+
+export const faultNames = ['portal killed', 'database killed', 'connections ended', 'line cut'] as const;
+export type FaultName = (typeof faultNames)[number];
+
+type Fault = (world: World, chance: Chance) => Promise<void>;
+
+const LONGEST_STALL_MS = 600;
+
+export const faults: Readonly<Record<FaultName, Fault>> = {
+  'portal killed': async ({ portal }) => {
+    await portal.kill();
+    await portal.start();
+  },
+  'database killed': async (world) => {
+    killProcessTree(await world.findDatabasePid());
+  },
+  'connections ended': async (world, chance) => {
+    const url = await world.findDatabaseUrl();
+    await asSuperuser(url, async (client) => {
+      for (let times = chance.between(1, 4); times > 0; times -= 1) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where usename like 'azimute\\_%' and pid <> pg_backend_pid() and hashtext(pid::text || $1) % 3 <> 0`,
+          [String(chance.below(1_000))],
+        );
+        await sleep(chance.below(30));
+      }
+    });
+  },
+  /** At once, or after it carried nothing, or no replies, for a while: commits are then made of which nobody hears. */
+  'line cut': async ({ line }, chance) => {
+    const kind = chance.below(4);
+    if (kind > 0) {
+      const resume = line?.stall(kind === 1 ? 'everything' : 'replies');
+      await sleep(chance.below(LONGEST_STALL_MS));
+      if (chance.below(4) === 0) return resume?.();
+    }
+    line?.cut();
+  },
+};

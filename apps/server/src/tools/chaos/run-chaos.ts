@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { arrangeFleet } from './arrange-fleet.ts';
+import { createChance, type Chance } from './create-chance.ts';
+import { faultNames, faults, type FaultName } from './faults.ts';
+import { findViolations } from './find-violations.ts';
+import type { DeviceLedger } from './ledger.ts';
+import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
+import { startSenders, type SenderCounts, type SenderOptions, type Senders } from './start-senders.ts';
+
+export interface ChaosOptions {
+  /** How often each fault. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly onFault?: (world: string, fault: FaultName) => void;
+}
+
+export interface WorldReport {
+  readonly name: string;
+  readonly faults: Readonly<Record<FaultName, number>>;
+  readonly counts: SenderCounts;
+  readonly devices: readonly DeviceLedger[];
+  /** Empty when nothing was lost, doubled or invented. */
+  readonly violations: readonly string[];
+  /** Kept when something was. */
+  readonly dataDir: string;
+}
+
+/** Of the faults that both know, the portal with its embedded database gets so many. */
+const ALL_IN_ONE_SHARE = 0.3;
+/** Requests acknowledged before the next fault comes. */
+const ACKNOWLEDGED_BETWEEN = 12;
+const LONGEST_PAUSE_MS = 300;
+const HEALS_WITHIN_MS = 120_000;
+
+/**
+ * Senders at every door, each repeating what was not acknowledged, while portal, database and what is between them fail
+ * at random moments; then the ledgers are compared with the database.
+ */
+export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
+  const chance = createChance(options.seed);
+  const inOne = Math.ceil(options.rounds * ALL_IN_ONE_SHARE);
+  const apart = options.rounds - inOne;
+  return await Promise.all([
+    runWorld(
+      openSeparateWorld,
+      plan({
+        'portal killed': apart,
+        'database killed': apart,
+        'connections ended': apart,
+        'line cut': options.rounds,
+      }),
+      chance.fork(),
+      options,
+    ),
+    runWorld(
+      openAllInOneWorld,
+      plan({ 'portal killed': inOne, 'database killed': inOne, 'connections ended': inOne, 'line cut': 0 }),
+      chance.fork(),
+      options,
+    ),
+  ]);
+}
+
+function plan(counts: Readonly<Record<FaultName, number>>): FaultName[] {
+  return faultNames.flatMap((name) => Array.from({ length: counts[name] }, () => name));
+}
+
+async function runWorld(
+  open: () => Promise<World>,
+  planned: readonly FaultName[],
+  chance: Chance,
+  options: ChaosOptions,
+): Promise<WorldReport> {
+  const world = await open();
+  const done = { 'portal killed': 0, 'database killed': 0, 'connections ended': 0, 'line cut': 0 };
+  const violations: string[] = [];
+  let senders: Senders | undefined;
+  let fleet: readonly SenderOptions[] = [];
+  try {
+    await world.portal.start();
+    fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now());
+    senders = startSenders(fleet, chance.fork());
+    for (const name of chance.shuffle(planned)) {
+      await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
+      await sleep(chance.below(LONGEST_PAUSE_MS));
+      options.onFault?.(world.name, name);
+      await faults[name](world, chance);
+      done[name] += 1;
+    }
+    await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the end');
+    await healed(world, senders.stop(), 'when the senders stopped');
+    violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
+  } catch (error) {
+    violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    void senders?.stop().catch(() => undefined);
+  } finally {
+    await world.stop();
+  }
+  if (violations.length === 0) await world.removeData();
+  const counts = senders?.counts ?? { requests: 0, accepted: 0, duplicates: 0, refusals: 0, unanswered: 0 };
+  return {
+    name: world.name,
+    faults: done,
+    counts,
+    devices: ledgersOf(fleet),
+    violations,
+    dataDir: world.dataDir,
+  };
+}
+
+function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
+  return fleet.flatMap((sender) => [...sender.devices, sender.stranger]);
+}
+
+async function healed(world: World, acknowledged: Promise<void>, when: string): Promise<void> {
+  const late = new AbortController();
+  const tooLate = sleep(HEALS_WITHIN_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`Nothing was acknowledged for ${HEALS_WITHIN_MS / 1000} s ${when}`);
+  });
+  tooLate.catch(() => undefined);
+  try {
+    await Promise.race([acknowledged, tooLate, world.portal.failed]);
+  } finally {
+    late.abort();
+  }
+}
