@@ -2,12 +2,17 @@ import { runAssetImport } from '../features/asset-imports/run-asset-import.ts';
 import { importAssetsTask } from '../features/asset-imports/start-asset-import.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
+import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
+import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
+const TRIM_QUARANTINE = 'trim_quarantine';
+const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 
 /** What runs by itself: the jobs of the queue, and the demo's fleet. */
 export function createJobsRole(context: RoleContext) {
@@ -21,9 +26,21 @@ export function createJobsRole(context: RoleContext) {
       worker = startWorker({
         database,
         log,
-        crontab: [`17 * * * * ${REMOVE_OLD_IMPORTS}`, `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`].join('\n'),
+        crontab: [
+          `17 * * * * ${REMOVE_OLD_IMPORTS}`,
+          `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
+          `53 * * * * ${TRIM_QUARANTINE}`,
+          `* * * * * ${TELL_UNKNOWN_DEVICES}`,
+        ].join('\n'),
         tasks: {
           [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
+          [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
+          [TRIM_QUARANTINE]: async ({ connection }) => {
+            await trimQuarantine(connection);
+          },
+          [TELL_UNKNOWN_DEVICES]: async ({ connection }) => {
+            await tellUnknownDevices(connection);
+          },
           [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
             await connection.query('select remove_old_asset_imports()');
           },

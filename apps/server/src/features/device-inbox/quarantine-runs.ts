@@ -1,4 +1,5 @@
 import type { QuarantineRun } from '@azimute/contract';
+import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
@@ -17,7 +18,7 @@ interface Row {
   readonly finished_at: Date | null;
 }
 
-/** Makes a run, which takes up the positions that `claim` marks with its id, and leaves it to a job. */
+/** Makes a run, which takes up the positions that `mark` marks with its id, and leaves it to a job. */
 export async function startQuarantineRun(
   { client, accountId, at }: AssetRead,
   externalId: string | null,
@@ -37,14 +38,19 @@ export async function startQuarantineRun(
     [accountId, id, total, at],
   );
   if (total > 0) {
-    await enqueueJob(client, {
-      task: replayQuarantineTask,
-      payload: { runId: id },
-      queue: 'quarantine',
-      key: `quarantine-run-${id}`,
-    });
+    await enqueueQuarantineRun(client, id);
   }
   return await readQuarantineRun({ client, accountId, at }, Number(id));
+}
+
+/** Runs of one account go one after the other. */
+export async function enqueueQuarantineRun(client: ClientBase, runId: string): Promise<void> {
+  await enqueueJob(client, {
+    task: replayQuarantineTask,
+    payload: { runId },
+    queue: 'quarantine',
+    key: `quarantine-run-${runId}`,
+  });
 }
 
 /** @throws DomainError not_found */

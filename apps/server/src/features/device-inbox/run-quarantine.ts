@@ -1,0 +1,81 @@
+import { maxId } from '@azimute/contract';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { PortalEvents } from '../../platform/events.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { enqueueQuarantineRun } from './quarantine-runs.ts';
+import { isPassing } from '../../platform/postgres/is-passing.ts';
+import { createPartitionRanges } from '../telemetry/pipeline/partition-ranges.ts';
+import { replayNext } from '../telemetry/pipeline/replay-kept.ts';
+import {
+  createWriteTransaction,
+  type WriteTransactionOptions,
+} from '../telemetry/pipeline/synced-transaction.ts';
+
+export interface QuarantineWorkshop extends WriteTransactionOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: PortalEvents;
+  readonly log: Pick<Logger, 'error'>;
+  readonly positionsAtOnce?: number;
+}
+
+const POSITIONS_AT_ONCE = 500;
+
+const payloadSchema = z.object({
+  accountId: z.int().positive().max(maxId),
+  runId: z.string().regex(/^\d{1,18}$/),
+});
+
+/** Judges all kept positions of a run again. Begun again after it was killed, it goes on where it was. */
+export async function runQuarantine(
+  workshop: QuarantineWorkshop,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, events, log, positionsAtOnce = POSITIONS_AT_ONCE } = workshop;
+  const run = payloadSchema.parse(given);
+  const transact = createWriteTransaction(database.pipeline, workshop);
+  const partitions = createPartitionRanges(database.pipeline);
+  const finish = (state: 'finished' | 'failed'): Promise<void> =>
+    transact([run.accountId], async (client) => {
+      await client.query(
+        `update quarantine_runs set state = $3, finished_at = $4
+        where account_id = $1 and quarantine_run_id = $2 and state in ('queued', 'running')`,
+        [run.accountId, run.runId, state, clock.now()],
+      );
+      await client.query(
+        `update quarantined_positions set quarantine_run_id = null
+        where account_id = $1 and quarantine_run_id = $2`,
+        [run.accountId, run.runId],
+      );
+    });
+  try {
+    for (;;) {
+      if (signal.aborted)
+        return await asActor(database.app, jobOf(run.accountId), (client) =>
+          enqueueQuarantineRun(client, run.runId),
+        );
+      const nowMs = clock.now().getTime();
+      const batch = await replayNext({ transact, partitions, nowMs }, run, positionsAtOnce);
+      if (batch.count === 0) break;
+      if (batch.changedAssetIds.length > 0)
+        events.emit('statesChanged', { accountId: run.accountId, assetIds: batch.changedAssetIds });
+    }
+    await finish('finished');
+  } catch (error) {
+    // The queue tries again later.
+    if (isPassing(error) || error instanceof DomainError) throw error;
+    log.error({ err: error }, 'a replay of quarantined positions failed');
+    await finish('failed');
+  }
+}
+
+/** Nobody: enough to hand the rest to the next worker. */
+function jobOf(accountId: number): Actor {
+  const rights = { sees: [], changes: [], allUnits: false, unitIds: [] };
+  return { accountId, userId: null, sessionId: null, role: 'viewer', ...rights };
+}
