@@ -5,6 +5,7 @@ import {
   deviceIdPattern,
   doors,
   messageOutcomes,
+  messagesCountedTo,
 } from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
 
@@ -37,8 +38,6 @@ function isPeriod({
 }
 const periodProblem = { path: ['to'], message: 'to must be after from' };
 
-/** Lists of messages count so far: there may be a million in a week. */
-export const messagesCountedTo = 10_000;
 const total = z.int().describe(`In the period, counted to ${messagesCountedTo}: that many, or more`);
 
 export const listAssetMessagesQuery = z

@@ -6,6 +6,8 @@ export interface InstantFormat {
   readonly date: (instant: Date) => string;
   readonly time: (instant: Date) => string;
   readonly dateTime: (instant: Date) => string;
+  /** To the second. */
+  readonly exactDateTime: (instant: Date) => string;
   /** Weekday, day and month with the time, for a heading. */
   readonly longDateTime: (instant: Date) => string;
   /** How long ago or ahead, in the one unit that says it best. */
@@ -36,6 +38,7 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
   const date = inZone({ dateStyle: 'short' });
   const time = inZone({ timeStyle: 'short' });
   const dateTime = inZone({ dateStyle: 'short', timeStyle: 'short' });
+  const exactDateTime = inZone({ dateStyle: 'short', timeStyle: 'medium' });
   const longDateTime = inZone({
     weekday: 'long',
     day: 'numeric',
@@ -51,6 +54,7 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
     date: (instant) => date.format(instant),
     time: (instant) => time.format(instant),
     dateTime: (instant) => dateTime.format(instant),
+    exactDateTime: (instant) => exactDateTime.format(instant),
     longDateTime: (instant) => longDateTime.format(instant),
     relative: (instant, now) => {
       const seconds = (instant.getTime() - now.getTime()) / 1000;

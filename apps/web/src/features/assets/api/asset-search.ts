@@ -24,7 +24,7 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-export const assetTabs = ['summary', 'devices', 'history'] as const;
+export const assetTabs = ['summary', 'devices', 'messages', 'history'] as const;
 export type AssetTab = (typeof assetTabs)[number];
 
 /** What the address of the screen says: filters, search, sort and view, and the asset whose panel is open. */

@@ -13,6 +13,7 @@ import { assetOptions } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
 import { useAssetSearch } from '../api/use-asset-search.ts';
 import { AssetHistory } from '../history/asset-history.tsx';
+import { AssetMessages } from '../messages/asset-messages.tsx';
 import { AssetDevices } from './asset-devices.tsx';
 import { AssetPanelFoot, useHasPanelFoot } from './asset-panel-foot.tsx';
 import { AssetSummary } from './asset-summary.tsx';
@@ -83,6 +84,11 @@ function AssetTabs({ asset }: AssetTabsProps) {
       label: text('devices'),
       count: asset.devices.length,
       content: <AssetDevices key={asset.id} asset={asset} />,
+    },
+    {
+      value: 'messages',
+      label: text('messages'),
+      content: <AssetMessages key={asset.id} asset={asset} onConnect={() => show('devices')} />,
     },
     { value: 'history', label: text('history'), content: <AssetHistory key={asset.id} assetId={asset.id} /> },
   ];

@@ -33,6 +33,7 @@ export const texts = {
   panelLabel: 'Asset {{code}}',
   summary: 'Summary',
   devices: 'Devices',
+  messages: 'Messages',
   history: 'History',
   missingTitle: 'This asset is not there',
   missingText: 'It does not exist, or it is outside your ULs.',

@@ -36,6 +36,7 @@ export const texts: Translated<typeof source> = {
   panelLabel: 'Activo {{code}}',
   summary: 'Resumen',
   devices: 'Dispositivos',
+  messages: 'Mensajes',
   history: 'Historial',
   missingTitle: 'Este activo no está disponible',
   missingText: 'No existe o está fuera de sus UL.',

@@ -36,6 +36,7 @@ export const texts: Translated<typeof source> = {
   panelLabel: 'Ativo {{code}}',
   summary: 'Resumo',
   devices: 'Dispositivos',
+  messages: 'Mensagens',
   history: 'Histórico',
   missingTitle: 'Este ativo não está disponível',
   missingText: 'Ele não existe ou está fora das suas ULs.',

@@ -1,0 +1,132 @@
+import type { AssetDetail } from '@azimute/contract';
+import { messageOutcomes } from '@azimute/contract/constants';
+import { apiPrefix } from '@azimute/contract/call-paths';
+import { Anchor, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import { startOfRange } from '../history/history-days.ts';
+import classes from './asset-messages.module.css';
+import { DeviceHealthList } from './device-health.tsx';
+import { EventList } from './event-list.tsx';
+import { MessageList } from './message-list.tsx';
+import { deviceHealthOptions } from './message-options.ts';
+
+interface AssetMessagesProps {
+  readonly asset: AssetDetail;
+  readonly onConnect: () => void;
+}
+
+/** Whether the devices of an asset work, and what they sent. */
+export function AssetMessages(props: AssetMessagesProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <Messages {...props} />
+    </Suspense>
+  );
+}
+
+function Messages({ asset, onConnect }: AssetMessagesProps) {
+  const { data, error, refetch } = useQuery(deviceHealthOptions(asset.id));
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={6} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const isNew = data.devices.every(({ verdict }) => verdict === 'never');
+  return (
+    <div className={classes['messages']}>
+      {data.devices.length > 0 && <DeviceHealthList health={data} />}
+      {isNew && <HowToConnect hasDevice={data.devices.length > 0} onConnect={onConnect} />}
+      {(!isNew || asset.position !== null) && <Received asset={asset} />}
+    </div>
+  );
+}
+
+interface HowToConnectProps {
+  readonly hasDevice: boolean;
+  readonly onConnect: () => void;
+}
+
+/** Where nothing has come yet: the way to the first message. */
+function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
+  const text = useText('device-messages');
+  const { mayChange } = useAssetRights();
+  const actions = (
+    <div className={classes['actions']}>
+      {mayChange && <Button onClick={onConnect}>{text('howToConnect')}</Button>}
+      <Anchor size="sm" href={`${apiPrefix}/docs`} target="_blank">
+        {text('apiDocs')}
+      </Anchor>
+    </div>
+  );
+  if (hasDevice) return actions;
+  return (
+    <EmptyState
+      icon={<IconPlugConnectedX size={20} stroke={1.7} />}
+      title={text('noDevicesTitle')}
+      text={text('noDevicesText')}
+      action={actions}
+    />
+  );
+}
+
+const periods = [1, 7, 30] as const;
+const shows = ['all', ...messageOutcomes] as const;
+type Show = (typeof shows)[number];
+
+function Received({ asset }: { readonly asset: AssetDetail }) {
+  const text = useText('device-messages');
+  const { timeZone } = useAccount();
+  const [show, setShow] = useState<Show>('all');
+  const [days, setDays] = useState<(typeof periods)[number]>(7);
+  const [device, setDevice] = useState('');
+  const from = startOfRange(useNow(60_000), days, timeZone).toISOString();
+  const isKnown = asset.devices.some(({ deviceId }) => deviceId === device);
+  const filters = { assetId: asset.id, from, device: isKnown ? device : null };
+  return (
+    <section className={classes['received']} aria-label={text('list')}>
+      <SegmentedControl
+        fullWidth
+        aria-label={text('show')}
+        data={shows.map((value) => ({ value, label: text(`show_${value}`) }))}
+        value={show}
+        onChange={(value) => setShow(shows.find((one) => one === value) ?? 'all')}
+      />
+      <div className={classes['choices']}>
+        <NativeSelect
+          aria-label={text('period')}
+          value={String(days)}
+          data={periods.map((count) => ({ value: String(count), label: text(`days_${count}`) }))}
+          onChange={(event) =>
+            setDays(periods.find((count) => String(count) === event.currentTarget.value) ?? 7)
+          }
+        />
+        {asset.devices.length > 1 && (
+          <NativeSelect
+            aria-label={text('device')}
+            value={isKnown ? device : ''}
+            data={[
+              { value: '', label: text('allDevices') },
+              ...asset.devices.map(({ deviceId }) => ({ value: deviceId, label: deviceId })),
+            ]}
+            onChange={(event) => setDevice(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {show === 'event' ? (
+        <EventList filters={filters} />
+      ) : (
+        <MessageList asset={asset} filters={filters} outcome={show === 'all' ? null : show} />
+      )}
+    </section>
+  );
+}

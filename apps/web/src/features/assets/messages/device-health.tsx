@@ -1,0 +1,132 @@
+import type { AssetDeviceHealth, DeviceHealth } from '@azimute/contract';
+import type { DeviceHealthVerdict } from '@azimute/contract/constants';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import classes from './asset-messages.module.css';
+import { isLate, useMessageWords } from './use-message-words.ts';
+
+interface DeviceHealthListProps {
+  readonly health: AssetDeviceHealth;
+}
+
+/** Whether each device works: the answer first, then what it is read from. */
+export function DeviceHealthList({ health }: DeviceHealthListProps) {
+  const text = useText('device-messages');
+  return (
+    <ul className={classes['health']} aria-label={text('health')}>
+      {health.devices.map((device) => (
+        <li key={device.deviceId} data-verdict={device.verdict}>
+          <p className={classes['verdict']}>
+            <VerdictGlyph verdict={device.verdict} />
+            <strong>{text(`verdict_${device.verdict}`)}</strong>
+            <span>{device.deviceId}</span>
+          </p>
+          <Advice device={device} silentLimitMinutes={health.silentLimitMinutes} />
+          {device.lastMessage !== null && <HealthFacts device={device} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VerdictGlyph({ verdict }: { readonly verdict: DeviceHealthVerdict }) {
+  const Icon = {
+    working: IconCircleCheck,
+    refused: IconCircleX,
+    silent: IconAlertTriangle,
+    never: IconCircleDashed,
+  }[verdict];
+  return <Icon size={18} stroke={1.9} aria-hidden />;
+}
+
+interface AdviceProps {
+  readonly device: DeviceHealth;
+  readonly silentLimitMinutes: number;
+}
+
+/** What to do where it does not work. */
+function Advice({ device: { verdict, lastMessage, lastRefusal }, silentLimitMinutes }: AdviceProps) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const words = useMessageWords();
+  const now = useNow(10_000);
+  const advice: Readonly<Record<DeviceHealthVerdict, () => string | null>> = {
+    working: () => null,
+    never: () => text('neverText'),
+    refused: () =>
+      lastRefusal &&
+      [words.reason(lastRefusal.reason), words.mend(lastRefusal.reason)].filter(Boolean).join('. '),
+    silent: () =>
+      lastMessage &&
+      text('silentFor', {
+        duration: format.duration(Math.max(0, now.getTime() - Date.parse(lastMessage.at)) / 1000),
+        limit: format.duration(silentLimitMinutes * 60),
+      }),
+  };
+  const said = advice[verdict]();
+  return said === null ? null : <p className={classes['advice']}>{said}</p>;
+}
+
+function HealthFacts({
+  device: { lastMessage, lastRefusal, lastDay, verdict },
+}: {
+  readonly device: DeviceHealth;
+}) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const words = useMessageWords();
+  if (lastMessage === null) return null;
+  const { positions, events, refused, typicalDelaySeconds, typicalIntervalSeconds } = lastDay;
+  const counted = (['positions', 'events', 'refused'] as const).flatMap((name) => {
+    const count = { positions, events, refused }[name];
+    return count === 0 ? [] : [text(name, { count, formatted: format.number(count) })];
+  });
+  const door = words.door(lastMessage.door);
+  const { delaySeconds } = lastMessage;
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={text('lastMessage')}>
+        <RelativeTime instant={lastMessage.receivedAt} />
+      </Fact>
+      {door !== null && <Fact name={text('via')}>{door}</Fact>}
+      {delaySeconds !== null && (
+        <Fact name={text('delay')}>
+          <span className="figure" data-late={isLate(delaySeconds) || undefined}>
+            {words.delay(delaySeconds)}
+          </span>
+          {typicalDelaySeconds !== null && (
+            <small> · {text('usually', { duration: words.delay(typicalDelaySeconds) })}</small>
+          )}
+        </Fact>
+      )}
+      <Fact name={text('lastDay')}>{counted.length === 0 ? text('nothing') : counted.join(' · ')}</Fact>
+      {typicalIntervalSeconds !== null && (
+        <Fact name={text('interval')}>{format.duration(Math.round(typicalIntervalSeconds))}</Fact>
+      )}
+      {lastRefusal !== null && verdict !== 'refused' && (
+        <Fact name={text('lastRefusal')}>
+          <RelativeTime instant={lastRefusal.receivedAt} />
+          <small>{words.reason(lastRefusal.reason)}</small>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { messagesCountedTo } from '@azimute/contract/constants';
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './asset-messages.module.css';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+interface ListFrameProps<Item> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** The pages of a list that were loaded, how many there are in all, and more of them. */
+export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={6} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? 0;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconInbox size={20} stroke={1.7} />}
+        title={text('emptyTitle')}
+        text={text('emptyText')}
+      />
+    );
+  }
+  const count = format.number(total);
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className={classes['frame']}>
+      <ol className={classes['list']} aria-label={text('list')}>
+        {items.map(children)}
+      </ol>
+      <p className={`${classes['count']} figure`}>
+        {text('shown', {
+          shown: format.number(items.length),
+          total: total < messagesCountedTo ? count : text('orMore', { formatted: count }),
+        })}
+      </p>
+      {hasNextPage && (
+        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

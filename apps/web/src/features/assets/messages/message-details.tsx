@@ -1,0 +1,147 @@
+import type { AssetDeviceEvent, DeviceMessage } from '@azimute/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './asset-messages.module.css';
+import { Attributes, Part, Place, useTimes, Values, type NamedValue } from './message-values.tsx';
+import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
+
+type PositionMessage = Extract<DeviceMessage, { outcome: 'position' }>;
+type RefusedMessage = Extract<DeviceMessage, { outcome: 'refused' }>;
+export type EventMessage = Pick<
+  AssetDeviceEvent,
+  'deviceId' | 'door' | 'kind' | 'receivedAt' | 'latitude' | 'longitude' | 'attributes'
+> & { readonly at: string };
+
+interface PositionDetailsProps {
+  readonly assetId: number;
+  readonly message: PositionMessage;
+  /** When the asset's latest position was taken and received. */
+  readonly latest: { readonly fixedAt: string; readonly receivedAt: string } | null;
+}
+
+export function PositionDetails({ assetId, message, latest }: PositionDetailsProps) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const times = useTimes(text('fixTime'), message);
+  const { attributes, ignition } = message;
+  const values: readonly NamedValue[] = [
+    ...times,
+    { name: text('coordinates'), value: <Place assetId={assetId} {...message} /> },
+    { name: text('speed'), value: known(message.speedKph, format.speed) },
+    {
+      name: text('heading'),
+      value: known(message.headingDegrees, (value) => text('degrees', { formatted: format.number(value) })),
+    },
+    {
+      name: text('altitude'),
+      value: known(message.altitudeMeters, (value) => text('meters', { formatted: format.number(value) })),
+    },
+    {
+      name: text('accuracy'),
+      value: known(message.accuracyMeters, (value) => text('meters', { formatted: format.number(value) })),
+    },
+    { name: text('ignition'), value: ignition === null ? null : text(ignition ? 'on' : 'off') },
+    { name: text('hourMeter'), value: known(message.hourMeterHours, format.hours) },
+    { name: text('odometer'), value: known(message.odometerKm, format.distance) },
+  ];
+  const isLatest = latest?.fixedAt === message.at && latest.receivedAt === message.receivedAt;
+  return (
+    <>
+      <Part title={text('came')}>
+        <Values values={values} />
+      </Part>
+      {attributes !== null && (
+        <Part title={text('otherValues')}>
+          <Attributes given={attributes} />
+        </Part>
+      )}
+      <Part title={text('became')}>
+        <p>
+          {isLatest
+            ? text('becameLatest')
+            : [text('becamePosition'), ...(isLate(delayOf(message)) ? [text('becameLate')] : [])].join(' ')}
+        </p>
+      </Part>
+    </>
+  );
+}
+
+export function EventDetails({
+  assetId,
+  message,
+}: {
+  readonly assetId: number;
+  readonly message: EventMessage;
+}) {
+  const text = useText('device-messages');
+  const times = useTimes(text('eventTime'), message);
+  const { latitude, longitude, attributes } = message;
+  const place =
+    latitude === null || longitude === null ? null : (
+      <Place assetId={assetId} latitude={latitude} longitude={longitude} />
+    );
+  return (
+    <>
+      <Part title={text('came')}>
+        <Values values={[...times, { name: text('coordinates'), value: place }]} />
+      </Part>
+      {attributes !== null && (
+        <Part title={text('otherValues')}>
+          <Attributes given={attributes} />
+        </Part>
+      )}
+      <Part title={text('became')}>
+        <p>{text('becameEvent')}</p>
+      </Part>
+    </>
+  );
+}
+
+export function RefusedDetails({ message }: { readonly message: RefusedMessage }) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const words = useMessageWords();
+  const { isAdmin, mayChange } = useAssetRights();
+  const mend = words.mend(message.reason);
+  return (
+    <>
+      <Part title={text('became')}>
+        <p>{text('becameRefused')}</p>
+        {mend !== null && <p className={classes['mend']}>{mend}</p>}
+        {isAdmin && mayChange && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
+                search={{
+                  tab: 'refused',
+                  ...(message.deviceId === null ? {} : { device: message.deviceId }),
+                }}
+                {...props}
+              />
+            )}
+          >
+            {text('seeRefused')}
+          </Anchor>
+        )}
+      </Part>
+      <Part title={text('came')}>
+        <Values
+          values={[
+            { name: text('receivedTime'), value: format.exactDateTime(new Date(message.receivedAt)) },
+            { name: text('answered'), value: message.message && <span lang="en">{message.message}</span> },
+          ]}
+        />
+        <Attributes given={message.payload} />
+      </Part>
+    </>
+  );
+}
+
+function known(value: number | null, write: (value: number) => string): string | null {
+  return value === null ? null : write(value);
+}

@@ -1,0 +1,71 @@
+import { IconBell, IconChevronRight, IconMapPin, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './asset-messages.module.css';
+import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
+import type { Door, MessageOutcome } from '@azimute/contract/constants';
+
+interface MessageItemProps {
+  readonly outcome: MessageOutcome;
+  readonly title: string;
+  /** What tells it from its neighbours, such as the speed. */
+  readonly gist: string | null;
+  readonly deviceId: string | null;
+  readonly door: Door | null;
+  readonly at: string;
+  readonly receivedAt: string;
+  /** What it opens to, drawn only then. */
+  readonly children: ReactNode;
+}
+
+const icons = { position: IconMapPin, refused: IconX, event: IconBell };
+
+/** One message of a list, which opens to everything that came with it. */
+export function MessageItem({
+  outcome,
+  title,
+  gist,
+  deviceId,
+  door,
+  at,
+  receivedAt,
+  children,
+}: MessageItemProps) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const words = useMessageWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const Icon = icons[outcome];
+  const delay = delayOf({ at, receivedAt });
+  return (
+    <li data-outcome={outcome}>
+      <button
+        type="button"
+        className={classes['item']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon size={16} stroke={1.85} aria-hidden className={classes['glyph']} />
+        <span className={classes['title']}>{title}</span>
+        <time className={`${classes['when']} figure`} dateTime={at}>
+          {format.exactDateTime(new Date(at))}
+        </time>
+        <span className={classes['meta']}>
+          {[deviceId, words.door(door), gist].filter((part) => part !== null).join(' · ')}
+        </span>
+        {isLate(delay) && (
+          <span className={classes['late']}>{text('late', { duration: words.delay(delay) })}</span>
+        )}
+        <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
+      </button>
+      {isOpen && (
+        <div id={id} className={classes['opened']}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

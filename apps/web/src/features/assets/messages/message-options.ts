@@ -1,0 +1,67 @@
+import type { MessageOutcome } from '@azimute/contract/constants';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+
+/** Somebody stands in front of the machine and waits for what they have just sent. */
+const refreshMs = 5000;
+const perPage = 50;
+
+export const deviceHealthOptions = (assetId: number) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'device-health', assetId],
+    queryFn: ({ signal }) => callApi('getAssetDeviceHealth', { params: { assetId }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+export interface MessageFilters {
+  readonly assetId: number;
+  readonly from: string;
+  /** Null: of all devices. */
+  readonly device: string | null;
+}
+
+const pageOf = (cursor: string | null) => ({ limit: perPage, ...(cursor === null ? {} : { cursor }) });
+const deviceOf = (device: string | null) => (device === null ? {} : { device });
+/** Every page that was loaded is read again: the more there are, the seldomer. */
+const interval = (pages: number | undefined): number => refreshMs * (pages ?? 1);
+
+export const messagesOptions = ({ assetId, from, device }: MessageFilters, outcome: MessageOutcome | null) =>
+  infiniteQueryOptions({
+    queryKey: [...assetsKey, 'messages', assetId, from, device, outcome],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listAssetMessages', {
+        params: { assetId },
+        query: {
+          from,
+          ...deviceOf(device),
+          ...(outcome === null ? {} : { outcome: [outcome] }),
+          ...pageOf(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => interval(state.data?.pages.length),
+  });
+
+export const deviceEventsOptions = ({ assetId, from, device }: MessageFilters, kind: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...assetsKey, 'device-events', assetId, from, device, kind],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listAssetDeviceEvents', {
+        params: { assetId },
+        query: {
+          from,
+          ...deviceOf(device),
+          ...(kind === null ? {} : { kind: [kind] }),
+          ...pageOf(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => interval(state.data?.pages.length),
+  });

@@ -1,0 +1,114 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useOpensMap } from '../api/use-opens-map.ts';
+import classes from './asset-messages.module.css';
+import { flattenValues } from './flatten-values.ts';
+import { delayOf, useMessageWords } from './use-message-words.ts';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function Part({ title, children }: PartProps) {
+  return (
+    <section>
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+export interface NamedValue {
+  readonly name: string;
+  /** Absent: nothing is said of it. */
+  readonly value: ReactNode;
+}
+
+/** Values by name; those that are null were not sent. */
+export function Values({ values }: { readonly values: readonly NamedValue[] }) {
+  return (
+    <dl className={`${classes['facts']} figure`}>
+      {values.map(({ name, value }) =>
+        value === null ? null : (
+          <div key={name} className={classes['pair']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** When it was taken and received, and how long that took. */
+export function useTimes(
+  atName: string,
+  message: { readonly at: string; readonly receivedAt: string },
+): NamedValue[] {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const words = useMessageWords();
+  return [
+    { name: atName, value: format.exactDateTime(new Date(message.at)) },
+    { name: text('receivedTime'), value: format.exactDateTime(new Date(message.receivedAt)) },
+    { name: text('delay'), value: words.delay(delayOf(message)) },
+  ];
+}
+
+interface PlaceProps {
+  readonly assetId: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const placeZoom = 16;
+
+/** Coordinates to copy, and the map at that place. */
+export function Place({ assetId, latitude, longitude }: PlaceProps) {
+  const text = useText('device-messages');
+  const opensMap = useOpensMap();
+  return (
+    <>
+      <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
+      {opensMap && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/{-$locale}/services/simc/geolocalizacao/mapa"
+              search={{ asset: assetId, at: `${latitude.toFixed(4)},${longitude.toFixed(4)},${placeZoom}` }}
+              {...props}
+            />
+          )}
+        >
+          {text('onMap')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+/** What else a device sent, by name. */
+export function Attributes({ given }: { readonly given: unknown }) {
+  const words = useMessageWords();
+  const values = flattenValues(given);
+  return (
+    <dl className={classes['facts']}>
+      {values.map((one) => {
+        const { name, value } = words.attribute(one);
+        return (
+          <div key={one.path.join('.')} className={classes['pair']}>
+            <dt title={one.path.join('.')}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

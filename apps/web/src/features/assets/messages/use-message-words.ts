@@ -1,0 +1,77 @@
+import { deviceEventKinds, rejectionCodes, type Door, type RejectionCode } from '@azimute/contract/constants';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { readableName, type FlatValue } from './flatten-values.ts';
+
+/** Beyond this a fix did not come as it was taken, but later. */
+const lateAfterSeconds = 300;
+
+export function isLate(delaySeconds: number): boolean {
+  return delaySeconds > lateAfterSeconds;
+}
+
+export function delayOf(message: { readonly at: string; readonly receivedAt: string }): number {
+  return (Date.parse(message.receivedAt) - Date.parse(message.at)) / 1000;
+}
+
+const knownAttributes = [
+  'batteryPercent',
+  'charging',
+  'moving',
+  'speedLimitKph',
+  'activity',
+  'event',
+  'sat',
+  'hdop',
+  'power',
+  'battery',
+  'rssi',
+  'driverUniqueId',
+] as const;
+
+/** Words for doors, kinds, refusals and what else devices send; what is not known by name is made readable. */
+export function useMessageWords() {
+  const text = useText('device-messages');
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  return {
+    door: (door: Door | null): string | null => (door === null ? null : telemetry(`door_${door}`)),
+    kind: (given: string): string => {
+      const kind = deviceEventKinds.find((one) => one === given);
+      return kind === undefined ? readableName(given) : text(`kind_${kind}`);
+    },
+    reason: (reason: string): string => {
+      const code = codeOf(reason);
+      return code === undefined ? readableName(reason) : telemetry(`reason_${code}`);
+    },
+    mend: (reason: string): string | null => {
+      const code = codeOf(reason);
+      return code === undefined ? null : telemetry(`mend_${code}`);
+    },
+    /** A delay below a second is none: clocks are not that equal. */
+    delay: (seconds: number): string => format.duration(Math.max(0, Math.round(seconds))),
+    attribute: ({ path, value }: FlatValue): { readonly name: string; readonly value: string } => {
+      const known = path.length === 1 ? knownAttributes.find((one) => one === path[0]) : undefined;
+      return {
+        name: known === undefined ? path.map(readableName).join(' · ') : text(`attribute_${known}`),
+        value: writeValue(known, value),
+      };
+    },
+  };
+
+  function writeValue(
+    known: (typeof knownAttributes)[number] | undefined,
+    value: FlatValue['value'],
+  ): string {
+    if (value === null) return format.number(null);
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (typeof value === 'string') return value;
+    if (known === 'batteryPercent') return text('percent', { formatted: format.number(value) });
+    if (known === 'speedLimitKph') return format.speed(value);
+    return String(value);
+  }
+}
+
+function codeOf(reason: string): RejectionCode | undefined {
+  return rejectionCodes.find((code) => code === reason);
+}
