@@ -18,6 +18,8 @@ import { writeSettings } from './write-settings.ts';
 
 export const DATABASE = 'azimute';
 const HEALTHY_AFTER_MS = 5_000;
+const RETRY_WHEN_FULL_MS = 1_000;
+const DISK_FULL = /no space left on device/i;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -129,7 +131,9 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       log.error({ reason }, 'PostgreSQL ended unexpectedly; starting it again');
       if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(250);
       await stopOrphan(launch.clusterDir, log);
-      current = await launchServer({ ...launch, port: first.port });
+      const started = await launchWhenThereIsRoom({ ...launch, port: first.port }, () => stopping);
+      if (started === undefined) return;
+      current = started;
       log.info({ pid: current.pid }, 'PostgreSQL runs again');
       if (stopping) await current.stop();
     }
@@ -154,6 +158,23 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       process.off('exit', onExit);
     },
   };
+}
+
+/** A full disk is no reason to give up: somebody makes room. Undefined when it was stopped meanwhile. */
+async function launchWhenThereIsRoom(
+  launch: LaunchOptions,
+  isStopping: () => boolean,
+): Promise<ServerProcess | undefined> {
+  for (let isTold = false; !isStopping(); isTold = true) {
+    try {
+      return await launchServer(launch);
+    } catch (error) {
+      if (!(error instanceof StartupError) || !DISK_FULL.test(error.message)) throw error;
+      if (!isTold) launch.log.error({ err: error }, 'The disk is full: PostgreSQL starts when there is room');
+      await sleep(RETRY_WHEN_FULL_MS);
+    }
+  }
+  return undefined;
 }
 
 function buildUrl(password: string, port: number, database: string): string {
