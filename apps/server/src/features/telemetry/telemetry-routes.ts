@@ -5,11 +5,10 @@ import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { decodeOsmand } from './doors/osmand/decode.ts';
+import { createDecoder } from './doors/decode-apart.ts';
+import type { DoorRequest } from './doors/decode-request.ts';
 import { isObject } from './doors/lenient-values.ts';
-import { decodePositions } from './doors/positions/decode.ts';
-import { readBodyText } from './doors/read-body.ts';
-import { decodeTraccar } from './doors/traccar/decode.ts';
+import { readBody } from './doors/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
 
@@ -19,7 +18,7 @@ export interface TelemetryDependencies {
   readonly clock: Clock;
 }
 
-interface DoorRequest {
+interface GivenRequest {
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: { readonly apiKey: ProvedApiKey };
@@ -27,39 +26,32 @@ interface DoorRequest {
 
 /** The doors of devices and integrators. */
 export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencies) {
-  const takeOsmand = async ({ raw, reply, caller }: DoorRequest): Promise<FastifyReply> => {
+  const decoder = createDecoder();
+  const take = async ({ raw, reply, caller }: GivenRequest, request: DoorRequest): Promise<FastifyReply> => {
     intake.requireRoom();
-    const request = {
-      query: isObject(raw.query) ? raw.query : {},
-      form: isObject(raw.body) && !Buffer.isBuffer(raw.body) ? raw.body : {},
-      text: await readBodyText(raw),
-    };
-    const finish = metrics.decodeSeconds.startTimer({ door: 'osmand' });
-    const submission = decodeOsmand(request, clock.now().getTime());
-    finish();
-    return acknowledge(reply, await intake.submit(caller.apiKey, submission));
+    const bytes = await readBody(raw);
+    const fromMs = performance.now();
+    const submission = await decoder.decode(request, bytes, clock.now().getTime());
+    const decoding = { name: 'decode', fromMs, toMs: performance.now() };
+    metrics.decodeSeconds.observe({ door: request.door }, (decoding.toMs - fromMs) / 1000);
+    return acknowledge(reply, await intake.submit(caller.apiKey, { ...submission, decoding }));
+  };
+  const takeOsmand = (given: GivenRequest): Promise<FastifyReply> => {
+    const { query, body } = given.raw;
+    return take(given, {
+      door: 'osmand',
+      query: isObject(query) ? query : {},
+      form: isObject(body) && !Buffer.isBuffer(body) ? body : {},
+    });
   };
   return defineRoutes({
-    postPositions: async ({ raw, reply, caller }) => {
-      intake.requireRoom();
-      const body = await readBodyText(raw);
-      const finish = metrics.decodeSeconds.startTimer({ door: 'positions' });
-      const submission = await decodePositions(body, raw.headers['content-type'], clock.now().getTime());
-      finish();
-      return acknowledge(reply, await intake.submit(caller.apiKey, submission));
-    },
+    postPositions: (given) =>
+      take(given, { door: 'positions', contentType: given.raw.headers['content-type'] }),
     getOsmand: takeOsmand,
     postOsmand: takeOsmand,
     getOsmandWithKey: takeOsmand,
     postOsmandWithKey: takeOsmand,
-    postTraccar: async ({ raw, reply, caller }) => {
-      intake.requireRoom();
-      const body = await readBodyText(raw);
-      const finish = metrics.decodeSeconds.startTimer({ door: 'traccar' });
-      const submission = decodeTraccar(body, clock.now().getTime());
-      finish();
-      return acknowledge(reply, await intake.submit(caller.apiKey, submission));
-    },
+    postTraccar: (given) => take(given, { door: 'traccar' }),
   });
 }
 

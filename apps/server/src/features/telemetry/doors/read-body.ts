@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
@@ -10,18 +9,13 @@ export const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const unzip = promisify(gunzip);
 
 /**
- * The text of a body that the telemetry parsers left as bytes; empty when there is none.
+ * The bytes of a body that the telemetry parsers left as they came, decompressed; none when there is no body.
  * @throws DomainError payload_too_large, unsupported_media_type, bad_request
  */
-export async function readBodyText(request: FastifyRequest): Promise<string> {
-  if (!Buffer.isBuffer(request.body)) return '';
-  const bytes = await decompress(request.body, request.headers['content-encoding']);
-  if (!isUtf8(bytes)) throw new DomainError('bad_request', { detail: 'The body is not UTF-8.' });
-  const text = bytes.toString();
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+export async function readBody(request: FastifyRequest): Promise<Uint8Array> {
+  if (!Buffer.isBuffer(request.body)) return new Uint8Array();
+  return decompress(request.body, request.headers['content-encoding']);
 }
-
-const BYTE_ORDER_MARK = '\uFEFF';
 
 async function decompress(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
   switch (encoding?.trim().toLowerCase()) {

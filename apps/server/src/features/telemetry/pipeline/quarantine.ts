@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Door, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { placeOfDoor } from '../place-of-door.ts';
-import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import type { DeviceEvent, Position } from '../position.ts';
+import { storableJson } from '../storable-json.ts';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { told, type Entry } from './batch.ts';
 
@@ -116,23 +116,6 @@ function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, at
     ...(latitude !== null && longitude !== null && { latitude, longitude }),
     ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
   };
-}
-
-const LONGEST_PAYLOAD = 16_384;
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair; JSON texts have both as escapes. */
-function storableJson(payload: unknown): string {
-  return boundedJson(payload).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
-}
-
-function boundedJson(payload: unknown): string {
-  try {
-    const text = canonicalJson(payload);
-    return text.length <= LONGEST_PAYLOAD ? text : '{"omitted":"too long"}';
-  } catch (error) {
-    if (error instanceof TooDeepError) return '{"omitted":"nested too deep"}';
-    throw error;
-  }
 }
 
 function storableText(text: string): string {
