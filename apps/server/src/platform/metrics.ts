@@ -23,6 +23,10 @@ export interface Metrics {
   liveReaders: Gauge;
   /** Open notification streams. */
   notificationReaders: Gauge;
+  /** Rows removed because their account no longer keeps them, by table; partitions that were dropped are not in it. */
+  expiredRows: Counter<'table'>;
+  /** Partitions of positions. */
+  positionPartitions: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -88,6 +92,17 @@ export function createMetrics(): Metrics {
     notificationReaders: new Gauge({
       name: 'azimute_notification_readers',
       help: 'Open notification streams',
+      registers,
+    }),
+    expiredRows: new Counter({
+      name: 'azimute_expired_rows_total',
+      help: 'Rows removed because their account no longer keeps them, by table',
+      labelNames: ['table'],
+      registers,
+    }),
+    positionPartitions: new Gauge({
+      name: 'azimute_position_partitions',
+      help: 'Partitions of positions',
       registers,
     }),
   };

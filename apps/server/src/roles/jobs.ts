@@ -6,9 +6,11 @@ import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/kee
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
+import { applyRetention } from '../features/retention/apply-retention.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
+const APPLY_RETENTION = 'apply_retention';
 const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
@@ -27,12 +29,14 @@ export function createJobsRole(context: RoleContext) {
         database,
         log,
         crontab: [
+          `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
           `17 * * * * ${REMOVE_OLD_IMPORTS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
         ].join('\n'),
         tasks: {
+          [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
           [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
           [TRIM_QUARANTINE]: async ({ connection }) => {

@@ -66,10 +66,10 @@ async function readAddress(child: ChildProcess): Promise<string> {
 /** Sends batches until it is stopped, and keeps a ledger of the fixes that were acknowledged. */
 function startSender(address: string, key: string) {
   const acknowledged: string[] = [];
-  let stopping = false;
+  const progress = { stopping: false };
   const run = async (): Promise<void> => {
     let timeMs = Date.now() - 60 * 24 * 3_600_000;
-    while (!stopping) {
+    while (!progress.stopping) {
       const positions = Array.from({ length: 60 }, (_, index) => ({
         deviceId: DEVICES[index % DEVICES.length] ?? '',
         time: new Date((timeMs += 1_000)).toISOString(),
@@ -93,7 +93,7 @@ function startSender(address: string, key: string) {
         await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 10))]);
     },
     stop: async () => {
-      stopping = true;
+      progress.stopping = true;
       await running;
     },
   };

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+export interface Retention {
+  /** As `azimute_jobs`. */
+  readonly connection: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly metrics: Pick<Metrics, 'expiredRows' | 'positionPartitions'>;
+  readonly signal: AbortSignal;
+  /** Pages of a partition, of 8 kB, that one transaction looks through. */
+  readonly pages?: number;
+  /** Device events that one transaction removes at most. */
+  readonly events?: number;
+}
+
+const PAGES = 512;
+const EVENTS = 5_000;
+
+/**
+ * Sees to it that the partitions of the coming weeks are there, and that nothing stays for longer than its account keeps
+ * it, counted from its receipt: whole partitions are dropped at the longest retention of any account, rows of accounts
+ * that keep less are removed page by page. Each step is a transaction of its own; what is broken off goes on next time.
+ */
+export async function applyRetention(retention: Retention): Promise<void> {
+  await ask(retention, 'select prepare_position_partitions($1)');
+  await dropPartitions(retention);
+  await sweepPartitions(retention);
+  await removeEvents(retention);
+  const [counted] = await ask<{ partitions: number }>(
+    retention,
+    'select count(*)::int as partitions, $1::timestamptz as at from list_position_partitions()',
+  );
+  retention.metrics.positionPartitions.set(counted?.partitions ?? 0);
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  { connection, clock }: Retention,
+  sql: string,
+  ...values: unknown[]
+): Promise<Row[]> {
+  return (await connection.query<Row>(sql, [clock.now().toISOString(), ...values])).rows;
+}
+
+async function dropPartitions(retention: Retention): Promise<void> {
+  const { log, signal } = retention;
+  do {
+    // One that an earlier run took out and did not come to drop is first.
+    for (;;) {
+      const [gone] = await ask<{ dropped: string; bytes: string; put_back: number }>(
+        retention,
+        'select dropped, bytes, put_back from drop_expired_positions($1)',
+      );
+      if (gone === undefined) break;
+      log.info(
+        { partition: gone.dropped, bytes: Number(gone.bytes), putBack: gone.put_back },
+        'positions older than any account keeps were dropped',
+      );
+    }
+  } while (!signal.aborted && (await detachPartition(retention)));
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function detachPartition(retention: Retention): Promise<boolean> {
+  try {
+    const [detached] = await ask<{ name: string | null }>(
+      retention,
+      'select detach_expired_positions($1) as name',
+    );
+    return typeof detached?.name === 'string';
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    retention.log.warn('old positions are in use: their partition is dropped at the next run');
+    return false;
+  }
+}
+
+async function sweepPartitions(retention: Retention): Promise<void> {
+  const { signal, log, metrics, pages = PAGES } = retention;
+  const partitions = await ask<{ lower_bound: Date; upper_bound: Date }>(
+    retention,
+    'select lower_bound, upper_bound from list_positions_to_sweep($1)',
+  );
+  for (const { lower_bound: from, upper_bound: to } of partitions) {
+    let removed = 0;
+    for (let page: string | null = '0'; page !== null && !signal.aborted;) {
+      const begunMs = performance.now();
+      const [step]: { removed: number; next_page: string | null }[] = await ask(
+        retention,
+        'select removed, next_page from sweep_expired_positions($2, $3, $1, $4, $5)',
+        from,
+        to,
+        page,
+        pages,
+      );
+      removed += step?.removed ?? 0;
+      metrics.expiredRows.inc({ table: 'positions' }, step?.removed ?? 0);
+      page = step?.next_page ?? null;
+      await rest(begunMs, signal);
+    }
+    if (removed > 0) log.info({ from, to, removed }, 'positions older than their account keeps were removed');
+  }
+}
+
+async function removeEvents(retention: Retention): Promise<void> {
+  const { signal, log, metrics, events = EVENTS } = retention;
+  let total = 0;
+  for (let removed = events; removed === events && !signal.aborted;) {
+    const begunMs = performance.now();
+    const [step] = await ask<{ removed: number }>(
+      retention,
+      'select remove_expired_device_events($1, $2) as removed',
+      events,
+    );
+    removed = step?.removed ?? 0;
+    total += removed;
+    metrics.expiredRows.inc({ table: 'device_events' }, removed);
+    await rest(begunMs, signal);
+  }
+  if (total > 0) log.info({ removed: total }, 'device events older than their account keeps were removed');
+}
+
+/** As long as the work took: what is old may go slowly, and leaves the disk to what is new. */
+async function rest(begunMs: number, signal: AbortSignal): Promise<void> {
+  await sleep(performance.now() - begunMs, undefined, { signal }).catch(() => undefined);
+}
