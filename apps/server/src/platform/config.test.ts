@@ -22,13 +22,22 @@ describe('refused settings', () => {
         PUBLIC_URL: 'portal.example.com',
         DEFAULT_LOCALE: 'fr',
         LOG_LEVEL: 'loud',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+        OTEL_TRACES_SAMPLER_ARG: '2',
       },
       ['--role=cook', '--verbose'],
     );
     const named = ['PORT', 'DEMO ', 'DEMO_PASSWORD', 'DATABASE_URL', 'PUBLIC_URL', 'DEFAULT_LOCALE'];
-    for (const name of [...named, 'LOG_LEVEL', '--role', '--verbose'])
+    for (const name of [
+      ...named,
+      'LOG_LEVEL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_TRACES_SAMPLER_ARG',
+      '--role',
+      '--verbose',
+    ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(9);
+    expect(problems).toHaveLength(11);
   });
 
   test('never repeat the password of DATABASE_URL', () => {

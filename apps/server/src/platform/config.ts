@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import type { LogLevel } from './log.ts';
+import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
 const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
@@ -27,6 +28,10 @@ export interface Config {
   productName: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
+  /** Undefined: no messages are taken from a broker. */
+  mqtt: MqttSettings | undefined;
+  /** Base address of an OpenTelemetry collector, and how many of the traces it gets, from 0 to 1; undefined: none. */
+  traces: { readonly endpoint: string; readonly share: number } | undefined;
 }
 
 /** Everything that is wrong with the settings, at once. */
@@ -81,6 +86,8 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     productName: read('PRODUCT_NAME') ?? 'Azimute',
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
+    mqtt: parseMqttSettings(read, problems),
+    traces: parseTraces(read, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -157,6 +164,24 @@ function parseProxies(value: string | undefined, problems: string[]): string[] {
         `TRUSTED_PROXIES takes addresses, networks (10.0.0.0/8) and ${PROXY_NAMES.join(', ')}, not "${proxy}".`,
       );
   return proxies;
+}
+
+const TRACES_SHARE = 0.1;
+
+/** By the standard variables of OpenTelemetry. */
+function parseTraces(read: (name: string) => string | undefined, problems: string[]): Config['traces'] {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const share = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? TRACES_SHARE);
+  if (!(share >= 0 && share <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  if (endpoint === undefined) return undefined;
+  const url = URL.parse(endpoint);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    problems.push(
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, as http://127.0.0.1:4318, not "${endpoint}".`,
+    );
+    return undefined;
+  }
+  return { endpoint: url.href.replace(/\/$/, ''), share };
 }
 
 function isNetwork(text: string): boolean {

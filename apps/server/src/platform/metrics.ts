@@ -9,10 +9,16 @@ export interface Metrics {
   positions: Counter<'door' | 'outcome'>;
   /** Device events by door and by outcome: accepted, duplicate. */
   deviceEvents: Counter<'door' | 'outcome'>;
+  /** Messages of the MQTT broker by outcome: stored, repeated, unproved (without a valid API key), dropped. */
+  mqttMessages: Counter<'outcome'>;
+  /** Messages of the MQTT broker that wait to be stored. */
+  mqttWaiting: Gauge;
+  /** Whether there is a connection to the MQTT broker. */
+  mqttConnected: Gauge;
   /** Seconds to read a request of a door into positions. */
   decodeSeconds: Histogram<'door'>;
-  /** Seconds that the first position of a batch waited before the batch began. */
-  queueSeconds: Histogram;
+  /** Seconds of each stage of a batch: queue (the wait of its first position), those of the database, live. */
+  stageSeconds: Histogram<'stage'>;
   /** Seconds from taking up a batch to its commit. */
   batchSeconds: Histogram;
   /** Positions in a committed batch. */
@@ -54,6 +60,22 @@ export function createMetrics(): Metrics {
       labelNames: ['door', 'outcome'],
       registers,
     }),
+    mqttMessages: new Counter({
+      name: 'azimute_mqtt_messages_total',
+      help: 'Messages of the MQTT broker by outcome; repeated counts attempts',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    mqttWaiting: new Gauge({
+      name: 'azimute_mqtt_waiting_messages',
+      help: 'Messages of the MQTT broker that wait to be stored',
+      registers,
+    }),
+    mqttConnected: new Gauge({
+      name: 'azimute_mqtt_connected',
+      help: '1 while there is a connection to the MQTT broker',
+      registers,
+    }),
     decodeSeconds: new Histogram({
       name: 'azimute_decode_seconds',
       help: 'Time to read a request of a door into positions',
@@ -61,10 +83,11 @@ export function createMetrics(): Metrics {
       buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
     }),
-    queueSeconds: new Histogram({
-      name: 'azimute_pipeline_queue_seconds',
-      help: 'Time that the first position of a batch waited before the batch began',
-      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    stageSeconds: new Histogram({
+      name: 'azimute_position_stage_seconds',
+      help: 'Time that a batch of positions spends in each stage: queue, begin, look_up, insert, fold, store, events, quarantine, commit, live',
+      labelNames: ['stage'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
     batchSeconds: new Histogram({

@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgres,
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
 import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
+import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /** What every role stands on. */
@@ -19,6 +20,7 @@ export interface Installation {
   log: Logger;
   clock: Clock;
   metrics: Metrics;
+  tracing: Tracing;
   keys: Keys;
   database: Database;
   /** Work that needs the right to act as the owner of the tables, on a connection of its own. */
@@ -44,17 +46,20 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
         if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
       },
     });
+    const tracing = await startTracing(config);
     return {
       config,
       log,
       clock: systemClock,
       metrics: createMetrics(),
+      tracing,
       keys,
       database,
       asOwner: async (work) => await runAsOwner(ownerUrl, work),
       failed: embedded?.failed ?? new Promise(() => undefined),
       close: async () => {
         closing = true;
+        await tracing.stop();
         await closeInstallation(database, embedded);
       },
     };

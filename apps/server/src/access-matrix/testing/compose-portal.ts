@@ -8,6 +8,7 @@ import { createPortalEvents } from '../../platform/events.ts';
 import { createServer } from '../../platform/http/create-server.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { noTracing } from '../../platform/tracing.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { createAllRole } from '../../roles/all.ts';
 import type { RoleContext } from '../../roles/role.ts';
@@ -40,6 +41,7 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
     config: loadConfig({ DEMO: 'false' }, []),
     log,
     clock: systemClock,
+    tracing: noTracing,
     metrics: createMetrics(),
     keys: { databaseRoleKey: Buffer.alloc(32, 1), refreshTokenKey: Buffer.alloc(32, 2) },
     database,

@@ -1,4 +1,5 @@
 import type { Door, RejectionCode } from '@azimute/contract';
+import type { Stage } from '../../platform/tracing.ts';
 
 /** What every door turns its dialect into: one fix of a device that an account names by its own ID. */
 export interface Position {
@@ -50,6 +51,8 @@ export interface DeviceEvent {
 /** What a door read from one request. */
 export interface Submission {
   readonly door: Door;
+  /** When it was read, for who follows the time of a position. */
+  readonly decoding?: Stage;
   readonly positions: readonly Position[];
   readonly events?: readonly DeviceEvent[];
   readonly rejected: readonly Rejection[];

@@ -24,6 +24,7 @@ export async function tryPortal(dataDir: string, log: Logger): Promise<void> {
         productName: 'Azimute',
         defaultLocale: 'en',
         logLevel: 'warn',
+        traces: undefined,
       },
       log,
     );

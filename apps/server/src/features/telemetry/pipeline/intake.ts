@@ -6,17 +6,20 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
 import type { BatchResult, Entry, Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
 import { keepInQuarantine } from './quarantine.ts';
+import { StageClock } from './stage-clock.ts';
 import {
   createWriteTransaction,
   type WriteTransaction,
   type WriteTransactionOptions,
 } from './synced-transaction.ts';
+import { observeStages, traceSubmission } from './tell-stages.ts';
 import { writeSafely } from './write-safely.ts';
 
 /** Whose positions they are, as an API key or the rights of a person have proved. */
@@ -45,6 +48,7 @@ export interface IntakeOptions extends WriteTransactionOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing?: Tracing;
   readonly lanes?: number;
   /** Positions taken and not yet committed, at most. */
   readonly room?: number;
@@ -54,6 +58,8 @@ export interface IntakeOptions extends WriteTransactionOptions {
 interface Ticket extends Origin {
   /** Of the process's own clock. */
   readonly takenAtMs: number;
+  /** Of the batch that held the last of it. */
+  stages: readonly Stage[];
   waiting: number;
   accepted: number;
   duplicates: number;
@@ -70,7 +76,7 @@ const LANES = 4;
 const ROOM = 60_000;
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { database, clock, log, metrics } = options;
+  const { database, clock, log, metrics, tracing = noTracing } = options;
   const room = options.room ?? ROOM;
   const partitions = createPartitionRanges(database.pipeline);
   const transact = createWriteTransaction(database.pipeline, options);
@@ -86,10 +92,12 @@ export function createIntake(options: IntakeOptions): Intake {
     lanes: options.lanes ?? LANES,
     write: async (entries) => {
       const takenAtMs = entries[0]?.origin.takenAtMs ?? performance.now();
-      metrics.queueSeconds.observe((performance.now() - takenAtMs) / 1000);
-      const finish = metrics.batchSeconds.startTimer();
-      const result = await writeSafely(transact, partitions, entries);
-      finish();
+      const beganAtMs = performance.now();
+      const stageClock = new StageClock();
+      const result = await writeSafely(transact, partitions, entries, stageClock);
+      metrics.batchSeconds.observe((performance.now() - beganAtMs) / 1000);
+      observeStages(metrics, takenAtMs, beganAtMs, stageClock.stages);
+      if (tracing.isOn) for (const { origin } of entries) origin.stages = stageClock.stages;
       metrics.batchPositions.observe(entries.length);
       return result;
     },
@@ -116,6 +124,8 @@ export function createIntake(options: IntakeOptions): Intake {
       requireRoom();
       const receivedAtMs = clock.now().getTime();
       await keepQuarantined(transact, sender, submission, receivedAtMs);
+      const takenAtMs = performance.now();
+      let ticket: Ticket | undefined;
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
         const events = submission.events ?? [];
@@ -125,13 +135,14 @@ export function createIntake(options: IntakeOptions): Intake {
           return;
         }
         const { door } = submission;
-        const ticket: Ticket = {
+        const origin: Ticket = {
           accountId: sender.accountId,
           apiKeyId: sender.apiKeyId,
           door,
           receivedAtMs,
           keepRefused: doorsThatKeepRefused.has(door),
-          takenAtMs: performance.now(),
+          takenAtMs,
+          stages: [],
           waiting,
           accepted: 0,
           duplicates: 0,
@@ -141,10 +152,11 @@ export function createIntake(options: IntakeOptions): Intake {
           resolve,
           reject,
         };
+        ticket = origin;
         pending += waiting;
         metrics.pendingPositions.set(pending);
-        lanes.add(submission.positions.map((position) => ({ origin: ticket, position })));
-        if (events.length > 0) lanes.add(events.map((event) => ({ origin: ticket, event })));
+        lanes.add(submission.positions.map((position) => ({ origin, position })));
+        if (events.length > 0) lanes.add(events.map((event) => ({ origin, event })));
       });
       const { door } = submission;
       metrics.positions.inc({ door, outcome: 'accepted' }, answer.accepted);
@@ -154,6 +166,7 @@ export function createIntake(options: IntakeOptions): Intake {
         metrics.deviceEvents.inc({ door, outcome: 'accepted' }, answer.events.accepted);
         metrics.deviceEvents.inc({ door, outcome: 'duplicate' }, answer.events.duplicates);
       }
+      if (tracing.isOn) traceSubmission(tracing, submission, takenAtMs, ticket?.stages ?? [], answer);
       return answer;
     },
     findRefusal: () => findRefusal(transact, outage),

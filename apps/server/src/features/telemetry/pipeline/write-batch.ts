@@ -15,6 +15,7 @@ import { insertPositions } from './insert-positions.ts';
 import { judgeAge } from './judge-age.ts';
 import { lockAssets } from './lock-assets.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
+import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 
@@ -25,19 +26,30 @@ import type { WriteTransaction } from './synced-transaction.ts';
 export async function writeBatch(
   transact: WriteTransaction,
   entries: readonly Entry[],
+  clock: StageClock,
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  return await transact([...accountIds], (client) => writeLocked(client, entries));
+  const result = await transact([...accountIds], async (client) => {
+    clock.mark('begin');
+    return await writeLocked(client, entries, clock);
+  });
+  clock.mark('commit');
+  return result;
 }
 
-async function writeLocked(client: PoolClient, entries: readonly Entry[]): Promise<BatchResult> {
-  const { outcomes, changed, unknown, tooOld } = await storeEntries(client, entries);
+async function writeLocked(
+  client: PoolClient,
+  entries: readonly Entry[],
+  clock: StageClock,
+): Promise<BatchResult> {
+  const { outcomes, changed, unknown, tooOld } = await storeEntries(client, entries, clock);
   const blocked = await keepInQuarantine(client, [
     ...unknown.map(({ entry }) => describeRefused(entry, 'unknown_device')),
     ...tooOld
       .filter(({ origin }) => origin.keepRefused)
       .map((entry) => describeRefused(entry, 'time_too_old')),
   ]);
+  if (unknown.length + tooOld.length > 0) clock.mark('quarantine');
   for (const { place, entry } of unknown) {
     if (blocked.has(entry.origin.accountId, told(entry).externalId)) outcomes[place] = rejectBlocked(entry);
   }
@@ -54,8 +66,13 @@ export interface StoredEntries {
 }
 
 /** Stores what can be stored, and keeps nothing of the rest. */
-export async function storeEntries(client: PoolClient, entries: readonly Entry[]): Promise<StoredEntries> {
+export async function storeEntries(
+  client: PoolClient,
+  entries: readonly Entry[],
+  clock = new StageClock(),
+): Promise<StoredEntries> {
   const known = await lockAssets(client, entries);
+  clock.mark('look_up');
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];
   const eventRows: EventRow[] = [];
@@ -70,8 +87,9 @@ export async function storeEntries(client: PoolClient, entries: readonly Entry[]
   }
   const positions = await judgeAge(client, rows, outcomes);
   const events = await judgeAge(client, eventRows, outcomes);
-  const changed = await insertAndFold(client, positions.welcome, outcomes);
+  const changed = await insertAndFold(client, positions.welcome, outcomes, clock);
   await writeEvents(client, events.welcome, outcomes);
+  if (eventRows.length > 0) clock.mark('events');
   return { outcomes, changed, unknown, tooOld: [...positions.tooOld, ...events.tooOld] };
 }
 
@@ -97,6 +115,7 @@ async function insertAndFold(
   client: PoolClient,
   rows: readonly Row[],
   outcomes: Outcome[],
+  clock: StageClock,
 ): Promise<Map<number, number[]>> {
   if (rows.length === 0) return new Map();
   // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
@@ -104,6 +123,7 @@ async function insertAndFold(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
   );
   const isNew = await insertPositions(client, sorted);
+  clock.mark('insert');
   const touched = new Set<LockedAsset>();
   for (const [index, row] of sorted.entries()) {
     // A repeat changes nothing, so it is not folded.
@@ -113,7 +133,9 @@ async function insertAndFold(
     touched.add(row.asset);
   }
   const changed = [...touched].filter((asset) => asset.state !== asset.stored);
+  clock.mark('fold');
   if (changed.length > 0) await storeStates(client, changed);
+  clock.mark('store');
   return groupByAccount(changed);
 }
 

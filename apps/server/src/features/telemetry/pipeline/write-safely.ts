@@ -4,6 +4,7 @@ import { told, type BatchResult, type Entry, type Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
+import type { StageClock } from './stage-clock.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -18,11 +19,12 @@ export async function writeSafely(
   transact: WriteTransaction,
   partitions: PartitionRanges,
   entries: readonly Entry[],
+  clock: StageClock,
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await partitions.ensure(entries.flatMap((entry) => entry.position ?? []));
-      return await writeBatch(transact, entries);
+      return await writeBatch(transact, entries, clock);
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure === 'again' && attempt < ATTEMPTS) {
@@ -30,7 +32,7 @@ export async function writeSafely(
       } else if (failure === 'data') {
         return entries.length === 1
           ? await refuseAlone(transact, entries)
-          : await writeHalves(transact, partitions, entries);
+          : await writeHalves(transact, partitions, entries, clock);
       } else if (failure === 'fault') {
         throw error;
       } else {
@@ -52,10 +54,11 @@ async function writeHalves(
   transact: WriteTransaction,
   partitions: PartitionRanges,
   entries: readonly Entry[],
+  clock: StageClock,
 ): Promise<BatchResult> {
   const middle = Math.ceil(entries.length / 2);
-  const first = await writeSafely(transact, partitions, entries.slice(0, middle));
-  const second = await writeSafely(transact, partitions, entries.slice(middle));
+  const first = await writeSafely(transact, partitions, entries.slice(0, middle), clock);
+  const second = await writeSafely(transact, partitions, entries.slice(middle), clock);
   const changed = new Map<number, readonly number[]>(first.changed);
   for (const [accountId, assetIds] of second.changed) {
     changed.set(accountId, [...(changed.get(accountId) ?? []), ...assetIds]);

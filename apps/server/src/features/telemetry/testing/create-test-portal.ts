@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
+import type { RouteTable } from '../../../platform/http/route-table.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
+import type { Tracing } from '../../../platform/tracing.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
@@ -26,8 +28,11 @@ export interface TestPortalOptions {
   readonly room?: number;
   readonly allowsUnsyncedCommits?: boolean;
   readonly log?: Logger;
+  readonly tracing?: Tracing;
   /** Signs a session in as this actor, for any token. */
-  readonly actor?: () => Actor;
+  readonly actor?: () => Actor | null;
+  /** Further calls to answer. */
+  readonly routes?: (portal: TestDatabase & { readonly events: PortalEvents }) => RouteTable;
   /** Where the pipeline writes, when not into the portal's own database. */
   readonly pipeline?: (database: Database) => Database;
 }
@@ -48,16 +53,21 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     metrics,
     // The database of tests gives up durability for speed.
     allowsUnsyncedCommits: options.allowsUnsyncedCommits ?? true,
+    ...(options.tracing !== undefined && { tracing: options.tracing }),
     ...(options.room !== undefined && { room: options.room }),
   });
   const server = await createServer({
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: { ...telemetryRoutes({ intake, clock, metrics }), ...assetPositionsRoutes({ database }) },
+    routes: {
+      ...telemetryRoutes({ intake, clock, metrics }),
+      ...assetPositionsRoutes({ database }),
+      ...options.routes?.({ ...testDatabase, events }),
+    },
     sources: {
       authenticate: async () => {
-        const actor = options.actor?.();
-        if (actor === undefined) return null;
+        const actor = options.actor?.() ?? null;
+        if (actor === null) return null;
         const user = {
           id: 1,
           name: 'A',
