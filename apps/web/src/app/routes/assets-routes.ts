@@ -23,7 +23,14 @@ export const assetsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/ativos/dispositivos',
-    ...screen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', 'telemetry'),
+    ...screen(
+      'services-simc-geolocalizacao-ativos-dispositivos',
+      'devices',
+      'telemetry',
+      'refused-positions',
+      'api-keys',
+      'assets',
+    ),
     validateSearch: readDeviceSearch,
     component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
   }),

@@ -53,7 +53,9 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
               <span className={classes['optionText']}>
                 {glyph}
                 <span className={classes['optionName']}>{words}</span>
-                <span className={`${classes['count']} figure`}>{format.number(count)}</span>
+                {count !== undefined && (
+                  <span className={`${classes['count']} figure`}>{format.number(count)}</span>
+                )}
               </span>
             }
           />

@@ -4,8 +4,8 @@ export interface FilterValue {
   readonly value: string;
   /** Words for it, in the language that is shown. */
   readonly label: string;
-  /** How many rows it would leave, as the other filters stand. */
-  readonly count: number;
+  /** How many rows it would leave, as the other filters stand. Absent: not counted. */
+  readonly count?: number | undefined;
   readonly glyph?: ReactNode;
 }
 

@@ -34,10 +34,10 @@ export type DeviceSearch = TableView & {
 };
 
 /** Columns of the lists that one can choose from. */
-export const listColumnIds: Readonly<Partial<Record<DeviceTab, readonly string[]>>> = {
+export const listColumnIds = {
   inbox: ['deviceId', 'lastSeenAt', 'door', 'apiKey', 'positionCount', 'keptCount', 'lastFix', 'firstSeenAt'],
-  refused: ['deviceId', 'reason', 'receivedAt', 'door', 'asset', 'fixTime'],
-};
+  refused: ['deviceId', 'reason', 'receivedAt', 'door', 'asset'],
+} as const satisfies Readonly<Partial<Record<DeviceTab, readonly string[]>>>;
 
 /** Reads the address, which people edit and share: what makes no sense is left out. */
 export function readDeviceSearch(search: Readonly<Record<string, unknown>>): DeviceSearch {
@@ -52,7 +52,7 @@ export function readDeviceSearch(search: Readonly<Record<string, unknown>>): Dev
   const named: readonly unknown[] = [search['reasons']].flat();
   const reasons = rejectionCodes.filter((code) => named.includes(code));
   return {
-    ...readTableView(search, listColumnIds[tab ?? 'inbox'] ?? []),
+    ...readTableView(search, tab === 'refused' ? listColumnIds.refused : listColumnIds.inbox),
     ...(tab === undefined ? {} : { tab }),
     ...(text === '' ? {} : { search: text }),
     ...(open === undefined ? {} : { open }),

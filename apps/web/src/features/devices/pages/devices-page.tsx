@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs, type PageTab } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { NoPermission } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 import type { DeviceTab } from '../api/device-search.ts';
+import { waitingDevicesOptions } from '../api/inbox-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
 import { KeysTab } from '../keys/keys-tab.tsx';
@@ -21,11 +24,26 @@ export function DevicesPage() {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { search, change } = useDeviceSearch();
   const { isAdmin, mayChange } = useAssetRights();
-  const administered = (value: DeviceTab, label: string, content: ReactNode): PageTab<DeviceTab>[] =>
-    isAdmin ? [{ value, label, content }] : [];
+  const format = useFormat();
+  const { data: waiting = 0 } = useQuery({ ...waitingDevicesOptions, enabled: isAdmin });
+  const administered = (tab: PageTab<DeviceTab>): PageTab<DeviceTab>[] => (isAdmin ? [tab] : []);
   const tabs: readonly PageTab<DeviceTab>[] = [
-    ...administered('inbox', text('inbox'), <InboxTab />),
-    ...administered('refused', text('refused'), <RefusedTab />),
+    ...administered({
+      value: 'inbox',
+      label: text('inbox'),
+      ...(waiting > 0 && {
+        waiting: {
+          count: format.number(waiting),
+          label: text('waitingCount', { count: waiting, formatted: format.number(waiting) }),
+        },
+      }),
+      content: <InboxTab isPhone={isPhone} />,
+    }),
+    ...administered({
+      value: 'refused',
+      label: text('refused'),
+      content: <RefusedTab isPhone={isPhone} />,
+    }),
     ...(mayChange
       ? [
           {
@@ -39,7 +57,7 @@ export function DevicesPage() {
           },
         ]
       : []),
-    ...administered('keys', text('keys'), <KeysTab isPhone={isPhone} />),
+    ...administered({ value: 'keys', label: text('keys'), content: <KeysTab isPhone={isPhone} /> }),
   ];
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (

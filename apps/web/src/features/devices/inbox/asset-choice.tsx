@@ -1,0 +1,73 @@
+import { assetSearchMinLength } from '@azimute/contract/constants';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { assetsKey } from '../../assets/api/assets-queries.ts';
+import { describeMachine } from '../../assets/api/describe-asset.ts';
+
+interface AssetChoiceProps {
+  readonly label: string;
+  /** Id of the chosen asset as a text. */
+  readonly value: string | null;
+  readonly onChange: (assetId: string | null) => void;
+  readonly error: string | undefined;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const mostAssets = 20;
+const pauseMs = 250;
+
+/** One asset of the fleet, found by what people know it by. */
+export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps) {
+  const text = useText('devices');
+  const ui = useText('ui');
+  const assets = useText('assets');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [settled] = useDebouncedValue(typed.trim(), pauseMs);
+  const isLong = settled.length >= assetSearchMinLength;
+  const { data } = useQuery({
+    queryKey: [...assetsKey, 'choice', settled],
+    queryFn: ({ signal }) => callApi('listAssets', { query: { search: settled, limit: mostAssets }, signal }),
+    enabled: isLong && settled !== chosen?.label,
+    placeholderData: keepPreviousData,
+  });
+  const found: Option[] = (isLong ? (data?.items ?? []) : []).map((asset) => ({
+    value: String(asset.id),
+    label: [asset.code, describeMachine(asset), asset.unit.name].filter(Boolean).join(' · '),
+  }));
+  const options =
+    chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found];
+  return (
+    <Select
+      required
+      searchable
+      data-autofocus
+      label={label}
+      description={text('assetHint')}
+      placeholder={assets('search')}
+      data={options}
+      // The server has found them by more than what is shown.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={
+        isLong ? assets('nothingFound') : ui('searchMinimum', { count: assetSearchMinLength })
+      }
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(next, option) => {
+        setChosen(option && { value: option.value, label: option.label });
+        onChange(next);
+      }}
+      error={error}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ClaimedDevice, UnknownDevice } from '@azimute/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { AssetFields } from '../../assets/components/asset-fields.tsx';
+import { AssetChoice } from './asset-choice.tsx';
+import classes from './claim-dialog.module.css';
+import { ClaimOutcome } from './claim-outcome.tsx';
+import { useClaimForms } from './use-claim-forms.ts';
+
+interface ClaimDialogProps {
+  readonly device: UnknownDevice;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+/** Connects a device that knocks to an asset that is there, or to a new one, and shows what came of it. */
+export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
+  const text = useText('devices');
+  const format = useFormat();
+  const [target, setTarget] = useState<'existing' | 'new'>('existing');
+  const [claimed, setClaimed] = useState<ClaimedDevice | null>(null);
+  const { existing, created } = useClaimForms(device, setClaimed);
+  const { deviceId, keptCount } = device;
+  if (claimed !== null) return <ClaimOutcome claimed={claimed} isPhone={isPhone} onClose={onClose} />;
+  return (
+    <FormDialog
+      of={target === 'existing' ? existing : created}
+      title={text('claimTitle', { device: deviceId })}
+      saveLabel={text(target === 'existing' ? 'claimExisting' : 'claimNew')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <p className={classes['effect']}>
+        {keptCount > 0
+          ? text('claimBringsIn', { count: keptCount, formatted: format.number(keptCount) })
+          : text('claimBringsNothing')}{' '}
+        {text('claimEffect')}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-label={text('claimTarget')}
+        value={target}
+        data={[
+          { value: 'existing', label: text('existingAsset') },
+          { value: 'new', label: text('newAsset') },
+        ]}
+        onChange={setTarget}
+      />
+      {target === 'existing' ? (
+        <AssetChoice
+          label={text('asset')}
+          value={existing.values.assetId}
+          onChange={(assetId) => existing.set('assetId', assetId)}
+          error={existing.errorOf('assetId')}
+        />
+      ) : (
+        <AssetFields of={created} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { UnknownDevice } from '@azimute/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from '../components/list-tab.module.css';
+
+interface DeviceCardProps {
+  readonly device: UnknownDevice;
+  readonly link: ReactNode;
+}
+
+/** A device in two lines, for a phone. */
+export function DeviceCard({ device, link }: DeviceCardProps) {
+  const text = useText('devices');
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  const { keptCount, door, lastSeenAt } = device;
+  return (
+    <>
+      <span className={classes['line']}>
+        <span className={classes['grow']}>{link}</span>
+        <RelativeTime instant={lastSeenAt} />
+      </span>
+      <span className={classes['line']}>
+        <span className={classes['grow']}>
+          {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
+        </span>
+        {door !== null && <span className={classes['quiet']}>{telemetry(`door_${door}`)}</span>}
+      </span>
+    </>
+  );
+}

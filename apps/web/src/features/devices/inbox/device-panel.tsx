@@ -1,0 +1,103 @@
+import type { UnknownDevice } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconBan, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../components/facts.tsx';
+import classes from '../components/list-tab.module.css';
+import { Note } from '../components/note.tsx';
+import { PayloadView } from '../components/payload-view.tsx';
+import { LastFix } from './last-fix.tsx';
+import type { InboxActions } from './use-inbox-actions.tsx';
+
+interface DevicePanelProps {
+  readonly device: UnknownDevice;
+  readonly isPhone: boolean;
+  readonly actions: InboxActions;
+  readonly onClaim: (device: UnknownDevice) => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** One device that knocks: what it sent last, and what becomes of it. */
+export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelProps) {
+  const text = useText('devices');
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  const { deviceId, state, door, apiKey, blockedAt, blockedBy, lastFix } = device;
+  return (
+    <SidePanel
+      {...panel}
+      label={text('panelLabel', { device: deviceId })}
+      title={deviceId}
+      subtitle={text(state === 'blocked' ? 'isBlocked' : 'isWaiting')}
+      foot={<PanelFoot device={device} actions={actions} onClaim={onClaim} />}
+    >
+      <div className={classes['body']}>
+        {blockedAt !== null && (
+          <Note>
+            {text(blockedBy === null ? 'blockedSince' : 'blockedSinceBy', {
+              time: format.dateTime(new Date(blockedAt)),
+              name: blockedBy?.name ?? '',
+            })}
+          </Note>
+        )}
+        <Facts
+          facts={[
+            [text('lastSeen'), <RelativeTime key="last" instant={device.lastSeenAt} />],
+            [text('firstSeen'), format.dateTime(new Date(device.firstSeenAt))],
+            [text('door'), door === null ? null : telemetry(`door_${door}`)],
+            [text('apiKey'), apiKey?.name],
+            [text('messages'), format.number(device.positionCount)],
+            [text('keptLong'), format.number(device.keptCount)],
+            [text('dropped'), device.droppedCount > 0 ? format.number(device.droppedCount) : null],
+            [
+              text('lastReason'),
+              device.lastReason === 'unknown_device' ? null : telemetry(`reason_${device.lastReason}`),
+            ],
+          ]}
+        />
+        {lastFix === null ? (
+          <PayloadView title={text('sentLast')} payload={device.lastPayload} />
+        ) : (
+          <LastFix fix={lastFix} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+type PanelFootProps = Pick<DevicePanelProps, 'device' | 'actions' | 'onClaim'>;
+
+function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
+  const text = useText('devices');
+  const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      {device.state === 'blocked' ? (
+        <Button variant="filled" loading={actions.isUnblocking} onClick={() => actions.unblock(device)}>
+          {text('unblock')}
+        </Button>
+      ) : (
+        <>
+          <Button variant="filled" onClick={() => onClaim(device)}>
+            {text('claim')}
+          </Button>
+          <Button leftSection={<IconBan {...look} />} onClick={() => actions.block(device)}>
+            {text('block')}
+          </Button>
+        </>
+      )}
+      <Button
+        className={classes['danger'] ?? ''}
+        leftSection={<IconTrash {...look} />}
+        onClick={() => actions.forget(device)}
+      >
+        {text('forget')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UnknownDevice } from '@azimute/contract';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../components/facts.tsx';
+import { PayloadView } from '../components/payload-view.tsx';
+import { SeeWhere } from '../components/see-where.tsx';
+
+interface LastFixProps {
+  readonly fix: NonNullable<UnknownDevice['lastFix']>;
+}
+
+/** The last position of a device, as it would be stored. */
+export function LastFix({ fix }: LastFixProps) {
+  const text = useText('devices');
+  const assets = useText('assets');
+  const format = useFormat();
+  const { latitude, longitude, speedKph, headingDegrees, altitudeMeters, accuracyMeters } = fix;
+  const meters = (value: number): string => assets('meters', { formatted: format.number(value) });
+  return (
+    <>
+      <Facts
+        title={text('sentLast')}
+        facts={[
+          [assets('fixTime'), format.dateTime(new Date(fix.fixedAt))],
+          [
+            assets('coordinates'),
+            <CopyValue
+              key="place"
+              name={assets('coordinates')}
+              value={formatCoordinates(latitude, longitude)}
+            />,
+          ],
+          [assets('speed'), measured(speedKph, format.speed)],
+          [
+            assets('heading'),
+            measured(headingDegrees, (value) => assets('degrees', { formatted: format.number(value) })),
+          ],
+          [text('altitude'), measured(altitudeMeters, meters)],
+          [assets('accuracy'), measured(accuracyMeters, meters)],
+          [text('ignition'), fix.ignition === null ? null : text(fix.ignition ? 'on' : 'off')],
+          [assets('hourMeter'), measured(fix.hourMeterHours, format.hours)],
+          [assets('odometer'), measured(fix.odometerKm, (value) => format.distance(value, 1))],
+        ]}
+      >
+        <SeeWhere latitude={latitude} longitude={longitude} />
+      </Facts>
+      {fix.attributes !== null && <PayloadView title={text('furtherValues')} payload={fix.attributes} />}
+    </>
+  );
+}
+
+function measured(value: number | null, write: (value: number) => string): string | null {
+  return value === null ? null : write(value);
+}

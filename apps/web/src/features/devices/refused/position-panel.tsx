@@ -1,0 +1,90 @@
+import type { QuarantinedPosition } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../components/facts.tsx';
+import classes from '../components/list-tab.module.css';
+import { Note } from '../components/note.tsx';
+import { PayloadView } from '../components/payload-view.tsx';
+import type { RefusedActions } from './use-refused-actions.tsx';
+
+interface PositionPanelProps {
+  readonly position: QuarantinedPosition;
+  readonly isPhone: boolean;
+  readonly actions: RefusedActions;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** One refused position: why, what mends it, and what came. */
+export function PositionPanel({ position, actions, ...panel }: PositionPanelProps) {
+  const text = useText('refused-positions');
+  const devices = useText('devices');
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  const { id, deviceId, asset, reason, payload, door, receivedAt, replaying } = position;
+  const name = deviceId === '' ? text('noDevice') : deviceId;
+  return (
+    <SidePanel
+      {...panel}
+      label={text('panelLabel', { device: name })}
+      title={name}
+      subtitle={telemetry(`reason_${reason}`)}
+      foot={
+        <>
+          <Button
+            variant="filled"
+            disabled={replaying}
+            loading={actions.isReplaying}
+            onClick={() => actions.replay({ ids: [id] }, 1)}
+          >
+            {text('replay')}
+          </Button>
+          <Button
+            className={classes['danger'] ?? ''}
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            disabled={replaying}
+            onClick={() => actions.remove({ ids: [id] }, 1)}
+          >
+            {text('delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['body']}>
+        <Note>{telemetry(`mend_${reason}`)}</Note>
+        <Facts
+          facts={[
+            [text('received'), format.dateTime(new Date(receivedAt))],
+            [text('door'), door === null ? null : telemetry(`door_${door}`)],
+            [text('asset'), asset === null ? text('noAsset') : <AssetLink key="asset" asset={asset} />],
+          ]}
+        >
+          {reason === 'unknown_device' && asset === null && (
+            <Link to="." search={{ tab: 'inbox', search: deviceId }} className={textButton['textButton']}>
+              {devices('openInbox')}
+            </Link>
+          )}
+        </Facts>
+        <PayloadView title={text('payload')} payload={payload} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function AssetLink({ asset }: { readonly asset: NonNullable<QuarantinedPosition['asset']> }) {
+  return (
+    <Link
+      to="/{-$locale}/services/simc/geolocalizacao/ativos"
+      search={{ asset: asset.id, tab: 'devices' }}
+      className={textButton['textButton']}
+    >
+      {asset.code}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
+import { countSelected, type RowId } from '../../../ui/data-table/selection.ts';
+import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { toRefusedSelection, type toRefusedFilters } from '../api/refused-queries.ts';
+import type { RefusedActions } from './use-refused-actions.tsx';
+
+interface RefusedBulkBarProps {
+  readonly selection: RowSelection;
+  readonly loaded: readonly RowId[];
+  readonly total: number;
+  readonly filters: ReturnType<typeof toRefusedFilters>;
+  readonly actions: RefusedActions;
+}
+
+/** What can be done with all refused positions that are selected. */
+export function RefusedBulkBar({ selection, loaded, total, filters, actions }: RefusedBulkBarProps) {
+  const text = useText('refused-positions');
+  const count = countSelected(selection.selection, total);
+  const chosen = toRefusedSelection(selection.selection, filters);
+  const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <BulkBar selection={selection} loaded={loaded} total={total}>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlayerPlay {...look} />}
+        onClick={() => actions.replay(chosen, count)}
+      >
+        {text('replay')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconTrash {...look} />}
+        onClick={() => actions.remove(chosen, count)}
+      >
+        {text('delete')}
+      </Button>
+    </BulkBar>
+  );
+}

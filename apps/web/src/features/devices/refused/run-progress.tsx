@@ -1,0 +1,60 @@
+import type { QuarantineRun } from '@azimute/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { TaskProgress } from '../../../ui/task-progress.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetsKey } from '../../assets/api/assets-queries.ts';
+import { inboxKey } from '../api/inbox-queries.ts';
+import { isUnderWay, refusedKey, runOptions } from '../api/refused-queries.ts';
+import classes from './run-progress.module.css';
+
+interface RunProgressProps {
+  readonly replayId: number;
+  /** As it was when it began, where that is known. */
+  readonly begun?: QuarantineRun;
+}
+
+/** How far a replay is, then what came of it. */
+export function RunProgress({ replayId, begun }: RunProgressProps) {
+  const text = useText('refused-positions');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const errors = useText('errors');
+  const { data: run, error } = useQuery({
+    ...runOptions(replayId),
+    ...(begun === undefined ? {} : { initialData: begun }),
+  });
+  const isRunning = run === undefined || isUnderWay(run);
+  useEffect(() => {
+    if (isRunning) return;
+    for (const queryKey of [[...refusedKey, 'list'], inboxKey, assetsKey]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, [isRunning, queryClient]);
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  if (run === undefined) {
+    return error === null ? null : <InlineError>{errors(errorText(error))}</InlineError>;
+  }
+  if (isRunning) {
+    return (
+      <TaskProgress
+        label={text('replaying')}
+        done={run.done}
+        total={run.total}
+        startedAt={new Date(run.createdAt)}
+        hint={text('replayHint')}
+      />
+    );
+  }
+  return (
+    <output className={classes['outcome']}>
+      {run.state === 'failed' && <InlineError>{text('replayFailed')}</InlineError>}
+      <strong>{text('accepted', counted(run.accepted))}</strong>
+      {run.duplicates > 0 && <span>{text('duplicates', counted(run.duplicates))}</span>}
+      {run.refused > 0 && <span>{text('stillRefused', counted(run.refused))}</span>}
+    </output>
+  );
+}
