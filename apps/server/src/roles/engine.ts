@@ -1,4 +1,7 @@
+import { proveApiKey } from '../features/access/prove-api-key.ts';
+import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { announceStates } from '../features/live/announce-states.ts';
+import { openMqttDoor } from '../features/telemetry/doors/mqtt/open-mqtt-door.ts';
 import { createIntake } from '../features/telemetry/pipeline/intake.ts';
 import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
@@ -6,10 +9,11 @@ import type { RoleContext, RolePart } from './role.ts';
 
 /** What devices use: the doors and the pipeline behind them. */
 export function createEngineRole(context: RoleContext) {
-  const { clock, config, metrics } = context;
+  const { clock, config, database, keys, metrics } = context;
   const intake = createIntake(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'engine' ? announceStates(context) : undefined;
+  let mqtt: Awaited<ReturnType<typeof openMqttDoor>> | undefined;
   return {
     routes: telemetryRoutes({ intake, clock, metrics }),
     plugins: [async (server) => registerTelemetryParsers(server)],
@@ -17,6 +21,17 @@ export function createEngineRole(context: RoleContext) {
     begin: async () => {
       // Tells the operator at once, not with the first position.
       await intake.findRefusal();
+      if (config.mqtt === undefined) return;
+      mqtt = await openMqttDoor({
+        ...context,
+        settings: config.mqtt,
+        installationKey: keys.databaseRoleKey,
+        intake,
+        proveApiKey: rememberProofs((key) => proveApiKey(database, key)),
+      });
+    },
+    halt: async () => {
+      await mqtt?.stop();
     },
     end: async () => {
       await intake.drain();

@@ -25,6 +25,7 @@ export async function tryPortal(dataDir: string, log: Logger): Promise<void> {
         defaultLocale: 'en',
         logLevel: 'warn',
         traces: undefined,
+        mqtt: undefined,
       },
       log,
     );

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../../../platform/clock.ts';
+import { DomainError } from '../../../../platform/domain-error.ts';
+import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import type { Metrics } from '../../../../platform/metrics.ts';
+import { explainUnavailability } from '../../../../platform/postgres/explain-unavailability.ts';
+import type { Intake } from '../../pipeline/intake.ts';
+import type { Submission } from '../../position.ts';
+import { decodeMqtt, keepWhole, readTopic } from './decode.ts';
+
+export interface MqttMessage {
+  readonly topic: string;
+  readonly payload: Buffer;
+  /** Tells the broker that it is stored. */
+  readonly acknowledge: () => void;
+}
+
+export interface MessageStore {
+  take(message: MqttMessage): void;
+  /** Messages that have not been begun. */
+  countWaiting(): number;
+  /** The connection they came by is gone: the broker sends again what was not acknowledged. */
+  forgetWaiting(): void;
+  /** Stores and acknowledges what has begun; gives up what the database does not take at once. */
+  stop(): Promise<void>;
+}
+
+export interface MessageStoreOptions {
+  /** Beginning of topics. */
+  readonly topic: string;
+  readonly intake: Pick<Intake, 'submit'>;
+  readonly proveApiKey: (key: string) => Promise<ProvedApiKey | null>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Wait before the first repeat; it doubles up to ten seconds. */
+  readonly firstWaitMs?: number;
+}
+
+interface Read {
+  readonly message: MqttMessage;
+  readonly deviceId: string;
+  readonly submission: Submission;
+}
+
+/** What one sender has in a group: stored together. */
+interface Part {
+  readonly sender: ProvedApiKey;
+  readonly reads: readonly Read[];
+}
+
+/** Payload bytes that are decoded at once. */
+const GROUP_BYTES = 2 * 1024 * 1024;
+const LONGEST_WAIT_MS = 10_000;
+/** After so many errors of ours a message alone goes into quarantine, so that it does not hold up all others. */
+const MOST_FAULTS = 3;
+
+/**
+ * Stores messages in the order in which they came: what gathers while a group is written is the next group. A group is
+ * acknowledged after its commit. While the database or the pipeline takes nothing it is tried again, and nothing after
+ * it is begun, so that order holds, and no more waits than the broker may send unacknowledged.
+ */
+export function createMessageStore(options: MessageStoreOptions): MessageStore {
+  const { metrics } = options;
+  const stopped = new AbortController();
+  let waiting: MqttMessage[] = [];
+  let running: Promise<void> | undefined;
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0 && !stopped.signal.aborted) {
+      const group = takeGroup(waiting);
+      metrics.mqttWaiting.set(waiting.length);
+      if (!(await storeGroup(options, group, stopped.signal))) return;
+      for (const message of group) message.acknowledge();
+    }
+  };
+
+  const start = (): void => {
+    running ??= run().finally(() => {
+      running = undefined;
+      // What came between the last look and now.
+      if (waiting.length > 0 && !stopped.signal.aborted) start();
+    });
+  };
+
+  return {
+    take: (message) => {
+      if (stopped.signal.aborted) return;
+      waiting.push(message);
+      metrics.mqttWaiting.set(waiting.length);
+      start();
+    },
+    countWaiting: () => waiting.length,
+    forgetWaiting: () => {
+      waiting = [];
+      metrics.mqttWaiting.set(0);
+    },
+    stop: async () => {
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+function takeGroup(waiting: MqttMessage[]): MqttMessage[] {
+  let bytes = 0;
+  const last = waiting.findIndex(({ payload }) => (bytes += payload.length) >= GROUP_BYTES);
+  return waiting.splice(0, last === -1 ? waiting.length : last + 1);
+}
+
+/** Answers whether all of it is stored; not when it was stopped before. */
+async function storeGroup(
+  options: MessageStoreOptions,
+  group: readonly MqttMessage[],
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const again = repeatUntilStopped(options, stopped);
+  const parts = await again(() => readParts(options, group));
+  if (parts === undefined) return false;
+  const stored = await Promise.all(parts.map((part) => storePart(options, part, again)));
+  return stored.every(Boolean);
+}
+
+type Repeat = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** Repeats what fails, waiting ever longer; undefined when it was stopped. */
+function repeatUntilStopped(options: MessageStoreOptions, stopped: AbortSignal): Repeat {
+  const { metrics, log, firstWaitMs = 500 } = options;
+  return async (work) => {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await work();
+      } catch (error) {
+        metrics.mqttMessages.inc({ outcome: 'repeated' });
+        if (!isPassing(error)) log.error({ err: error }, 'Messages of the MQTT broker were not stored');
+      }
+      try {
+        await sleep(waitMs, undefined, { signal: stopped });
+      } catch {
+        return undefined;
+      }
+    }
+  };
+}
+
+/** The pipeline and the pool tell of these themselves. */
+function isPassing(error: unknown): boolean {
+  return error instanceof DomainError || explainUnavailability(error) !== undefined;
+}
+
+async function readParts(options: MessageStoreOptions, group: readonly MqttMessage[]): Promise<Part[]> {
+  const parts = new Map<number, { sender: ProvedApiKey; reads: Read[] }>();
+  const nowMs = options.clock.now().getTime();
+  let unproved = 0;
+  for (const message of group) {
+    const topic = readTopic(message.topic, options.topic);
+    const sender = topic && (await options.proveApiKey(topic.key));
+    if (topic === undefined || !sender?.scopes.includes('telemetry:write')) {
+      unproved += 1;
+      continue;
+    }
+    // An empty message clears a retained one.
+    if (message.payload.length === 0) continue;
+    const finish = options.metrics.decodeSeconds.startTimer({ door: 'mqtt' });
+    const submission = decodeMqtt(topic.deviceId, message.payload, nowMs);
+    finish();
+    const part = parts.get(sender.apiKeyId) ?? { sender, reads: [] };
+    parts.set(sender.apiKeyId, part);
+    part.reads.push({ message, deviceId: topic.deviceId, submission });
+  }
+  if (unproved > 0) {
+    options.metrics.mqttMessages.inc({ outcome: 'unproved' }, unproved);
+    // The topic is not told: it may hold a key.
+    options.log.warn(
+      { messages: unproved },
+      'Messages came on MQTT topics without a valid API key; they are dropped',
+    );
+  }
+  return [...parts.values()];
+}
+
+async function storePart(options: MessageStoreOptions, part: Part, again: Repeat): Promise<boolean> {
+  let faults = 0;
+  const isStored = await again(async () => {
+    try {
+      await options.intake.submit(part.sender, merge(part.reads.map(({ submission }) => submission)));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      faults += 1;
+      const [alone, another] = part.reads;
+      if (alone === undefined || another !== undefined) return await storeEach(options, part, again);
+      if (faults < MOST_FAULTS) throw error;
+      await options.intake.submit(part.sender, keepWhole(alone.deviceId, alone.message.payload));
+    }
+    options.metrics.mqttMessages.inc({ outcome: 'stored' }, part.reads.length);
+    return true;
+  });
+  return isStored ?? false;
+}
+
+/** After an error of ours: the message that causes it is to stand alone. */
+async function storeEach(
+  options: MessageStoreOptions,
+  { sender, reads }: Part,
+  again: Repeat,
+): Promise<boolean> {
+  for (const read of reads) if (!(await storePart(options, { sender, reads: [read] }, again))) return false;
+  return true;
+}
+
+function merge(submissions: readonly Submission[]): Submission {
+  return {
+    door: 'mqtt',
+    positions: submissions.flatMap(({ positions }) => positions),
+    events: submissions.flatMap(({ events = [] }) => events),
+    rejected: [],
+    quarantined: submissions.flatMap(({ quarantined }) => quarantined),
+  };
+}
