@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { timeOf, type SentFix } from './ledger.ts';
+import { tellsAlarm, timeOf, type SentFix } from './ledger.ts';
 
 export interface DoorRequest {
   readonly method: 'GET' | 'POST';
@@ -78,6 +78,17 @@ export const dialects: readonly Dialect[] = [
       body: JSON.stringify(asLocation(fixes)),
     }),
   },
+  {
+    name: 'traccar',
+    mostFixes: 1,
+    tellsAlarms: true,
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: '/telemetry/traccar',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asForwarded(fixes)),
+    }),
+  },
 ];
 
 function asPosition(fix: SentFix): Record<string, unknown> {
@@ -123,5 +134,26 @@ function asLocation(fixes: readonly SentFix[]): Record<string, unknown> {
       coords: { latitude: LATITUDE, longitude: LONGITUDE, speed: fix.number % 20 },
       extras: { number: fix.number },
     },
+  };
+}
+
+/** As a Traccar server forwards it, with an alarm now and then. */
+function asForwarded(fixes: readonly SentFix[]): Record<string, unknown> {
+  const fix = firstOf(fixes);
+  const fixTime = new Date(timeOf(fix)).toISOString();
+  return {
+    position: {
+      id: 0,
+      protocol: 'osmand',
+      deviceId: 1,
+      deviceTime: fixTime,
+      fixTime,
+      valid: true,
+      latitude: LATITUDE,
+      longitude: LONGITUDE,
+      speed: fix.number % 50,
+      attributes: { number: fix.number, ...(tellsAlarm(fix) && { alarm: 'sos' }) },
+    },
+    device: { id: 1, uniqueId: fix.device.externalId, name: fix.device.externalId },
   };
 }

@@ -27,7 +27,7 @@ let one: TestAccount;
 let two: TestAccount;
 
 beforeAll(async () => {
-  portal = await createTestPortal({ clock });
+  portal = await createTestPortal({ clock, log: createLogger({ level: 'silent' }) });
   one = await createTestAccount(portal, 'one.example');
   two = await createTestAccount(portal, 'two.example');
 });
@@ -101,6 +101,37 @@ describe('intake refuses', () => {
           (select count(*)::int from quarantined_positions where external_id = 'stranger') as quarantined`,
       );
       expect(kept).toEqual({ stored: 0, quarantined: 0 });
+    },
+  );
+
+  it.each([
+    ['53100', 'database_full'],
+    ['53200', 'database_unavailable'],
+    ['53300', 'database_unavailable'],
+    ['25006', 'database_unavailable'],
+    ['57014', 'database_unavailable'],
+    ['57P01', 'database_unavailable'],
+    ['58030', 'database_unavailable'],
+  ])(
+    'what comes while the database fails with %s, with %s, which is no fault of the position',
+    async (sqlstate, code) => {
+      const device = `ill${sqlstate}`;
+      await one.addAsset(device);
+      await portal.queryAsOwner(
+        `create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'injected' using errcode = '${sqlstate}'; end $$;
+      create trigger fail before insert on positions for each row execute function fail()`,
+      );
+      const batch = submissionOf([positionOf(device, 0), positionOf(device, -1)]);
+      await expect(portal.intake.submit(keyOf(one), batch)).rejects.toMatchObject({ code });
+      await portal.queryAsOwner('drop function fail cascade');
+      expect(await portal.intake.submit(keyOf(one), batch)).toEqual({
+        accepted: 2,
+        duplicates: 0,
+        rejected: [],
+      });
+      const kept = 'select from quarantined_positions where external_id = $1';
+      expect(await portal.queryAsOwner(kept, [device])).toEqual([]);
     },
   );
 
