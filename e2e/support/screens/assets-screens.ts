@@ -113,6 +113,15 @@ export const panelScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'asset with the messages of its devices',
+    show: async (page, text) => {
+      await page.getByRole('tab', { name: text('assets:messages') }).click();
+      const messages = page.getByRole('list', { name: text('device-messages:list') });
+      await messages.getByRole('button').first().click();
+      await expect(messages.getByText(text('device-messages:came'))).toBeVisible();
+    },
+  },
+  {
     name: 'asset with its history',
     show: async (page, text) => {
       await page.getByRole('tab', { name: text('assets:history') }).click();

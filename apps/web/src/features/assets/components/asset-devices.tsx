@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -14,10 +15,11 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
+  readonly onMessages: () => void;
 }
 
 /** The devices that report for an asset, and how another is connected. */
-export function AssetDevices({ asset }: AssetDevicesProps) {
+export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
   const text = useText('assets');
   const format = useFormat();
   const { mayChange } = useAssetRights();
@@ -34,6 +36,11 @@ export function AssetDevices({ asset }: AssetDevicesProps) {
             </li>
           ))}
         </ul>
+      )}
+      {asset.devices.length > 0 && (
+        <button type="button" className={textButton['textButton']} onClick={onMessages}>
+          {text('seeMessages')}
+        </button>
       )}
       {mayChange && <ConnectDevice assetId={asset.id} />}
       {mayChange && <PhoneTracker asset={asset} />}

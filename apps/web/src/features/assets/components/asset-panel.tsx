@@ -77,13 +77,15 @@ function AssetTabs({ asset }: AssetTabsProps) {
     {
       value: 'summary',
       label: text('summary'),
-      content: <AssetSummary asset={asset} onConnect={() => show('devices')} />,
+      content: (
+        <AssetSummary asset={asset} onConnect={() => show('devices')} onMessages={() => show('messages')} />
+      ),
     },
     {
       value: 'devices',
       label: text('devices'),
       count: asset.devices.length,
-      content: <AssetDevices key={asset.id} asset={asset} />,
+      content: <AssetDevices key={asset.id} asset={asset} onMessages={() => show('messages')} />,
     },
     {
       value: 'messages',

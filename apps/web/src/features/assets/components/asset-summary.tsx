@@ -2,6 +2,7 @@ import type { AssetDetail } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { AssetNote } from './asset-note.tsx';
@@ -12,15 +13,22 @@ import { AssetSwitches } from './asset-switches.tsx';
 interface AssetSummaryProps {
   readonly asset: AssetDetail;
   readonly onConnect: () => void;
+  readonly onMessages: () => void;
 }
 
 /** What is known of an asset now, and how it is registered. */
-export function AssetSummary({ asset, onConnect }: AssetSummaryProps) {
+export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps) {
   const text = useText('assets');
   const { mayChange } = useAssetRights();
+  const isSilent = asset.status === 'without_status' || asset.status === 'without_communication';
   return (
     <>
       <AssetNote asset={asset} />
+      {isSilent && asset.devices.length > 0 && (
+        <button type="button" className={textButton['textButton']} onClick={onMessages}>
+          {text('seeMessages')}
+        </button>
+      )}
       {asset.status === 'without_status' && mayChange && asset.devices.length === 0 && (
         <Button className={classes['connect'] ?? ''} onClick={onConnect}>
           {text('connectDevice')}

@@ -1,7 +1,7 @@
 import type { AssetDetail } from '@azimute/contract';
 import { messageOutcomes } from '@azimute/contract/constants';
 import { apiPrefix } from '@azimute/contract/call-paths';
-import { Anchor, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { startOfRange } from '../history/history-days.ts';
@@ -63,9 +64,9 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   const actions = (
     <div className={classes['actions']}>
       {mayChange && <Button onClick={onConnect}>{text('howToConnect')}</Button>}
-      <Anchor size="sm" href={`${apiPrefix}/docs`} target="_blank">
+      <a className={textButton['textButton']} href={`${apiPrefix}/docs`} target="_blank" rel="noreferrer">
         {text('apiDocs')}
-      </Anchor>
+      </a>
     </div>
   );
   if (hasDevice) return actions;

@@ -99,7 +99,7 @@ function HealthFacts({
             {words.delay(delaySeconds)}
           </span>
           {typicalDelaySeconds !== null && (
-            <small> · {text('usually', { duration: words.delay(typicalDelaySeconds) })}</small>
+            <small>{text('usually', { duration: words.delay(typicalDelaySeconds) })}</small>
           )}
         </Fact>
       )}

@@ -1,11 +1,11 @@
 import type { AssetDeviceEvent, DeviceMessage } from '@azimute/contract';
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-messages.module.css';
-import { Attributes, Part, Place, useTimes, Values, type NamedValue } from './message-values.tsx';
+import { Part, Place, Sent, useTimes, Values, type NamedValue } from './message-values.tsx';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
 
 type PositionMessage = Extract<DeviceMessage, { outcome: 'position' }>;
@@ -55,7 +55,7 @@ export function PositionDetails({ assetId, message, latest }: PositionDetailsPro
       </Part>
       {attributes !== null && (
         <Part title={text('otherValues')}>
-          <Attributes given={attributes} />
+          <Sent given={attributes} />
         </Part>
       )}
       <Part title={text('became')}>
@@ -90,7 +90,7 @@ export function EventDetails({
       </Part>
       {attributes !== null && (
         <Part title={text('otherValues')}>
-          <Attributes given={attributes} />
+          <Sent given={attributes} />
         </Part>
       )}
       <Part title={text('became')}>
@@ -112,21 +112,13 @@ export function RefusedDetails({ message }: { readonly message: RefusedMessage }
         <p>{text('becameRefused')}</p>
         {mend !== null && <p className={classes['mend']}>{mend}</p>}
         {isAdmin && mayChange && (
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link
-                to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
-                search={{
-                  tab: 'refused',
-                  ...(message.deviceId === null ? {} : { device: message.deviceId }),
-                }}
-                {...props}
-              />
-            )}
+          <Link
+            className={textButton['textButton']}
+            to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
+            search={{ tab: 'refused', ...(message.deviceId === null ? {} : { device: message.deviceId }) }}
           >
             {text('seeRefused')}
-          </Anchor>
+          </Link>
         )}
       </Part>
       <Part title={text('came')}>
@@ -136,7 +128,7 @@ export function RefusedDetails({ message }: { readonly message: RefusedMessage }
             { name: text('answered'), value: message.message && <span lang="en">{message.message}</span> },
           ]}
         />
-        <Attributes given={message.payload} />
+        <Sent asSent given={message.payload} />
       </Part>
     </>
   );

@@ -54,11 +54,11 @@ export function MessageItem({
           {format.exactDateTime(new Date(at))}
         </time>
         <span className={classes['meta']}>
-          {[deviceId, words.door(door), gist].filter((part) => part !== null).join(' · ')}
+          <span>{[gist, deviceId, words.door(door)].filter((part) => part !== null).join(' · ')}</span>
+          {isLate(delay) && (
+            <span className={classes['late']}>{text('late', { duration: words.delay(delay) })}</span>
+          )}
         </span>
-        {isLate(delay) && (
-          <span className={classes['late']}>{text('late', { duration: words.delay(delay) })}</span>
-        )}
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
       </button>
       {isOpen && (

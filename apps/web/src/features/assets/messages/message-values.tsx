@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useOpensMap } from '../api/use-opens-map.ts';
 import classes from './asset-messages.module.css';
@@ -74,38 +74,40 @@ export function Place({ assetId, latitude, longitude }: PlaceProps) {
   const text = useText('device-messages');
   const opensMap = useOpensMap();
   return (
-    <>
+    <span className={classes['place']}>
       <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
       {opensMap && (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/{-$locale}/services/simc/geolocalizacao/mapa"
-              search={{ asset: assetId, at: `${latitude.toFixed(4)},${longitude.toFixed(4)},${placeZoom}` }}
-              {...props}
-            />
-          )}
+        <Link
+          className={textButton['textButton']}
+          to="/{-$locale}/services/simc/geolocalizacao/mapa"
+          search={{ asset: assetId, at: `${latitude.toFixed(4)},${longitude.toFixed(4)},${placeZoom}` }}
         >
           {text('onMap')}
-        </Anchor>
+        </Link>
       )}
-    </>
+    </span>
   );
 }
 
-/** What else a device sent, by name. */
-export function Attributes({ given }: { readonly given: unknown }) {
+interface SentProps {
+  readonly given: unknown;
+  /** Names as the device wrote them, to be looked up in its manual. */
+  readonly asSent?: boolean;
+}
+
+/** What a device sent, by name. */
+export function Sent({ given, asSent = false }: SentProps) {
   const words = useMessageWords();
   const values = flattenValues(given);
   return (
     <dl className={classes['facts']}>
       {values.map((one) => {
+        const path = one.path.join('.');
         const { name, value } = words.attribute(one);
         return (
-          <div key={one.path.join('.')} className={classes['pair']}>
-            <dt title={one.path.join('.')}>{name}</dt>
-            <dd>{value}</dd>
+          <div key={path} className={classes['pair']}>
+            <dt title={path}>{asSent ? path : name}</dt>
+            <dd>{asSent ? String(one.value) : value}</dd>
           </div>
         );
       })}

@@ -35,6 +35,7 @@ export const texts = {
   devices: 'Devices',
   messages: 'Messages',
   history: 'History',
+  seeMessages: 'See what its devices sent',
   missingTitle: 'This asset is not there',
   missingText: 'It does not exist, or it is outside your ULs.',
   silentNote: 'No signal for {{duration}}. The limit is {{limit}}.',

@@ -38,6 +38,7 @@ export const texts: Translated<typeof source> = {
   devices: 'Dispositivos',
   messages: 'Mensajes',
   history: 'Historial',
+  seeMessages: 'Ver lo que enviaron sus dispositivos',
   missingTitle: 'Este activo no está disponible',
   missingText: 'No existe o está fuera de sus UL.',
   silentNote: 'Sin señal desde hace {{duration}}. El límite es {{limit}}.',

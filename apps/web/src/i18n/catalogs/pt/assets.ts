@@ -38,6 +38,7 @@ export const texts: Translated<typeof source> = {
   devices: 'Dispositivos',
   messages: 'Mensagens',
   history: 'Histórico',
+  seeMessages: 'Ver o que os dispositivos enviaram',
   missingTitle: 'Este ativo não está disponível',
   missingText: 'Ele não existe ou está fora das suas ULs.',
   silentNote: 'Sem sinal há {{duration}}. O limite é {{limit}}.',
