@@ -10,6 +10,7 @@ import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { peopleCalls } from './calls/people.ts';
 import { notificationCalls } from './calls/notifications.ts';
+import { positionImportCalls } from './calls/position-imports.ts';
 import { telemetryCalls } from './calls/telemetry.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
@@ -25,6 +26,7 @@ export const calls = {
   ...deviceInboxCalls,
   ...apiKeyCalls,
   ...notificationCalls,
+  ...positionImportCalls,
   ...telemetryCalls,
 } as const satisfies CallTable;
 

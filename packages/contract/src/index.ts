@@ -19,6 +19,8 @@ export * from './modules.ts';
 export * from './people.ts';
 export * from './photos.ts';
 export * from './notifications.ts';
+export * from './position-import-fields.ts';
+export * from './position-imports.ts';
 export * from './quarantine.ts';
 export * from './routes.ts';
 export * from './telemetry.ts';

@@ -28,6 +28,11 @@ export const notificationSchema = z
       z.object({ importId: z.int(), created: z.int(), changed: z.int(), bad: z.int() }),
     ),
     stated('asset_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated(
+      'position_import_finished',
+      z.object({ importId: z.int(), accepted: z.int(), duplicates: z.int(), refused: z.int() }),
+    ),
+    stated('position_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),
   ])
   .meta({ id: 'Notification' });

@@ -20,6 +20,9 @@ export type PositionImportField = (typeof positionImportFields)[number];
 export const positionFileFormats = ['csv', 'gpx', 'geojson'] as const;
 export type PositionFileFormat = (typeof positionFileFormats)[number];
 
+/** Media type of a file of any of these formats, so that no call that takes bytes takes it for its own. */
+export const positionFileType = 'application/vnd.azimute.positions';
+
 /** Of the file as it is sent, and of what it holds when it is compressed. */
 export const positionImportMaxBytes = 100 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { createWebRole } from './web.ts';
 export function createAllRole(context: RoleContext): RolePart {
   const web = createWebRole(context);
   const engine = createEngineRole(context);
-  const jobs = createJobsRole(context);
+  const jobs = createJobsRole(context, engine.intake);
   // The type holds every call of the contract to a handler.
   const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];

@@ -2,7 +2,7 @@ import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { openMqttDoor } from '../features/telemetry/doors/mqtt/open-mqtt-door.ts';
-import { createIntake } from '../features/telemetry/pipeline/intake.ts';
+import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
 import type { RoleContext, RolePart } from './role.ts';
@@ -15,6 +15,7 @@ export function createEngineRole(context: RoleContext) {
   const announcer = config.role === 'engine' ? announceStates(context) : undefined;
   let mqtt: Awaited<ReturnType<typeof openMqttDoor>> | undefined;
   return {
+    intake,
     routes: telemetryRoutes({ intake, clock, metrics }),
     plugins: [async (server) => registerTelemetryParsers(server)],
     findRefusal: intake.findRefusal,
@@ -37,5 +38,5 @@ export function createEngineRole(context: RoleContext) {
       await intake.drain();
       await announcer?.stop();
     },
-  } satisfies RolePart;
+  } satisfies RolePart & { readonly intake: Intake };
 }

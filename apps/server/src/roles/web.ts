@@ -12,6 +12,8 @@ import { liveSocketPlugin } from '../features/live/live-socket.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
 import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
+import { positionImportsRoutes } from '../features/position-imports/position-imports-routes.ts';
+import { registerPositionFileParser } from '../features/position-imports/register-position-file-parser.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
@@ -43,6 +45,7 @@ export function createWebRole(context: RoleContext) {
       ...accessRoutes({ database }),
       ...assetsRoutes({ database, clock, events }),
       ...assetImportsRoutes({ database }),
+      ...positionImportsRoutes({ database, clock }),
       ...assetPositionsRoutes({ database }),
       ...deviceInboxRoutes({ database, clock, events }),
       ...statusHistoryRoutes({ database, clock }),
@@ -52,6 +55,7 @@ export function createWebRole(context: RoleContext) {
     },
     plugins: [
       async (server) => registerImportParser(server),
+      async (server) => registerPositionFileParser(server),
       streams.plugin,
       async (server) => {
         await server.register(

@@ -1,4 +1,4 @@
-import type { CallName } from '@azimute/contract';
+import { positionFileType, type CallName } from '@azimute/contract';
 import type { Target } from './plant-world.ts';
 
 export interface ExampleRequest {
@@ -129,7 +129,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   createPositionImport: {
     request: (target) => ({
       body: Buffer.from(`device,time,lat,lon\n${target.deviceId},2026-01-01T00:00:00Z,1,1\n`),
-      contentType: 'application/octet-stream',
+      contentType: positionFileType,
     }),
   },
   getPositionImport: { request: positionImportOf, foreign: 404 },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { moduleCodes } from '@azimute/contract';
+import { moduleCodes, positionImportFields } from '@azimute/contract';
 import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import { createToken, hashToken } from '../../features/identity/tokens.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
@@ -30,6 +30,7 @@ export interface Target {
   readonly quarantineRunId: number;
   /** Of that somebody as well. */
   readonly assetImportId: number;
+  readonly positionImportId: number;
 }
 
 export interface World {
@@ -189,8 +190,9 @@ async function plantPlace(
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, MARKS.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, MARKS.otherAccount.text);
+  const positionImportId = await plantPositionImport(query, { accountId, userId }, MARKS.otherAccount.text);
   const inbox = await plantInbox(query, place, accountId);
-  return { ...account, ...inbox, unitId, assetId, deviceId, notificationId, assetImportId };
+  return { ...account, ...inbox, unitId, assetId, deviceId, notificationId, assetImportId, positionImportId };
 }
 
 /** What only administrators read carries the mark of the other account, or that of administrators. */
@@ -339,6 +341,52 @@ async function plantAssetImport(
     line: 2,
     cells: JSON.stringify([text]),
     reasons: JSON.stringify([{ field: 'code', reason: 'required', value: text, otherLine: null }]),
+  });
+  return id;
+}
+
+async function plantPositionImport(
+  query: Query,
+  { accountId, userId }: Pick<Target, 'accountId' | 'userId'>,
+  text: string,
+): Promise<number> {
+  const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
+  const settings = {
+    columns: { ...columns, device: 'device', time: 'time', latitude: 'lat', longitude: 'lon' },
+    deviceBy: 'device',
+    deviceId: null,
+    devices: {},
+    timeFormat: 'iso',
+    timeZone: 'UTC',
+    decimalMark: 'point',
+    speedUnit: 'kmh',
+    altitudeUnit: 'm',
+    odometerUnit: 'km',
+    hourMeterUnit: 'h',
+    keepRest: true,
+  };
+  const counts = { lines: 1, good: 1, refused: 0, deviceCount: 1, unknownDeviceCount: 0 };
+  const none = { reasons: [], devices: [], bounds: null, rows: [], refusals: [] };
+  const file = Buffer.from(`device,time,lat,lon\n${text},2026-01-01T00:00:00Z,1,1\n`);
+  const id = await insertId(query, 'position_imports', 'position_import_id', {
+    account_id: accountId,
+    user_id: userId,
+    state: 'draft',
+    file_name: text,
+    size_bytes: file.length,
+    separator: ',',
+    headings: ['device', 'time', 'lat', 'lon'],
+    settings: JSON.stringify(settings),
+    preview: JSON.stringify({ ...counts, ...none, isWhole: true }),
+  });
+  const own = { account_id: accountId, position_import_id: id, user_id: userId };
+  await insertId(query, 'position_import_chunks', 'place', { ...own, place: 0, bytes: file });
+  await insertId(query, 'position_import_refusals', 'line', {
+    ...own,
+    line: 2,
+    reason: 'unknown_device',
+    value: text,
+    cells: JSON.stringify([text]),
   });
   return id;
 }

@@ -1,4 +1,4 @@
-import { changesModule, deriveModules, maxId, type ModuleCode, type Section } from '@azimute/contract';
+import { changesModule, maxId } from '@azimute/contract';
 import pg from 'pg';
 import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
@@ -6,7 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { readMemberByNow, withoutRights } from '../access/read-member-by-now.ts';
 import { notify } from '../notifications/notify.ts';
 import { RaceLostError } from './apply-lines.ts';
 import { importBatch, type ImportedBatch } from './import-batch.ts';
@@ -57,7 +59,7 @@ export async function runAssetImport(
       return await failImport(workshop, payload, 'unexpected');
     }
   }
-  await asActor(workshop.database.app, rightless(payload), (client) =>
+  await asActor(workshop.database.app, withoutRights(payload), (client) =>
     enqueueImport(client, payload.assetImportId),
   );
 }
@@ -74,63 +76,14 @@ async function runBatch(workshop: ImportWorkshop, actor: Actor, payload: Payload
 }
 
 const DEADLOCK = '40P01';
-/** Classes of PostgreSQL's errors that another time may not meet: connection, resources, operator, system. */
-const PASSING = /^(?:08|53|57|58|40|55)/;
-
 function isLostRace(error: unknown): boolean {
   return error instanceof RaceLostError || (error instanceof pg.DatabaseError && error.code === DEADLOCK);
 }
 
-function isPassing(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return PASSING.test(error.code ?? '');
-  return error instanceof Error && /connection|connect|timeout|ECONN|EPIPE|ENOENT/i.test(error.message);
-}
-
-/** The person with no right at all: sees what is their own. */
-function rightless({ accountId, userId, sessionId }: Payload): Actor {
-  return {
-    accountId,
-    userId,
-    sessionId,
-    role: 'viewer',
-    sees: [],
-    changes: [],
-    allUnits: false,
-    unitIds: [],
-  };
-}
-
-interface MemberRights {
-  readonly role: 'admin' | 'viewer';
-  readonly account_modules: ModuleCode[];
-  readonly has_profile: boolean;
-  readonly sections: Section[];
-  readonly unit_ids: number[];
-}
-
 /** The person with the rights of this moment; null when they may not change assets any more. */
 async function readActor(database: Database, payload: Payload): Promise<Actor | null> {
-  const { rows } = await asActor(database.app, rightless(payload), (client) =>
-    client.query<MemberRights>('select * from read_member_rights()'),
-  );
-  const [rights] = rows;
-  if (rights === undefined) return null;
-  const { sees, changes } = deriveModules({
-    role: rights.role,
-    accountModules: rights.account_modules,
-    sections: rights.sections,
-    hasProfile: rights.has_profile,
-  });
-  if (!changesModule(changes, ASSETS)) return null;
-  const isAdmin = rights.role === 'admin';
-  return {
-    ...rightless(payload),
-    role: rights.role,
-    sees,
-    changes,
-    allUnits: isAdmin,
-    unitIds: isAdmin ? [] : rights.unit_ids,
-  };
+  const actor = await readMemberByNow(database.app, payload);
+  return actor !== null && changesModule(actor.changes, ASSETS) ? actor : null;
 }
 
 /** Says why, once: what was imported stays. */
@@ -140,7 +93,7 @@ async function failImport(
   reason: 'rights_lost' | 'unexpected',
 ): Promise<void> {
   const { accountId, userId, assetImportId } = payload;
-  await asActor(database.app, rightless(payload), async (client) => {
+  await asActor(database.app, withoutRights(payload), async (client) => {
     const { rowCount } = await client.query(
       `update asset_imports set state = 'failed', failure = $3, finished_at = $4
       where account_id = $1 and asset_import_id = $2 and state in ('queued', 'running')`,

@@ -1,0 +1,56 @@
+import { deriveModules, type ModuleCode, type Section } from '@azimute/contract';
+import type { Pool } from 'pg';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+/** Whose job it is. */
+export interface JobOwner {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly sessionId: string | null;
+}
+
+/** The person with no right at all: sees what is their own. */
+export function withoutRights({ accountId, userId, sessionId }: JobOwner): Actor {
+  return {
+    accountId,
+    userId,
+    sessionId,
+    role: 'viewer',
+    sees: [],
+    changes: [],
+    allUnits: false,
+    unitIds: [],
+  };
+}
+
+interface MemberRights {
+  readonly role: 'admin' | 'viewer';
+  readonly account_modules: ModuleCode[];
+  readonly has_profile: boolean;
+  readonly sections: Section[];
+  readonly unit_ids: number[];
+}
+
+/** The person with the rights of this moment, signed in or not; null when they are no active member any more. */
+export async function readMemberByNow(pool: Pool, owner: JobOwner): Promise<Actor | null> {
+  const { rows } = await asActor(pool, withoutRights(owner), (client) =>
+    client.query<MemberRights>('select * from read_member_rights()'),
+  );
+  const [rights] = rows;
+  if (rights === undefined) return null;
+  const { sees, changes } = deriveModules({
+    role: rights.role,
+    accountModules: rights.account_modules,
+    sections: rights.sections,
+    hasProfile: rights.has_profile,
+  });
+  const isAdmin = rights.role === 'admin';
+  return {
+    ...withoutRights(owner),
+    role: rights.role,
+    sees,
+    changes,
+    allUnits: isAdmin,
+    unitIds: isAdmin ? [] : rights.unit_ids,
+  };
+}

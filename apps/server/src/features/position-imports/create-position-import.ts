@@ -1,0 +1,141 @@
+import type { PositionImportDetail } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
+import { insertChunk, readChunks, type AccountClient } from './position-imports-store.ts';
+import { readPositionImport } from './position-imports-reads.ts';
+import { previewPositions } from './preview-positions.ts';
+import { FileBrokenError } from './read/file-line.ts';
+import { detectDialect, openTable, type FileDialect } from './read/open-table.ts';
+import { proposeSettings } from './read/propose-settings.ts';
+import { takeSlices } from './read/take-slices.ts';
+import { receiveFile, type ReceivedFile } from './receive-file.ts';
+
+/** Files that one person has only looked at; an older one makes room. */
+const DRAFTS_KEPT = 3;
+const SAMPLE_LINES = 20;
+
+export interface CreateOrder {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+  readonly fileName: string;
+  readonly body: AsyncIterable<Buffer>;
+}
+
+/**
+ * Keeps a file as it comes and tells what importing it would do; nothing is imported. A file that is refused, or whose
+ * sender went away, leaves nothing behind.
+ */
+export async function createPositionImport(order: CreateOrder): Promise<PositionImportDetail> {
+  const { database, actor } = order;
+  const inAccount = <T>(work: (account: AccountClient) => Promise<T>): Promise<T> =>
+    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
+  const id = await inAccount((account) => insertImport(account, order));
+  try {
+    const owner = { id, userId: actor.userId };
+    const file = await receiveFile(order.body, (chunk) =>
+      inAccount((account) => insertChunk(account, owner, chunk)),
+    );
+    return await inAccount((account) => describeFile(account, order, { ...file, id }));
+  } catch (error) {
+    await inAccount(({ client, accountId }) =>
+      client.query('delete from position_imports where account_id = $1 and position_import_id = $2', [
+        accountId,
+        id,
+      ]),
+    ).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function insertImport({ client, accountId }: AccountClient, { actor, fileName }: CreateOrder) {
+  await client.query(
+    `delete from position_imports where account_id = $1 and position_import_id in (
+      select position_import_id from position_imports where account_id = $1 and state in ('receiving', 'draft')
+      order by position_import_id desc offset $2)`,
+    [accountId, DRAFTS_KEPT - 1],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `insert into position_imports (account_id, user_id, session_id, file_name)
+    values ($1, $2, $3, $4) returning position_import_id as id`,
+    [accountId, actor.userId, actor.sessionId, fileName],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function describeFile(
+  account: AccountClient,
+  { clock, fileName }: CreateOrder,
+  { id, encoding, sizeBytes }: ReceivedFile & { readonly id: number },
+): Promise<PositionImportDetail> {
+  const { client, accountId } = account;
+  const dialect = await detectDialect(readChunks(account, id), encoding);
+  const { headings, sample } = await readSample(account, id, dialect);
+  const settings = proposeSettings({
+    format: dialect.format,
+    headings,
+    sample,
+    timeZone: await readTimeZone(account),
+  });
+  const preview = await previewPositions(account, { ...dialect, id, settings }, clock.now().getTime());
+  await client.query(
+    `update position_imports set state = 'draft', size_bytes = $3, format = $4, encoding = $5, separator = $6,
+      headings = $7, sample = $8, settings = $9, preview = $10
+    where account_id = $1 and position_import_id = $2`,
+    [
+      accountId,
+      id,
+      sizeBytes,
+      dialect.format,
+      encoding,
+      dialect.separator,
+      headings,
+      JSON.stringify(sample.slice(0, SAMPLE_LINES)),
+      JSON.stringify(settings),
+      JSON.stringify(preview),
+    ],
+  );
+  const created = await readPositionImport(account, id);
+  await audit(client, {
+    action: 'position-import.create',
+    entity: 'position-import',
+    entityId: id,
+    after: { fileName, format: dialect.format, sizeBytes },
+  });
+  return created;
+}
+
+const LINES_OF_COLUMNS = 1_000;
+
+/** The first lines, and the columns that these have. */
+async function readSample(
+  account: AccountClient,
+  id: number,
+  dialect: FileDialect,
+): Promise<{ readonly headings: readonly string[]; readonly sample: readonly FileLine[] }> {
+  const table = await openTable(readChunks(account, id), dialect);
+  const sample: FileLine[] = [];
+  try {
+    for await (const lines of takeSlices(table.lines, LINES_OF_COLUMNS)) {
+      sample.push(...lines.map(({ line, cells }) => ({ line, cells })));
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileBrokenError)) throw error;
+    throw refuseFile('broken', `The file cannot be read: ${error.message}`);
+  }
+  if (sample.length === 0) throw refuseFile('no_lines', 'The file holds no positions.');
+  return { headings: [...table.headings], sample };
+}
+
+async function readTimeZone({ client, accountId }: AccountClient): Promise<string> {
+  const { rows } = await client.query<{ time_zone: string }>(
+    'select time_zone from accounts where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.time_zone ?? 'UTC';
+}

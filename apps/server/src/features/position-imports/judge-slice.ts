@@ -1,0 +1,53 @@
+import type { PositionImportSettings } from '@azimute/contract';
+import type { Position } from '../telemetry/position.ts';
+import { findDevices, type FoundDevice } from './find-devices.ts';
+import type { AccountClient } from './position-imports-store.ts';
+import { isRefused, type ReadLine, type ReadPosition, type RefusedLine } from './read/read-position.ts';
+
+export interface JudgedPosition extends ReadPosition {
+  /** As the device column says it, or what stands for it. */
+  readonly name: string;
+  readonly device: FoundDevice;
+}
+
+export interface JudgedSlice {
+  readonly good: readonly JudgedPosition[];
+  readonly refused: readonly RefusedLine[];
+}
+
+/** Finds the devices of lines that were read; those without one are refused. */
+export async function judgeSlice(
+  account: AccountClient,
+  lines: readonly ReadLine[],
+  settings: Pick<PositionImportSettings, 'deviceBy'>,
+): Promise<JudgedSlice> {
+  const names = new Set<string>();
+  for (const read of lines) if (!isRefused(read)) names.add(read.position.externalId);
+  const devices = await findDevices(account, [...names], settings.deviceBy);
+  const good: JudgedPosition[] = [];
+  const refused: RefusedLine[] = [];
+  for (const read of lines) {
+    if (isRefused(read)) {
+      refused.push(read);
+      continue;
+    }
+    const name = read.position.externalId;
+    const device = devices.get(name) ?? 'unknown_device';
+    if (typeof device === 'string') refused.push(refuse(read, device, name));
+    else good.push({ ...read, name, device });
+  }
+  return { good, refused };
+}
+
+function refuse(
+  { position, cells }: ReadPosition,
+  reason: RefusedLine['reason'],
+  value: string,
+): RefusedLine {
+  return { line: position.index, reason, field: 'device', value, cells };
+}
+
+/** As the pipeline takes it. */
+export function asSubmitted({ position, device }: JudgedPosition): Position {
+  return position.externalId === device.deviceId ? position : { ...position, externalId: device.deviceId };
+}

@@ -1,0 +1,242 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { PositionsAnswer } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Intake } from '../telemetry/pipeline/intake.ts';
+import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
+
+const TRACKS = '/work/shared/data/aracaju-tracks.csv';
+
+let portal: PositionImportsPortal;
+beforeAll(async () => {
+  portal = await startPositionImports();
+});
+afterAll(() => portal.stop());
+
+/** So many fixes of a device, a second apart, from a day on. */
+function fixesOf(device: string, day: string, count: number): string {
+  const from = Date.parse(`${day}T00:00:00Z`);
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `${device},${new Date(from + index * 1000).toISOString()},-10.${index},-37.1`,
+  );
+  return `device,time,lat,lon\n${lines.join('\n')}\n`;
+}
+
+class Killed extends Error {
+  override readonly message = 'connection terminated';
+}
+
+/** An intake whose process dies after the commit of some submission: the job never hears of it. */
+function dyingIntake({ intake }: { readonly intake: Intake }, atSubmission: number): Intake {
+  let submissions = 0;
+  return {
+    ...intake,
+    submit: async (sender, submission): Promise<PositionsAnswer> => {
+      const answer = await intake.submit(sender, submission);
+      submissions += 1;
+      if (submissions === atSubmission) throw new Killed();
+      return answer;
+    },
+  };
+}
+
+describe('who may import positions', () => {
+  it('is signed in and may change assets', async () => {
+    expect((await portal.upload(undefined, 'a')).statusCode).toBe(401);
+    expect((await portal.upload('looker', 'a')).statusCode).toBe(403);
+  });
+
+  it("does not see another person's import", async () => {
+    const { id } = await portal.preview('admin', fixesOf('n1', '2020-01-01', 1));
+    expect((await portal.call('GET', `/position-imports/${id}`, 'editor')).statusCode).toBe(404);
+    expect((await portal.call('POST', `/position-imports/${id}/start`, 'editor')).statusCode).toBe(404);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['empty', ''],
+    ['no_lines', 'device,time,lat,lon\n'],
+    ['spreadsheet', Buffer.from('PK\u0003\u0004rest')],
+    ['not_text', Buffer.from([1, 0, 0, 2])],
+    ['not_positions', '<?xml version="1.0"?><kml/>'],
+    ['broken_gzip', gzipSync('device,time,lat,lon\n').subarray(0, 20)],
+    ['broken', '<gpx><trk><trkseg><trkpt'],
+  ])('is refused as %s and leaves nothing behind', async (reason, file) => {
+    const answer = await portal.upload('editor', file);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { file: [reason] } });
+    expect((await portal.queryAsOwner(`select from position_imports where state = 'receiving'`)).length).toBe(
+      0,
+    );
+  });
+});
+
+describe('the preview', () => {
+  it('says what the lines would become, names what is unknown, and changes with the settings', async () => {
+    const file = [
+      'Placa;Data;Hora;Latitude;Longitude;Velocidade (nós);Motorista',
+      'asset n1;13/09/2014;07:24:32;-10,9;-37,1;10;Zé',
+      'asset s1;13/09/2014;07:24:33;-10,9;-37,1;;',
+      'asset n2;13/09/2014;07:24:34;-91;-37,1;;',
+    ].join('\r\n');
+    const drawn = await portal.preview('editor', Buffer.from(file, 'latin1'));
+    expect(drawn).toMatchObject({ format: 'csv', encoding: 'windows-1252', separator: ';', state: 'draft' });
+    expect(drawn.settings).toMatchObject({
+      deviceBy: 'asset',
+      timeFormat: 'day_first',
+      decimalMark: 'comma',
+      speedUnit: 'knots',
+      timeZone: 'America/Maceio',
+    });
+    expect(drawn.preview).toMatchObject({
+      lines: 3,
+      isWhole: true,
+      good: 1,
+      refused: 2,
+      deviceCount: 2,
+      unknownDeviceCount: 1,
+      bounds: { west: -37.1, south: -10.9, east: -37.1, north: -10.9 },
+      rows: [
+        {
+          line: 2,
+          deviceId: 'n1',
+          time: '2014-09-13T10:24:32.000Z',
+          speedKph: 18.52,
+          attributes: '{"Motorista":"Zé"}',
+        },
+      ],
+      refusals: [
+        { line: 3, reason: 'asset_not_found', field: 'device', value: 'asset s1' },
+        { line: 4, reason: 'latitude_invalid', field: 'latitude', value: '-91' },
+      ],
+    });
+    const changed = await portal.change('editor', drawn.id, {
+      timeZone: 'UTC',
+      devices: { 'asset s1': 'asset n2' },
+      keepRest: false,
+    });
+    expect(changed.preview).toMatchObject({ good: 2, unknownDeviceCount: 0 });
+    expect(changed.preview.rows[0]).toMatchObject({ time: '2014-09-13T07:24:32.000Z', attributes: null });
+  });
+
+  it('refuses columns that are not there or stand for two fields, and a zone that is none', async () => {
+    const { id, settings } = await portal.preview('editor', fixesOf('n1', '2020-01-01', 1));
+    const columns = { ...settings.columns, speed: 'lat', heading: 'nope' };
+    const answer = await portal.call('PUT', `/position-imports/${id}`, 'editor', {
+      columns,
+      timeZone: 'Mars',
+    });
+    expect(answer.json()).toMatchObject({
+      errors: {
+        'columns.speed': ['column_taken'],
+        'columns.heading': ['not_found'],
+        timeZone: ['not_found'],
+      },
+    });
+  });
+});
+
+describe('an import', () => {
+  it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
+    const before = await portal.countPositions();
+    const file = gzipSync(`${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,x,1,1\n`);
+    const { id } = await portal.preview('editor', file);
+    expect((await portal.start('editor', id)).state).toBe('queued');
+    await portal.run('editor', id, { linesAtOnce: 7 });
+    const done = await portal.read('editor', id);
+    expect(done).toMatchObject({
+      state: 'finished',
+      progress: { accepted: 30, duplicates: 0, refused: 2, lines: 32 },
+      refusals: [
+        { line: 32, reason: 'unknown_device', value: 'ghost' },
+        { line: 33, reason: 'time_invalid', value: 'x' },
+      ],
+    });
+    expect(done.progress.doneBytes).toBe(done.progress.totalBytes);
+    expect((await portal.countPositions()) - before).toBe(30);
+    const report = await portal.call('GET', `/position-imports/${id}/refused/file?locale=pt`, 'editor');
+    expect(report.body).toContain(
+      'ghost;2011-03-01T00:00:00Z;1;1;32;nenhum ativo seu tem este dispositivo: ghost',
+    );
+    const told = await portal.queryAsOwner(
+      `select data from notifications where kind = 'position_import_finished'`,
+    );
+    expect(told).toEqual([{ data: { importId: id, accepted: 30, duplicates: 0, refused: 2 } }]);
+    expect(
+      await portal.queryAsOwner('select from position_import_chunks where position_import_id = $1', [id]),
+    ).toEqual([]);
+
+    const again = await portal.preview('admin', file);
+    await portal.start('admin', again.id);
+    await portal.run('admin', again.id);
+    expect((await portal.read('admin', again.id)).progress).toMatchObject({ accepted: 0, duplicates: 30 });
+  });
+
+  it('goes on where it was killed, and counts each position once', async () => {
+    const before = await portal.countPositions();
+    const { id } = await portal.preview('editor', fixesOf('n2', '2012-01-01', 50));
+    await portal.start('editor', id);
+    const dying = { linesAtOnce: 10, intake: dyingIntake(portal.workshop, 3) };
+    await expect(portal.run('editor', id, dying)).rejects.toThrow(Killed);
+    expect((await portal.read('editor', id)).progress).toMatchObject({ accepted: 20 });
+    await portal.run('editor', id, { linesAtOnce: 10 });
+    expect(await portal.read('editor', id)).toMatchObject({
+      state: 'finished',
+      progress: { accepted: 50, duplicates: 0, refused: 0 },
+    });
+    expect((await portal.countPositions()) - before).toBe(50);
+  });
+
+  it('stops when it is cancelled, when its person may no longer change assets, and when it is asked to', async () => {
+    const cancelled = await portal.preview('admin', fixesOf('n1', '2013-01-01', 20));
+    await portal.start('admin', cancelled.id);
+    await portal.call('POST', `/position-imports/${cancelled.id}/cancel`, 'admin');
+    await portal.run('admin', cancelled.id);
+    expect(await portal.read('admin', cancelled.id)).toMatchObject({
+      state: 'cancelled',
+      progress: { lines: 0 },
+    });
+
+    const stopped = await portal.preview('admin', fixesOf('n1', '2013-02-01', 20));
+    await portal.start('admin', stopped.id);
+    await portal.run('admin', stopped.id, { linesAtOnce: 5 }, AbortSignal.abort());
+    expect(await portal.read('admin', stopped.id)).toMatchObject({
+      state: 'running',
+      progress: { lines: 5 },
+    });
+
+    const lost = await portal.preview('editor', fixesOf('n1', '2013-03-01', 20));
+    await portal.start('editor', lost.id);
+    await portal.demote('editor');
+    await portal.run('editor', lost.id);
+    const [row] = await portal.queryAsOwner(
+      'select state, failure from position_imports where position_import_id = $1',
+      [lost.id],
+    );
+    expect(row).toEqual({ state: 'failed', failure: 'rights_lost' });
+  });
+
+  it.skipIf(!existsSync(TRACKS))('takes the real tracks with nothing refused', async () => {
+    await portal.queryAsOwner(
+      `with made as (insert into assets (account_id, unit_id, code)
+        select $1, (select min(unit_id) from units), 'track ' || n from generate_series(1, 40000) n
+        where n = any ($2) returning asset_id, code)
+      insert into devices (account_id, asset_id, external_id) select $1, asset_id, substr(code, 7) from made`,
+      [portal.accountId, trackIds()],
+    );
+    const drawn = await portal.preview('admin', readFileSync(TRACKS));
+    expect(drawn.preview).toMatchObject({ lines: 18_107, good: 18_107, refused: 0, deviceCount: 163 });
+    await portal.start('admin', drawn.id);
+    await portal.run('admin', drawn.id);
+    const { progress } = await portal.read('admin', drawn.id);
+    expect(progress).toMatchObject({ lines: 18_107, refused: 0 });
+    expect(progress.accepted + progress.duplicates).toBe(18_107);
+  });
+});
+
+function trackIds(): number[] {
+  const lines = readFileSync(TRACKS, 'utf8').trim().split('\n').slice(1);
+  return [...new Set(lines.map((line) => Number(line.split(',')[0])))];
+}

@@ -1,0 +1,148 @@
+import type { PositionImportPreview, PositionImportReason, PositionImportSettings } from '@azimute/contract';
+import type { Position } from '../telemetry/position.ts';
+import { createBounds } from './bounds.ts';
+import type { DeviceAnswer } from './find-devices.ts';
+import { judgeSlice, type JudgedPosition } from './judge-slice.ts';
+import { readChunks, type AccountClient } from './position-imports-store.ts';
+import { FileBrokenError } from './read/file-line.ts';
+import { openTable, type FileDialect } from './read/open-table.ts';
+import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
+import { takeSlices } from './read/take-slices.ts';
+
+/** Of a larger file the preview looks at so many lines. */
+const LINES_LOOKED_AT = 50_000;
+const SLICE = 2_000;
+const ROWS_SHOWN = 5;
+const REFUSALS_SHOWN = 20;
+const DEVICES_SHOWN = 200;
+
+/** Reads the file as the settings say, and tells what importing it would do. */
+export async function previewPositions(
+  account: AccountClient,
+  file: FileDialect & { readonly id: number; readonly settings: PositionImportSettings },
+  nowMs: number,
+  linesLookedAt: number = LINES_LOOKED_AT,
+): Promise<PositionImportPreview> {
+  const table = await openTable(readChunks(account, file.id), file);
+  const read = createPositionReader(file.settings, table.headings);
+  const summary = createSummary();
+  let lines = 0;
+  let isWhole = true;
+  try {
+    for await (const slice of takeSlices(table.lines, SLICE)) {
+      const some = slice.slice(0, linesLookedAt - lines);
+      const { good, refused } = await judgeSlice(
+        account,
+        some.map((line): ReadLine => read(line, nowMs)),
+        file.settings,
+      );
+      for (const each of good) summary.add(each);
+      for (const each of refused) summary.refuse(each);
+      lines += some.length;
+      if (some.length < slice.length || lines === linesLookedAt) {
+        isWhole = false;
+        break;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FileBrokenError)) throw error;
+    summary.refuse(describeBreak(error));
+    lines += 1;
+  }
+  return { lines, isWhole, ...summary.end() };
+}
+
+/** What could not be read any more, as a line of the report. */
+export function describeBreak({ line, message }: FileBrokenError): RefusedLine {
+  return { line, reason: 'file_broken', field: null, value: message, cells: [] };
+}
+
+interface DeviceSummary {
+  readonly answer: DeviceAnswer;
+  lines: number;
+  fromMs: number;
+  toMs: number;
+}
+
+function createSummary() {
+  const devices = new Map<string, DeviceSummary>();
+  const reasons = new Map<PositionImportReason, number>();
+  const rows: JudgedPosition[] = [];
+  const refusals: RefusedLine[] = [];
+  const bounds = createBounds();
+  let good = 0;
+  let refused = 0;
+  const count = (name: string, answer: DeviceAnswer): DeviceSummary => {
+    let device = devices.get(name);
+    if (device === undefined) {
+      device = { answer, lines: 0, fromMs: Infinity, toMs: -Infinity };
+      devices.set(name, device);
+    }
+    device.lines += 1;
+    return device;
+  };
+  return {
+    add: (judged: JudgedPosition): void => {
+      const { name, device, position } = judged;
+      good += 1;
+      const seen = count(name, device);
+      seen.fromMs = Math.min(seen.fromMs, position.fixedAtMs);
+      seen.toMs = Math.max(seen.toMs, position.fixedAtMs);
+      bounds.add(position.longitude, position.latitude);
+      if (rows.length < ROWS_SHOWN) rows.push(judged);
+    },
+    refuse: (line: RefusedLine): void => {
+      refused += 1;
+      reasons.set(line.reason, (reasons.get(line.reason) ?? 0) + 1);
+      if (refusals.length < REFUSALS_SHOWN) refusals.push(line);
+      if (isOfDevice(line.reason)) count(line.value, line.reason);
+    },
+    end: () => ({
+      good,
+      refused,
+      reasons: [...reasons]
+        .map(([reason, times]) => ({ reason, count: times }))
+        .toSorted((a, b) => b.count - a.count),
+      devices: [...devices]
+        .toSorted(([, a], [, b]) => Number(isKnown(a)) - Number(isKnown(b)) || b.lines - a.lines)
+        .slice(0, DEVICES_SHOWN)
+        .map(([name, device]) => presentDevice(name, device)),
+      deviceCount: devices.size,
+      unknownDeviceCount: [...devices.values()].filter((device) => !isKnown(device)).length,
+      bounds: bounds.end(),
+      rows: rows.map(presentRow),
+      refusals: refusals.map(({ line, reason, field, value }) => ({ line, reason, field, value })),
+    }),
+  };
+}
+
+const isOfDevice = (
+  reason: PositionImportReason,
+): reason is 'unknown_device' | 'asset_not_found' | 'asset_without_device' =>
+  reason === 'unknown_device' || reason === 'asset_not_found' || reason === 'asset_without_device';
+
+const isKnown = ({ answer }: DeviceSummary): boolean => typeof answer !== 'string';
+
+function presentDevice(name: string, { answer, lines, fromMs, toMs }: DeviceSummary) {
+  const found = typeof answer === 'string' ? undefined : answer;
+  return {
+    name,
+    deviceId: found?.deviceId ?? null,
+    assetCode: found?.assetCode ?? null,
+    assetId: found?.assetId ?? null,
+    lines,
+    from: found ? new Date(fromMs).toISOString() : null,
+    to: found ? new Date(toMs).toISOString() : null,
+  };
+}
+
+function presentRow({ position, device }: JudgedPosition) {
+  const {
+    index,
+    fixedAtMs,
+    externalId: _,
+    accuracyMeters: _accuracy,
+    ...values
+  } = position satisfies Position;
+  return { line: index, deviceId: device.deviceId, time: new Date(fixedAtMs).toISOString(), ...values };
+}

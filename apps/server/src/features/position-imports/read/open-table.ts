@@ -1,0 +1,51 @@
+import type { PositionFileFormat } from '@azimute/contract';
+import { decodeParts, type FileEncoding } from '../../../platform/spreadsheets/decode-file.ts';
+import { detectSeparator, type Separator } from '../../../platform/spreadsheets/detect-separator.ts';
+import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
+import type { FileTable } from './file-line.ts';
+import { readCsv } from './read-csv.ts';
+import { readGeojson } from './read-geojson.ts';
+import { readGpx } from './read-gpx.ts';
+
+/** How the bytes of a file are to be read. */
+export interface FileDialect {
+  readonly format: PositionFileFormat;
+  readonly encoding: FileEncoding;
+  /** Of CSV. */
+  readonly separator: Separator | null;
+}
+
+/**
+ * Finds what a file is by how it begins.
+ * @throws DomainError validation_failed when it is no file of positions
+ */
+export async function detectDialect(
+  parts: AsyncIterable<Buffer>,
+  encoding: FileEncoding,
+): Promise<FileDialect> {
+  const head = await readHead(decodeParts(parts, encoding));
+  const begin = head.trimStart();
+  if (begin === '') throw refuseFile('empty', 'The file is empty.');
+  if (begin.startsWith('<')) {
+    if (/<(?:\w+:)?gpx[\s>]/.test(begin)) return { format: 'gpx', encoding, separator: null };
+    throw refuseFile('not_positions', 'The file is XML, but not GPX.');
+  }
+  if (begin.startsWith('{') || begin.startsWith('\u001e'))
+    return { format: 'geojson', encoding, separator: null };
+  if (begin.startsWith('['))
+    throw refuseFile('not_positions', 'The file is a JSON array; send GeoJSON, as a FeatureCollection.');
+  return { format: 'csv', encoding, separator: detectSeparator(head) };
+}
+
+async function readHead(pieces: AsyncGenerator<string>): Promise<string> {
+  for await (const piece of pieces) return piece;
+  return '';
+}
+
+/** @throws DomainError validation_failed when a CSV file has no headings */
+export async function openTable(parts: AsyncIterable<Buffer>, dialect: FileDialect): Promise<FileTable> {
+  const pieces = decodeParts(parts, dialect.encoding);
+  if (dialect.format === 'gpx') return readGpx(pieces);
+  if (dialect.format === 'geojson') return readGeojson(pieces);
+  return await readCsv(pieces, dialect.separator ?? ',');
+}

@@ -1,0 +1,97 @@
+/** One GeoJSON object of a text, as JSON; null when it is too long to be read. */
+export type FeatureText = string | null;
+
+/** Characters of one feature: parsing a longer one would hold everybody up. */
+const LONGEST_FEATURE = 4_000_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+/**
+ * Cuts the features out of a GeoJSON text that comes in pieces: the members of the array `features` of its root, or the
+ * root itself where it has none, or each root of a text with several (one a line). Only brackets and strings are looked
+ * at; a feature is parsed by whoever takes it.
+ *
+ * State: `depth` of brackets; `keeping` while inside an object to be handed out, which began at `keptDepth`.
+ */
+export function createFeatureSplitter() {
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let lastString = '';
+  let features = false;
+  let kept: string[] = [];
+  let keptLength = 0;
+  let keptDepth: number | undefined;
+  let broken = false;
+
+  const keep = (text: string): void => {
+    keptLength += text.length;
+    if (keptLength <= LONGEST_FEATURE) kept.push(text);
+    else kept = [];
+  };
+  const drop = (): void => {
+    kept = [];
+    keptLength = 0;
+    keptDepth = undefined;
+  };
+
+  return {
+    /** Whether text is left that ends in the middle of something. */
+    isOpen: (): boolean => depth > 0 || inString || broken,
+    push: (text: string): FeatureText[] => {
+      const found: FeatureText[] = [];
+      let start = 0;
+      let stringStart = 0;
+      for (let place = 0; place < text.length; place += 1) {
+        const code = text.charCodeAt(place);
+        if (inString) {
+          if (escaped) escaped = false;
+          else if (code === BACKSLASH) escaped = true;
+          else if (code === QUOTE) {
+            inString = false;
+            if (depth === 1) lastString += text.slice(stringStart, place);
+          }
+          continue;
+        }
+        if (code === QUOTE) {
+          inString = true;
+          stringStart = place + 1;
+          lastString = '';
+        } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+          if (depth === 0 && code === OPEN_BRACE) {
+            features = false;
+            keptDepth = 0;
+            start = place;
+          } else if (depth === 1 && code === OPEN_BRACKET && lastString === 'features') {
+            features = true;
+            drop();
+          } else if (features && depth === 2 && code === OPEN_BRACE) {
+            keptDepth = 2;
+            start = place;
+          }
+          depth += 1;
+        } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+          depth -= 1;
+          if (depth < 0) {
+            broken = true;
+            return found;
+          }
+          if (depth === keptDepth) {
+            keep(text.slice(start, place + 1));
+            found.push(keptLength > LONGEST_FEATURE ? null : kept.join(''));
+            drop();
+          }
+          if (features && depth === 1) features = false;
+        }
+      }
+      if (inString && depth === 1) lastString = (lastString + text.slice(stringStart)).slice(0, 20);
+      if (keptDepth !== undefined) keep(text.slice(start));
+      return found;
+    },
+  };
+}

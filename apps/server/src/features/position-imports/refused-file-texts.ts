@@ -1,0 +1,78 @@
+import type { Locale, PositionImportReason } from '@azimute/contract';
+
+interface RefusedFileTexts {
+  readonly fileName: string;
+  readonly line: string;
+  readonly reason: string;
+  readonly reasons: Readonly<Record<PositionImportReason, string>>;
+}
+
+/** The words of the file of refused lines, the same as on the screen. */
+export const refusedFileTexts: Readonly<Record<Locale, RefusedFileTexts>> = {
+  en: {
+    fileName: 'refused-lines',
+    line: 'Line',
+    reason: 'Reason',
+    reasons: {
+      malformed: 'holds no position',
+      device_id_missing: 'the device is missing or no device ID',
+      unknown_device: 'no asset of yours has this device',
+      device_blocked: 'the device is blocked',
+      asset_not_found: 'asset not found among yours',
+      asset_without_device: 'the asset has no device',
+      time_missing: 'the time is missing',
+      time_invalid: 'the time cannot be read',
+      time_not_in_zone: 'the clocks of the time zone never showed this time',
+      time_in_future: 'the time is in the future',
+      time_too_old: 'older than the account keeps',
+      latitude_invalid: 'no latitude from -90 to 90',
+      longitude_invalid: 'no longitude from -180 to 180',
+      value_invalid: 'a value cannot be read or is out of range',
+      file_broken: 'the file cannot be read from here on',
+    },
+  },
+  es: {
+    fileName: 'lineas-rechazadas',
+    line: 'Línea',
+    reason: 'Motivo',
+    reasons: {
+      malformed: 'no contiene una posición',
+      device_id_missing: 'falta el dispositivo o no es un ID válido',
+      unknown_device: 'ningún activo suyo tiene este dispositivo',
+      device_blocked: 'el dispositivo está bloqueado',
+      asset_not_found: 'activo no encontrado entre los suyos',
+      asset_without_device: 'el activo no tiene dispositivo',
+      time_missing: 'falta la hora',
+      time_invalid: 'no se puede leer la hora',
+      time_not_in_zone: 'los relojes del huso horario nunca marcaron esta hora',
+      time_in_future: 'la hora está en el futuro',
+      time_too_old: 'más antigua de lo que la cuenta conserva',
+      latitude_invalid: 'no es una latitud de -90 a 90',
+      longitude_invalid: 'no es una longitud de -180 a 180',
+      value_invalid: 'un valor no se puede leer o está fuera de rango',
+      file_broken: 'el archivo no se puede leer a partir de aquí',
+    },
+  },
+  pt: {
+    fileName: 'linhas-recusadas',
+    line: 'Linha',
+    reason: 'Motivo',
+    reasons: {
+      malformed: 'não contém uma posição',
+      device_id_missing: 'falta o dispositivo ou o ID não é válido',
+      unknown_device: 'nenhum ativo seu tem este dispositivo',
+      device_blocked: 'o dispositivo está bloqueado',
+      asset_not_found: 'ativo não encontrado entre os seus',
+      asset_without_device: 'o ativo não tem dispositivo',
+      time_missing: 'falta o horário',
+      time_invalid: 'não foi possível ler o horário',
+      time_not_in_zone: 'os relógios do fuso nunca marcaram este horário',
+      time_in_future: 'o horário está no futuro',
+      time_too_old: 'mais antiga do que a conta guarda',
+      latitude_invalid: 'não é uma latitude de -90 a 90',
+      longitude_invalid: 'não é uma longitude de -180 a 180',
+      value_invalid: 'um valor não pôde ser lido ou está fora da faixa',
+      file_broken: 'o arquivo não pode ser lido daqui em diante',
+    },
+  },
+};
