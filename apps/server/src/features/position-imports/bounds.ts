@@ -5,6 +5,8 @@ interface Bounds {
   readonly north: number;
 }
 
+const back = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);
+
 /** The smallest box around points, across the antimeridian where that is the shorter way: west is then above east. */
 export function createBounds() {
   let south = Infinity;
@@ -27,7 +29,6 @@ export function createBounds() {
     end: (): Bounds | null => {
       if (south > north) return null;
       if (east - west <= turnedEast - turnedWest) return { west, south, east, north };
-      const back = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);
       return { west: back(turnedWest), south, east: back(turnedEast), north };
     },
   };

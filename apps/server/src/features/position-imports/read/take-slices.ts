@@ -6,7 +6,6 @@ export async function* takeSlices(
   size: number,
 ): AsyncGenerator<TableLine[]> {
   let slice: TableLine[] = [];
-  let problem: unknown;
   try {
     for await (const line of lines) {
       slice.push(line);
@@ -15,8 +14,8 @@ export async function* takeSlices(
       slice = [];
     }
   } catch (error) {
-    problem = error;
+    if (slice.length > 0) yield slice;
+    throw error;
   }
   if (slice.length > 0) yield slice;
-  if (problem !== undefined) throw problem;
 }
