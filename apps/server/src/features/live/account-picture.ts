@@ -17,6 +17,7 @@ export interface PictureChanges {
 }
 
 const MOST_LEAVINGS = 10_000;
+const CHUNK = 1_000;
 
 /**
  * The latest states of one account, shared by all its readers. Every change takes the next version, so that what a
@@ -33,6 +34,8 @@ export class AccountPicture {
   #recentFrom: number;
   #leavings: Leaving[] = [];
   #nextSilenceMs = Infinity;
+  /** All assets by when they came, so many at a time that sending one part holds nobody up. */
+  readonly #chunks: Set<LiveAsset>[] = [];
 
   constructor(accountId: number, version: number) {
     this.accountId = accountId;
@@ -75,7 +78,9 @@ export class AccountPicture {
     const known = this.#assets.get(assetId);
     if (status !== 'without_communication') this.#expectSilence(read);
     if (known === undefined) {
-      const asset: LiveAsset = { settings, state, status, encoded, version: 0 };
+      const chunk = this.#openChunk();
+      const asset: LiveAsset = { settings, state, status, encoded, version: 0, chunk };
+      chunk.add(asset);
       this.#assets.set(assetId, asset);
       this.#mark(asset);
       return;
@@ -94,6 +99,7 @@ export class AccountPicture {
     if (known === undefined) return;
     this.#assets.delete(assetId);
     this.#recent.delete(known);
+    known.chunk.delete(known);
     this.#leave(assetId, known.settings.unitId);
   }
 
@@ -112,17 +118,27 @@ export class AccountPicture {
     }
   }
 
-  /** Everything in the scope, as JSON tuples. */
-  collectAll(scope: LiveScope): string[] {
+  /** In how many parts the picture is sent. */
+  get chunkCount(): number {
+    return this.#chunks.length;
+  }
+
+  /** What is in the scope of one part, as JSON tuples. */
+  collectChunk(place: number, scope: LiveScope): string[] {
     const tuples: string[] = [];
-    for (const asset of this.#assets.values())
+    for (const asset of this.#chunks[place] ?? [])
       if (scope.covers(asset.settings.unitId)) tuples.push(asset.encoded);
     return tuples;
   }
 
+  /** Whether what changed since that version is at hand, without a walk over all assets. */
+  remembers(version: number): boolean {
+    return version >= this.#recentFrom;
+  }
+
   /** What a reader at `version` has to hear to be at the present one. */
   collectSince(version: number, scope: LiveScope): PictureChanges {
-    const candidates = version >= this.#recentFrom ? this.#recent : this.#assets.values();
+    const candidates = this.remembers(version) ? this.#recent : this.#assets.values();
     const assets: string[] = [];
     for (const asset of candidates)
       if (asset.version > version && scope.covers(asset.settings.unitId)) assets.push(asset.encoded);
@@ -139,6 +155,14 @@ export class AccountPicture {
   forgetRecent(): void {
     this.#recent = new Set();
     this.#recentFrom = this.#version;
+  }
+
+  #openChunk(): Set<LiveAsset> {
+    const last = this.#chunks.at(-1);
+    if (last !== undefined && last.size < CHUNK) return last;
+    const opened = new Set<LiveAsset>();
+    this.#chunks.push(opened);
+    return opened;
   }
 
   #mark(asset: LiveAsset): void {

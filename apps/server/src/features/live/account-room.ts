@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AccountPicture } from './account-picture.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { LiveScope } from './live-scope.ts';
+import type { LiveTurns } from './live-turns.ts';
 import { ReaderGroup, type LiveCounters } from './reader-group.ts';
 import {
   LIVE_READ_CHUNK,
@@ -27,6 +28,7 @@ interface RoomOptions {
   readonly clock: Clock;
   readonly tuning: LiveTuning;
   readonly counters: LiveCounters;
+  readonly turns: LiveTurns;
   readonly onError: (error: unknown) => void;
 }
 
@@ -70,13 +72,13 @@ export class AccountRoom {
     const { scope } = reader;
     let group = this.#groups.get(scope.key);
     if (group === undefined) {
-      const { processId, counters, tuning } = this.#options;
+      const { processId, counters, tuning, turns } = this.#options;
       const { stalledBytes } = tuning;
-      group = new ReaderGroup({ processId, picture: this.picture, scope, counters, stalledBytes });
+      group = new ReaderGroup({ processId, picture: this.picture, scope, counters, stalledBytes, turns });
       this.#groups.set(scope.key, group);
     }
     group.admit(reader, have, this.#now());
-    if (reader.version !== this.picture.version) this.#schedule();
+    if (reader.isOccupied || reader.version !== this.picture.version) this.#schedule();
   }
 
   leave(reader: LiveReader): void {

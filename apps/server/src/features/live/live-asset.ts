@@ -30,6 +30,8 @@ export interface LiveAsset {
   version: number;
   /** The tuple as JSON, made once for all readers. */
   encoded: string;
+  /** Those with which it is sent in a picture. */
+  readonly chunk: Set<LiveAsset>;
 }
 
 export function encodeLiveAsset(assetId: number, status: AssetStatus, state: LiveState | null): string {

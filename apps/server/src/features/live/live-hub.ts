@@ -8,6 +8,7 @@ import { AccountRoom, type LiveTuning } from './account-room.ts';
 import { encodeTick } from './encode-live-message.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { LiveRights } from './live-rights.ts';
+import { LiveTurns } from './live-turns.ts';
 import type { LiveCounters } from './reader-group.ts';
 
 export interface LiveHubOptions {
@@ -28,6 +29,7 @@ const EMPTY_ROOM_MS = 60_000;
 export class LiveHub {
   readonly counters: LiveCounters = { framesEncoded: 0, framesSent: 0 };
   readonly #options: LiveHubOptions;
+  readonly #turns = new LiveTurns();
   readonly #processId = randomBytes(16).toString('base64url');
   readonly #rooms = new Map<number, AccountRoom>();
   readonly #emptySinceMs = new Map<number, number>();
@@ -116,6 +118,7 @@ export class LiveHub {
       processId: this.#processId,
       baseVersion: this.#highestVersion + 1,
       counters: this.counters,
+      turns: this.#turns,
       onError: (error) =>
         this.#options.log.warn({ err: error, accountId }, 'The live picture could not be read'),
     });

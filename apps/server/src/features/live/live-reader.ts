@@ -1,11 +1,12 @@
 import type { LiveEndCode } from '@azimute/contract';
 import { encodeEnd } from './encode-live-message.ts';
 import type { LiveScope } from './live-scope.ts';
+import type { LiveTurns } from './live-turns.ts';
 
 /** What the hub needs of a WebSocket. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
-  send(frame: Buffer, options: { binary: false }): void;
+  send(frame: Buffer, options: { binary: false; fin?: boolean }, done?: (error?: Error | null) => void): void;
   ping(): void;
   close(code: number): void;
   terminate(): void;
@@ -23,6 +24,12 @@ const CLOSE_CODES: Record<LiveEndCode, number> = {
 /** How long a socket may take over its goodbye. */
 const CLOSING_MS = 2_000;
 
+/** Of a message that goes out in several. */
+export interface LivePart {
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+
 /** One open stream. */
 export class LiveReader {
   readonly sessionId: string;
@@ -36,6 +43,9 @@ export class LiveReader {
   /** Null until the picture went out. */
   #lastSentMs: number | null = null;
   #lastBuffered = 0;
+  #sendsParts = false;
+  #tookPart = false;
+  #ended = false;
   #answered = true;
 
   constructor(given: { sessionId: string; accountId: number; scope: LiveScope; socket: LiveSocket }) {
@@ -49,6 +59,28 @@ export class LiveReader {
     return this.#socket.bufferedAmount;
   }
 
+  /** A message goes out in parts: until its last one nothing else can. */
+  get isOccupied(): boolean {
+    return this.#sendsParts;
+  }
+
+  /** Sends a message part by part, each when the one before has left; a reader that stalls costs one part. */
+  sendParts(parts: Iterator<LivePart, void>, atMs: number, turns: LiveTurns): void {
+    this.#sendsParts = true;
+    this.#lastSentMs = atMs;
+    const sendNext = (): void => {
+      const next = parts.next();
+      if (next.done === true || this.#ended) return;
+      const { bytes, isLast } = next.value;
+      this.#socket.send(bytes, { binary: false, fin: isLast }, (error) => {
+        this.#tookPart = true;
+        if (!(error instanceof Error) && !isLast) turns.add(sendNext);
+      });
+      if (isLast) this.#sendsParts = false;
+    };
+    turns.add(sendNext);
+  }
+
   send(frame: Buffer, atMs: number): void {
     this.#lastSentMs = atMs;
     this.#socket.send(frame, { binary: false });
@@ -56,16 +88,20 @@ export class LiveReader {
 
   /** Whether it took all it was sent, and nothing was sent for so long. */
   isIdle(atMs: number, forMs: number): boolean {
-    return this.#lastSentMs !== null && atMs - this.#lastSentMs >= forMs && this.bufferedBytes === 0;
+    if (this.#lastSentMs === null || this.#sendsParts) return false;
+    return atMs - this.#lastSentMs >= forMs && this.bufferedBytes === 0;
   }
 
-  /** Says why, then closes. */
+  /** Says why, then closes. In the midst of another message it cannot be said: the next ticket will tell. */
   end(code: LiveEndCode): void {
-    endSocket(this.#socket, code);
+    this.#ended = true;
+    if (this.#sendsParts) closeSocket(this.#socket, code);
+    else endSocket(this.#socket, code);
   }
 
   /** Drops the connection without a word: the client comes back when it can. */
   drop(): void {
+    this.#ended = true;
     this.#socket.terminate();
   }
 
@@ -76,8 +112,9 @@ export class LiveReader {
   /** Pings; false when neither an answer nor any taken byte came since the last one. */
   checkAlive(): boolean {
     const buffered = this.#socket.bufferedAmount;
-    const alive = this.#answered || buffered < this.#lastBuffered;
+    const alive = this.#answered || this.#tookPart || buffered < this.#lastBuffered;
     this.#lastBuffered = buffered;
+    this.#tookPart = false;
     this.#answered = false;
     if (alive) this.#socket.ping();
     return alive;
@@ -87,6 +124,10 @@ export class LiveReader {
 /** Ends a socket, whether or not it has become a reader. */
 export function endSocket(socket: LiveSocket, code: LiveEndCode): void {
   socket.send(encodeEnd(code), { binary: false });
+  closeSocket(socket, code);
+}
+
+function closeSocket(socket: LiveSocket, code: LiveEndCode): void {
   socket.close(CLOSE_CODES[code]);
   setTimeout(() => socket.terminate(), CLOSING_MS).unref();
 }

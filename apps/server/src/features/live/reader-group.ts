@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { LiveOpen } from '@azimute/contract';
 import type { AccountPicture } from './account-picture.ts';
-import { encodeCatalogChanged, encodeChanges, encodePicture } from './encode-live-message.ts';
-import type { LiveReader } from './live-reader.ts';
+import {
+  encodeCatalogChanged,
+  encodeChanges,
+  encodePictureHead,
+  encodePicturePart,
+  encodePictureTail,
+} from './encode-live-message.ts';
+import type { LivePart, LiveReader } from './live-reader.ts';
 import type { LiveScope } from './live-scope.ts';
+import type { LiveTurns } from './live-turns.ts';
 
 export interface LiveCounters {
   framesEncoded: number;
@@ -16,10 +23,22 @@ interface GroupOptions {
   readonly scope: LiveScope;
   readonly counters: LiveCounters;
   readonly stalledBytes: number;
+  readonly turns: LiveTurns;
 }
 
-/** Readers that come at once share a picture; what changed since it was made follows at once. */
-const PICTURE_SHARED_MS = 250;
+/** Readers that come at once share the parts of a picture; what changed since they were made follows at once. */
+const PART_SHARED_MS = 250;
+/** Readers so far behind that all assets have to be walked for them, at most in one frame's time. */
+const WALKS_A_FRAME = 3;
+
+/** A part of the picture as it is sent to all who come at about the same time. */
+interface SharedPart {
+  readonly tuples: number;
+  readonly first: Buffer;
+  readonly later: Buffer;
+  readonly version: number;
+  readonly madeAtMs: number;
+}
 
 /** Readers of one account who receive the same, and so share each frame. */
 export class ReaderGroup {
@@ -28,7 +47,7 @@ export class ReaderGroup {
   readonly #readers = new Set<LiveReader>();
   /** Names the process, the account and the scope: a picture of another one cannot be brought up to date. */
   readonly #epoch: string;
-  #lastPicture: { readonly frame: Buffer; readonly version: number; readonly madeAtMs: number } | null = null;
+  readonly #parts = new Map<number, SharedPart>();
 
   constructor(options: GroupOptions) {
     const { processId, picture, scope } = options;
@@ -53,9 +72,7 @@ export class ReaderGroup {
       this.#send(reader, encodeChanges(picture.version, atMs, changes), atMs);
       return;
     }
-    const { frame, version } = this.#sharePicture(atMs);
-    reader.version = version;
-    this.#send(reader, frame, atMs);
+    this.#sendPicture(reader, atMs);
   }
 
   leave(reader: LiveReader): void {
@@ -68,18 +85,34 @@ export class ReaderGroup {
 
   /** Sends every reader what it has not heard; true when a stalled one has to be tried again. */
   deliver(atMs: number): boolean {
-    const { version } = this.#options.picture;
+    const { picture, stalledBytes } = this.#options;
+    const { version } = picture;
     const frames = new Map<number, Buffer | null>();
     let behind = false;
+    let occupied = 0;
+    let walks = 0;
     for (const reader of this.#readers) {
+      if (reader.isOccupied) occupied += 1;
+      if (reader.isOccupied || reader.bufferedBytes > stalledBytes) {
+        behind ||= reader.version !== version || reader.owesCatalog || reader.isOccupied;
+        continue;
+      }
       if (reader.version === version && !reader.owesCatalog) continue;
-      if (reader.bufferedBytes > this.#options.stalledBytes) {
+      if (!picture.reaches(reader.version)) {
+        this.#sendPicture(reader, atMs);
         behind = true;
         continue;
       }
       if (reader.version !== version) {
         const from = reader.version;
-        if (!frames.has(from)) frames.set(from, this.#encodeSince(from, atMs));
+        if (!frames.has(from)) {
+          if (!picture.remembers(from)) walks += 1;
+          if (walks > WALKS_A_FRAME) {
+            behind = true;
+            continue;
+          }
+          frames.set(from, this.#encodeSince(from, atMs));
+        }
         const frame = frames.get(from) ?? null;
         reader.version = version;
         if (frame !== null) this.#send(reader, frame, atMs);
@@ -89,6 +122,7 @@ export class ReaderGroup {
         this.#send(reader, encodeCatalogChanged(atMs), atMs);
       }
     }
+    if (occupied === 0) this.#parts.clear();
     return behind;
   }
 
@@ -101,15 +135,47 @@ export class ReaderGroup {
     return encodeChanges(picture.version, atMs, changes);
   }
 
-  #sharePicture(atMs: number): { readonly frame: Buffer; readonly version: number } {
-    const last = this.#lastPicture;
-    if (last !== null && atMs >= last.madeAtMs && atMs - last.madeAtMs < PICTURE_SHARED_MS) return last;
+  /** The reader is occupied with it for as long as it takes; then it is brought up to date from there. */
+  #sendPicture(reader: LiveReader, atMs: number): void {
+    const { picture, counters, turns } = this.#options;
+    reader.version = picture.version;
+    counters.framesSent += 1;
+    reader.sendParts(this.#partsFor(reader, atMs), atMs, turns);
+  }
+
+  *#partsFor(reader: LiveReader, atMs: number): Generator<LivePart, void> {
+    const { picture } = this.#options;
+    yield { bytes: encodePictureHead(this.#epoch, atMs), isLast: false };
+    let isFirst = true;
+    // Assets that come meanwhile are of a later version than the picture, and told as changes.
+    const { chunkCount } = picture;
+    for (let place = 0; place < chunkCount; place += 1) {
+      const part = this.#sharePart(place);
+      reader.version = Math.min(reader.version, part.version);
+      if (part.tuples === 0) continue;
+      yield { bytes: isFirst ? part.first : part.later, isLast: false };
+      isFirst = false;
+    }
+    yield { bytes: encodePictureTail(reader.version), isLast: true };
+  }
+
+  #sharePart(place: number): SharedPart {
     const { picture, counters } = this.#options;
-    const { version } = picture;
-    const frame = encodePicture(this.#epoch, version, atMs, picture.collectAll(this.scope));
+    const nowMs = performance.now();
+    const known = this.#parts.get(place);
+    if (known !== undefined && nowMs - known.madeAtMs < PART_SHARED_MS) return known;
     counters.framesEncoded += 1;
-    this.#lastPicture = { frame, version, madeAtMs: atMs };
-    return this.#lastPicture;
+    const tuples = picture.collectChunk(place, this.scope);
+    const later = encodePicturePart(tuples);
+    const part = {
+      tuples: tuples.length,
+      first: later.subarray(1),
+      later,
+      version: picture.version,
+      madeAtMs: nowMs,
+    };
+    this.#parts.set(place, part);
+    return part;
   }
 
   #send(reader: LiveReader, frame: Buffer, atMs: number): void {
