@@ -20,11 +20,13 @@ async function findAppliedMigrations(database: ClientBase | Pool): Promise<strin
 }
 
 /**
- * Applies the numbered SQL files that are missing, each in a transaction of its own, as `azimute_owner`.
+ * Applies the numbered SQL files that are missing, each in a transaction of its own, as `azimute_owner`. With `only`,
+ * just these, in their order, for what was made by an earlier version.
  * @throws DatabaseNewerError when the database holds a migration this version does not know.
  */
-export async function migrate(owner: ClientBase): Promise<string[]> {
+export async function migrate(owner: ClientBase, only?: readonly string[]): Promise<string[]> {
   const known = await listMigrations();
+  refuseUnknown(only ?? [], known);
   await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.migrations']);
   try {
     await owner.query('set role azimute_owner');
@@ -33,14 +35,8 @@ export async function migrate(owner: ClientBase): Promise<string[]> {
     );
     await owner.query('grant select on schema_migrations to azimute_app');
     const applied = await findAppliedMigrations(owner);
-    const unknown = applied.filter((name) => !known.includes(name));
-    if (unknown.length > 0) {
-      throw new DatabaseNewerError(
-        `The database was made by a newer version of Azimute (it holds ${unknown.join(', ')}). ` +
-          'Start the newer version, or restore a backup made with this one.',
-      );
-    }
-    const missing = known.filter((name) => !applied.includes(name));
+    refuseUnknown(applied, known);
+    const missing = (only ?? known).filter((name) => !applied.includes(name));
     for (const name of missing) {
       await applyMigration(owner, name);
     }
@@ -49,6 +45,15 @@ export async function migrate(owner: ClientBase): Promise<string[]> {
     await owner.query('reset role');
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.migrations']);
   }
+}
+
+function refuseUnknown(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new DatabaseNewerError(
+    `The database was made by a newer version of Azimute (it holds ${unknown.join(', ')}). ` +
+      'Start the newer version, or restore a backup made with this one.',
+  );
 }
 
 /** Whether the database holds exactly the migrations of this version: another may have migrated it meanwhile. */

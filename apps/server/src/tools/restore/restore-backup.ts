@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareDataDirectory } from '../../platform/data-directory.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -6,14 +6,10 @@ import { PG_MAJOR } from '../../platform/postgres/embedded/init-cluster.ts';
 import { lockDataDirectory } from '../../platform/postgres/embedded/lock-data-directory.ts';
 import { placeCluster } from '../../platform/postgres/embedded/place-cluster.ts';
 import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished-restore.ts';
-import { isFileError, syncDirectory } from '../../platform/secret-file.ts';
+import { syncDirectory } from '../../platform/secret-file.ts';
 import { layOutCluster } from './lay-out-cluster.ts';
+import { refuseFilled, RestoreRefusedError } from './refuse-filled.ts';
 import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-index.ts';
-
-/** A restore that cannot be made; the message says what to do. */
-class RestoreRefusedError extends Error {
-  override readonly name = 'RestoreRefusedError';
-}
 
 export interface RestoreOptions {
   readonly backup: string;
@@ -47,17 +43,6 @@ export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): P
     lock.release();
   }
   return index;
-}
-
-async function refuseFilled(dataDir: string): Promise<void> {
-  const entries = await readdir(dataDir).catch((error: unknown) => {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  });
-  if (entries.some((name) => name !== 'lock'))
-    throw new RestoreRefusedError(
-      `${dataDir} is not empty. Restore into a directory that is, or is not there yet.`,
-    );
 }
 
 async function layOut(

@@ -1,3 +1,4 @@
+import { loadConfig } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
 import { startPortal } from '../../roles/start-portal.ts';
@@ -9,26 +10,8 @@ import { startPortal } from '../../roles/start-portal.ts';
 export async function tryPortal(dataDir: string, log: Logger): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
-    const portal = await startPortal(
-      {
-        role: 'web',
-        production: false,
-        host: '127.0.0.1',
-        port: 0,
-        dataDir,
-        databaseUrl: postgres.url,
-        publicUrl: undefined,
-        trustedProxies: [],
-        demo: false,
-        demoPassword: undefined,
-        productName: 'Azimute',
-        defaultLocale: 'en',
-        logLevel: 'warn',
-        traces: undefined,
-        mqtt: undefined,
-      },
-      log,
-    );
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: '0', DEMO: 'false' };
+    const portal = await startPortal(loadConfig(settings, ['--role=web']), log);
     try {
       const answer = await fetch(`${portal.address}/readyz`);
       if (!answer.ok) throw new Error(`The portal starts, but is not ready: ${await answer.text()}`);

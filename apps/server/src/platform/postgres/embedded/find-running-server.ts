@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
-import { SUPERUSER } from './init-cluster.ts';
-import { DATABASE } from './start-embedded-postgres.ts';
+import { buildUrl, DATABASE } from './start-embedded-postgres.ts';
 
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
@@ -14,7 +13,7 @@ export async function findRunningServer(dataDir: string): Promise<string> {
   const lines = (await readAsOwner(path.join(dataDir, 'postgres', 'postmaster.pid'), dataDir)).split('\n');
   const port = Number(lines[PORT_LINE]);
   if (lines[STATUS_LINE]?.trim() !== 'ready' || !Number.isInteger(port)) throw notRunning(dataDir);
-  return `postgresql://${SUPERUSER}:${password.trim()}@127.0.0.1:${port}/${DATABASE}`;
+  return buildUrl(password.trim(), port, DATABASE);
 }
 
 async function readAsOwner(file: string, dataDir: string): Promise<string> {

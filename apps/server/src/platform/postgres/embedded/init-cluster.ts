@@ -56,7 +56,7 @@ export async function requireClusterVersion(clusterDir: string): Promise<void> {
   throw new StartupError(
     'data_directory_version',
     `The database files in ${clusterDir} were made by PostgreSQL ${version}; this Azimute brings ${PG_MAJOR}. ` +
-      `Start the Azimute that made them, or move the data over with pg_dump and pg_restore.`,
+      'Move them into a new data directory with npm run upgrade-database (docs/operating.md says how), or start the Azimute that made them.',
   );
 }
 

@@ -177,7 +177,7 @@ async function launchWhenThereIsRoom(
   return undefined;
 }
 
-function buildUrl(password: string, port: number, database: string): string {
+export function buildUrl(password: string, port: number, database: string): string {
   return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 

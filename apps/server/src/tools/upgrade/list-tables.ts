@@ -1,0 +1,75 @@
+import type { ClientBase } from 'pg';
+
+/** A table with the columns that hold something of their own: generated ones follow from them. */
+export interface Table {
+  /** Quoted, with its schema. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly bytes: number;
+}
+
+const SCHEMAS = ['public', 'graphile_worker'];
+/** What the migrations themselves write. */
+const MIGRATION_TABLES = ['public.schema_migrations', 'graphile_worker.migrations'];
+
+/** Every table that holds rows: partitions stand for the table they are of. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes,
+      (select array_agg(quote_ident(a.attname) order by a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = any ($1) and format('%s.%s', n.nspname, c.relname) <> all ($2)
+    order by 1`,
+    [SCHEMAS, MIGRATION_TABLES],
+  );
+  return rows;
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly last: string;
+  readonly isCalled: boolean;
+}
+
+export async function listSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and n.nspname = any ($1) order by 1`,
+    [SCHEMAS],
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const state = await client.query<Sequence>(
+      `select $1 as name, last_value::text as last, is_called as "isCalled" from ${name}`,
+      [name],
+    );
+    sequences.push(...state.rows);
+  }
+  return sequences;
+}
+
+export interface Partition {
+  readonly name: string;
+  /** As `FOR VALUES FROM ... TO ...`. */
+  readonly bounds: string;
+}
+
+export async function listPartitions(client: ClientBase): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(
+    `select quote_ident(c.relname) as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.positions'::regclass order by 1`,
+  );
+  return rows;
+}
+
+/** Rows of a table and a sum over them, the same on both sides when the rows are the same, in whatever order. */
+export async function fingerprint(client: ClientBase, { name, columns }: Table): Promise<string> {
+  const { rows } = await client.query<{ fingerprint: string }>(
+    `select format('%s rows, %s', count(*), sum(hashtextextended(row(${columns.join(', ')})::text, 0)::numeric))
+      as fingerprint from only ${name}`,
+  );
+  return rows[0]?.fingerprint ?? '';
+}
