@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFuzzPortal, type FuzzPortal } from './testing/fuzz-portal.ts';
+import { mayChangeWorld, startFuzzPortal, type FuzzPortal } from './testing/fuzz-portal.ts';
 import { createJudge } from './testing/judge-answer.ts';
 import { requestsOf, type PlannedRequest } from './testing/plan-requests.ts';
 import { readOperations } from './testing/read-operations.ts';
@@ -57,8 +57,15 @@ describe('every call of the OpenAPI document', () => {
           seed: seed + chunk,
           numRuns: Math.min(PLANNED_AT_ONCE, runs - sent),
         });
-        for (let at = 0; at < planned.length; at += AT_ONCE)
-          await Promise.all(planned.slice(at, at + AT_ONCE).map(attempt));
+        let together: PlannedRequest[] = [];
+        for (const request of planned) {
+          if (mayChangeWorld(request)) await attempt(request);
+          else together.push(request);
+          if (together.length < AT_ONCE) continue;
+          await Promise.all(together.map(attempt));
+          together = [];
+        }
+        await Promise.all(together.map(attempt));
         sent += planned.length;
       }
       const told = [...findings].map(

@@ -2,6 +2,7 @@ import { Agent, request as startRequest } from 'node:http';
 import { moduleCodes } from '@azimute/contract';
 import { composePortal, type MatrixPortal } from '../../access-matrix/testing/compose-portal.ts';
 import { mintToken, people, places, restoreMembers } from '../../access-matrix/testing/plant-world.ts';
+import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import type { FuzzAnswer } from './judge-answer.ts';
 import {
   CREDENTIAL,
@@ -112,13 +113,14 @@ async function mend(portal: MatrixPortal): Promise<void> {
   const { database, world } = portal;
   await restoreMembers(database, world);
   await portal.setModules(moduleCodes);
-  await database.queryAsOwner(
-    'update api_keys set revoked_at = null where api_key_id = any ($1) and revoked_at is not null',
-    [places.map((place) => world.targets[place].apiKeyId)],
-  );
+  const { own, other, scopeless } = world.keys;
+  await database.queryAsOwner('update api_keys set revoked_at = null where secret_hash = any ($1)', [
+    [own, other, scopeless].map((key) => hashApiKey(key)),
+  ]);
 }
 
-function mayChangeWorld({ operation }: PlannedRequest): boolean {
+/** Whether a caller may be nobody afterwards: no other request of a person should be under way meanwhile. */
+export function mayChangeWorld({ operation }: PlannedRequest): boolean {
   return operation.proof !== 'apiKey' && (operation.method !== 'GET' || operation.id === 'logout');
 }
 

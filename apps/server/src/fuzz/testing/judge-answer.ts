@@ -85,7 +85,7 @@ const withoutSession: readonly CallerName[] = [
 
 /** Who is not known is told so, whatever else is wrong with the request. */
 function judgeAccess({ operation, caller, reachesAccess }: PlannedRequest, status: number): string[] {
-  if (!reachesAccess || operation.proof === 'none') return [];
+  if (!reachesAccess || operation.proof === 'none' || status === 431) return [];
   const { proof } = operation;
   const isKnown =
     proof === 'session'

@@ -105,7 +105,12 @@ type Values = (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>;
 function pathsOf({ path, parameters }: Operation, values: Values, isBroken: boolean): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const pieces = inPath.map(({ name, schema }) => {
-    if (isBroken) return fc.oneof(hostileTexts.map(encode), brokenAddressPieces);
+    // An address that ends early is that of another call.
+    if (isBroken)
+      return fc.oneof(
+        hostileTexts.map((text) => encode(text) || '%20'),
+        brokenAddressPieces,
+      );
     return name === 'key'
       ? fc.constant(CREDENTIAL)
       : values(schema, name).map((value) => encode(String(value)) || '1');
