@@ -9,7 +9,7 @@ export interface Metrics {
   positions: Counter<'door' | 'outcome'>;
   /** Device events by door and by outcome: accepted, duplicate. */
   deviceEvents: Counter<'door' | 'outcome'>;
-  /** Messages of the MQTT broker by outcome: stored, repeated, unproved (without a valid API key), dropped. */
+  /** Messages of the MQTT broker by outcome: stored, repeated, unproved (without a valid API key). */
   mqttMessages: Counter<'outcome'>;
   /** Messages of the MQTT broker that wait to be stored. */
   mqttWaiting: Gauge;

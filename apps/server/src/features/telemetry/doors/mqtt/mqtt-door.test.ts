@@ -121,6 +121,21 @@ describe('the MQTT door', () => {
     expect(await countOf('repeated')).toBe(2);
   });
 
+  it('reads no more than it has room for from a broker that does not wait for it', async () => {
+    broker = await createTestBroker({ mostUnderWay: 10_000 });
+    let isFirst = true;
+    const waiting = (): number[] => told.mock.calls.flat().map(Number);
+    await openDoor(async () => {
+      if (isFirst) await until(() => broker.mostUnderWay === 4_000 && waiting().includes(1_000));
+      isFirst = false;
+    });
+    const told = vi.spyOn(metrics.mqttWaiting, 'set');
+    const sent = publishAll(4_000);
+    await until(() => broker.acknowledged.length === sent.length);
+    expect(broker.acknowledged).toEqual(sent);
+    expect(Math.max(...waiting())).toBe(1_000);
+  });
+
   it('gets again, after a cut, what it had not acknowledged, and never acknowledges on another connection', async () => {
     broker = await createTestBroker();
     const stored: number[] = [];

@@ -17,9 +17,8 @@ export interface MqttMessage {
 }
 
 export interface MessageStore {
-  take(message: MqttMessage): void;
-  /** Messages that have not been begun. */
-  countWaiting(): number;
+  /** Takes it in any case; calls `goOn` when there is room for the next, which may be at once. */
+  take(message: MqttMessage, goOn: () => void): void;
   /** The connection they came by is gone: the broker sends again what was not acknowledged. */
   forgetWaiting(): void;
   /** Stores and acknowledges what has begun; gives up what the database does not take at once. */
@@ -50,6 +49,9 @@ interface Part {
   readonly reads: readonly Read[];
 }
 
+/** Beyond these no more is read from the broker, should it send more than it was asked to. */
+const MOST_WAITING = 1_000;
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Payload bytes that are decoded at once. */
 const GROUP_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 10_000;
@@ -59,18 +61,29 @@ const MOST_FAULTS = 3;
 /**
  * Stores messages in the order in which they came: what gathers while a group is written is the next group. A group is
  * acknowledged after its commit. While the database or the pipeline takes nothing it is tried again, and nothing after
- * it is begun, so that order holds, and no more waits than the broker may send unacknowledged.
+ * it is begun, so that order holds; and no more than a bounded number waits.
  */
 export function createMessageStore(options: MessageStoreOptions): MessageStore {
   const { metrics } = options;
   const stopped = new AbortController();
   let waiting: MqttMessage[] = [];
+  let waitingBytes = 0;
+  let held: (() => void)[] = [];
   let running: Promise<void> | undefined;
+
+  const count = (): void => {
+    waitingBytes = waiting.reduce((sum, { payload }) => sum + payload.length, 0);
+    metrics.mqttWaiting.set(waiting.length);
+    if (waiting.length >= MOST_WAITING || waitingBytes >= MOST_WAITING_BYTES) return;
+    const resumed = held;
+    held = [];
+    for (const goOn of resumed) goOn();
+  };
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0 && !stopped.signal.aborted) {
       const group = takeGroup(waiting);
-      metrics.mqttWaiting.set(waiting.length);
+      count();
       if (!(await storeGroup(options, group, stopped.signal))) return;
       for (const message of group) message.acknowledge();
     }
@@ -85,20 +98,27 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
   };
 
   return {
-    take: (message) => {
-      if (stopped.signal.aborted) return;
+    take: (message, goOn) => {
+      if (stopped.signal.aborted) {
+        goOn();
+        return;
+      }
       waiting.push(message);
+      waitingBytes += message.payload.length;
       metrics.mqttWaiting.set(waiting.length);
+      if (waiting.length < MOST_WAITING && waitingBytes < MOST_WAITING_BYTES) goOn();
+      else held.push(goOn);
       start();
     },
-    countWaiting: () => waiting.length,
     forgetWaiting: () => {
       waiting = [];
-      metrics.mqttWaiting.set(0);
+      count();
     },
     stop: async () => {
       stopped.abort();
       await running;
+      waiting = [];
+      count();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { IClientOptions, IConnackPacket, IPublishPacket, MqttClient } from 
 import type { Logger } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
 import type { MqttSettings } from '../../../../platform/mqtt-settings.ts';
-import type { MessageStore } from './store-messages.ts';
+import type { MessageStore, MqttMessage } from './store-messages.ts';
 
 export interface BrokerOptions {
   readonly settings: MqttSettings;
@@ -19,12 +19,10 @@ export interface BrokerSubscription {
   stop(): Promise<void>;
 }
 
-/** Messages that the broker sends before the first of them is acknowledged: with the next, what memory holds at most. */
+/** Messages that the broker sends before the first of them is acknowledged. Not every broker keeps to it. */
 const RECEIVE_MAXIMUM = 128;
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 const SESSION_SECONDS = 30 * 24 * 3600;
-/** Sent without a promise of delivery, nothing holds these back: more than this are dropped. */
-const MOST_WITHOUT_PROMISE = 1_000;
 const END_WITHIN_MS = 2_000;
 
 const SHARED_NOT_SUPPORTED = 158;
@@ -44,8 +42,7 @@ export async function subscribeToBroker(options: BrokerOptions): Promise<BrokerS
   const told = createTeller(log);
 
   client.handleMessage = (packet, done) => {
-    takeMessage(client, packet, options);
-    done(packet.qos === 0 ? undefined : acknowledgedLater);
+    store.take(asMessage(client, packet), () => done(packet.qos === 0 ? undefined : acknowledgedLater));
   };
   client.on('connect', (connack) => {
     metrics.mqttConnected.set(1);
@@ -97,24 +94,17 @@ function asClientOptions({ settings, clientId, reconnectMs = 2_000 }: BrokerOpti
   };
 }
 
-function takeMessage(client: MqttClient, packet: IPublishPacket, { store, metrics }: BrokerOptions): void {
-  const { qos, topic, messageId = 0 } = packet;
-  const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
-  if (qos === 0) {
-    if (store.countWaiting() < MOST_WITHOUT_PROMISE)
-      store.take({ topic, payload, acknowledge: () => undefined });
-    else metrics.mqttMessages.inc({ outcome: 'dropped' });
-    return;
-  }
+function asMessage(client: MqttClient, { qos, topic, messageId = 0, payload }: IPublishPacket): MqttMessage {
   const { stream } = client;
-  store.take({
+  return {
     topic,
-    payload,
+    payload: Buffer.isBuffer(payload) ? payload : Buffer.from(payload),
     acknowledge: () => {
       // On another connection the number stands for another message.
-      if (client.connected && client.stream === stream) stream.write(encodePuback(messageId));
+      const isSame = client.connected && client.stream === stream;
+      if (qos > 0 && isSame) stream.write(encodePuback(messageId));
     },
-  });
+  };
 }
 
 /** PUBACK with the reason "success", which MQTT 5 lets leave out (3.4.2.1). */

@@ -23,7 +23,9 @@ interface Message {
 }
 
 /** A small MQTT 5 broker for one client: QoS 1, receive maximum, and a session that sends again what was not acknowledged. */
-export async function createTestBroker(options: { readonly hasShared?: boolean } = {}): Promise<TestBroker> {
+export async function createTestBroker(
+  options: { readonly hasShared?: boolean; readonly mostUnderWay?: number } = {},
+): Promise<TestBroker> {
   const { hasShared = true } = options;
   const connects: IConnectPacket[] = [];
   const subscriptions: string[] = [];
@@ -38,7 +40,7 @@ export async function createTestBroker(options: { readonly hasShared?: boolean }
     if (current?.writable === true) current.write(mqttPacket.generate(packet, { protocolVersion: 5 }));
   };
   const deliver = (): void => {
-    const room = connects.at(-1)?.properties?.receiveMaximum ?? 1;
+    const room = options.mostUnderWay ?? connects.at(-1)?.properties?.receiveMaximum ?? 1;
     let underWay = messages.filter(({ isSent }) => isSent).length;
     for (const message of messages) {
       if (message.isSent) continue;
