@@ -136,7 +136,7 @@ export const deviceHealthSchema = z.object({
       typicalIntervalSeconds: seconds.describe('Median of the time between neighbouring fixes'),
       typicalDelaySeconds: seconds.describe('Median of the time from fix to receipt'),
     })
-    .describe(`Of the last 24 hours; events and refusals counted to ${messagesCountedTo}`),
+    .describe(`Of the last 24 hours, each counted to ${messagesCountedTo}: that many, or more`),
 });
 export type DeviceHealth = z.infer<typeof deviceHealthSchema>;
 export const assetDeviceHealthSchema = z

@@ -114,8 +114,11 @@ function ofAsset(
   { accountId, assetId, devices, isOfOneDevice }: MessagesWanted,
   { bind }: Parameters,
 ): string {
-  const device = isOfOneDevice ? ` and ${table}.device_id = ${bind(devices[0]?.deviceId ?? null)}` : '';
-  return `${table}.account_id = ${bind(accountId)} and ${table}.asset_id = ${bind(assetId)}${device}`;
+  const account = `${table}.account_id = ${bind(accountId)}`;
+  if (!isOfOneDevice) return `${account} and ${table}.asset_id = ${bind(assetId)}`;
+  // The sum keeps the planner from the index of the asset, in which a silent device is found after all others.
+  const device = bind(devices[0]?.deviceId ?? null);
+  return `${account} and ${table}.device_id = ${device} and ${table}.asset_id + 0 = ${bind(assetId)}`;
 }
 
 /** A page of the named sources together, newest first. */

@@ -1,5 +1,5 @@
 import type { AssetDeviceHealth, DeviceHealth } from '@azimute/contract';
-import type { DeviceHealthVerdict } from '@azimute/contract/constants';
+import { messagesCountedTo, type DeviceHealthVerdict } from '@azimute/contract/constants';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -83,7 +83,10 @@ function HealthFacts({
   const { positions, events, refused, typicalDelaySeconds, typicalIntervalSeconds } = lastDay;
   const counted = (['positions', 'events', 'refused'] as const).flatMap((name) => {
     const count = { positions, events, refused }[name];
-    return count === 0 ? [] : [text(name, { count, formatted: format.number(count) })];
+    if (count === 0) return [];
+    const formatted = format.number(count);
+    const told = count < messagesCountedTo ? formatted : text('orMore', { formatted });
+    return [text(name, { count, formatted: told })];
   });
   const door = words.door(lastMessage.door);
   const { delaySeconds } = lastMessage;
