@@ -53,7 +53,7 @@ async function send(account: TestAccount, ...times: string[]): Promise<void> {
   expect(answer.json()).toMatchObject({ rejected: [] });
 }
 
-async function apply(settings: { pages?: number; events?: number } = {}): Promise<void> {
+async function apply(settings: { pageBatch?: number; eventBatch?: number } = {}): Promise<void> {
   await applyRetention({
     connection: jobs,
     clock,
@@ -118,7 +118,7 @@ describe('retention', () => {
     await send(short, ...times);
     clock.set(new Date('2021-05-05T00:00:00Z'));
     await send(short, '2021-02-22T00:00:30Z');
-    await apply({ pages: 1 });
+    await apply({ pageBatch: 1 });
     expect(await fixesOf(long)).toHaveLength(400);
     expect(await fixesOf(short)).toEqual(['2021-02-22']);
     // What came late goes when its own time is over, and is looked for again by then.
@@ -165,7 +165,7 @@ describe('retention', () => {
             from devices where account_id = $1`,
           [account.accountId, receivedAt, hash()],
         );
-    await apply({ events: 2 });
+    await apply({ eventBatch: 2 });
     const left = await portal.queryAsOwner(
       'select account_id, count(*)::int as count from device_events group by 1 order by 1',
     );

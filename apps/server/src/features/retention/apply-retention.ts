@@ -12,9 +12,9 @@ export interface Retention {
   readonly metrics: Pick<Metrics, 'expiredRows' | 'positionPartitions'>;
   readonly signal: AbortSignal;
   /** Pages of a partition, of 8 kB, that one transaction looks through. */
-  readonly pages?: number;
+  readonly pageBatch?: number;
   /** Device events that one transaction removes at most. */
-  readonly events?: number;
+  readonly eventBatch?: number;
 }
 
 const PAGES = 512;
@@ -80,7 +80,7 @@ async function detachPartition(retention: Retention): Promise<boolean> {
 }
 
 async function sweepPartitions(retention: Retention): Promise<void> {
-  const { signal, log, metrics, pages = PAGES } = retention;
+  const { signal, log, metrics, pageBatch = PAGES } = retention;
   const partitions = await ask<{ lower_bound: Date; upper_bound: Date }>(
     retention,
     'select lower_bound, upper_bound from list_positions_to_sweep($1)',
@@ -95,7 +95,7 @@ async function sweepPartitions(retention: Retention): Promise<void> {
         from,
         to,
         page,
-        pages,
+        pageBatch,
       );
       removed += step?.removed ?? 0;
       metrics.expiredRows.inc({ table: 'positions' }, step?.removed ?? 0);
@@ -107,14 +107,14 @@ async function sweepPartitions(retention: Retention): Promise<void> {
 }
 
 async function removeEvents(retention: Retention): Promise<void> {
-  const { signal, log, metrics, events = EVENTS } = retention;
+  const { signal, log, metrics, eventBatch = EVENTS } = retention;
   let total = 0;
-  for (let removed = events; removed === events && !signal.aborted;) {
+  for (let removed = eventBatch; removed === eventBatch && !signal.aborted;) {
     const begunMs = performance.now();
     const [step] = await ask<{ removed: number }>(
       retention,
       'select remove_expired_device_events($1, $2) as removed',
-      events,
+      eventBatch,
     );
     removed = step?.removed ?? 0;
     total += removed;
