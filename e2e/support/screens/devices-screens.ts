@@ -1,7 +1,42 @@
 import { devicesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
+/** On what the walk has arranged: a device that knocks, whose position is kept with the reason. */
 export const devicesScreens: readonly Screen[] = [
+  {
+    name: 'inbox of devices, one of them open',
+    path: `${devicesPath}?tab=inbox`,
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('button', { name: text('devices:claim') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a device, being connected',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('devices:claim') }).click();
+      const dialog = page.getByRole('dialog').filter({ hasText: text('devices:claimEffect') });
+      await dialog.getByText(text('devices:newAsset'), { exact: true }).click();
+      await expect(dialog.getByRole('textbox', { name: text('assets:id') })).toBeVisible();
+    },
+  },
+  {
+    name: 'refused positions, one of them open',
+    path: `${devicesPath}?tab=refused`,
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('heading', { name: text('refused-positions:payload') })).toBeVisible();
+    },
+  },
+  {
+    name: 'positions from files',
+    path: `${devicesPath}?tab=files`,
+    show: async (page, text) => {
+      const tab = page.getByRole('tab', { name: text('devices:files') });
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    },
+  },
   {
     name: 'API keys, one of them open',
     path: `${devicesPath}?tab=keys`,
@@ -16,7 +51,6 @@ export const devicesScreens: readonly Screen[] = [
     show: async (page, text) => {
       await page.getByRole('button', { name: text('api-keys:newKey') }).click();
       const dialog = page.getByRole('dialog', { name: text('api-keys:newKey') });
-      await dialog.getByRole('textbox', { name: text('api-keys:keyName') }).fill('Walk');
       await expect(dialog.getByText(text('api-keys:lead'))).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './page-tabs.module.css';
 
 export interface PageTab<Value extends string> {
@@ -18,6 +18,12 @@ interface PageTabsProps<Value extends string> {
 
 /** The parts of a screen; each fills the sheet below. */
 export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${value}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <Tabs
       value={value}
@@ -34,9 +40,9 @@ export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTa
         panel: classes['panel'] ?? '',
       }}
     >
-      <Tabs.List>
+      <Tabs.List ref={list}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
+          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}
             {tab.waiting !== undefined && (
               <span className={`${classes['count']} figure`}>

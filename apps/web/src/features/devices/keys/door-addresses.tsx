@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { osmandAddress, positionsAddress } from './addresses.ts';
+import { osmandAddress, positionsAddress, traccarAddress } from './addresses.ts';
 import classes from './door-addresses.module.css';
 
 interface DoorAddressesProps {
@@ -14,23 +14,44 @@ export function DoorAddresses({ apiKey }: DoorAddressesProps) {
   const telemetry = useText('telemetry');
   const key = apiKey ?? text('keyPlaceholder');
   const doors = [
-    { door: 'osmand', hint: text('osmandHint'), value: osmandAddress(key) },
-    { door: 'positions', hint: text('positionsHint'), value: positionsAddress() },
+    { door: 'osmand', hint: text('osmandHint'), values: [[text('serverAddress'), osmandAddress(key)]] },
+    {
+      door: 'traccar',
+      hint: text('traccarHint'),
+      values: [
+        ['forward.url, event.forward.url', traccarAddress()],
+        ['forward.header, event.forward.header', `X-API-Key: ${key}`],
+      ],
+    },
+    {
+      door: 'positions',
+      hint: text('positionsHint'),
+      values: [
+        ['POST', positionsAddress()],
+        [text('header'), `Authorization: Bearer ${key}`],
+      ],
+    },
+    { door: 'mqtt', hint: text('mqttHint'), values: [[text('topic'), `azimute/${key}/${text('device')}`]] },
   ] as const;
   return (
     <section className={classes['doors']}>
       <h3>{text('whereTitle')}</h3>
-      <dl>
-        {doors.map(({ door, hint, value }) => (
-          <div key={door}>
-            <dt>{telemetry(`door_${door}`)}</dt>
-            <dd>
-              <p>{hint}</p>
-              <CopyValue boxed name={telemetry(`door_${door}`)} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {doors.map(({ door, hint, values }) => (
+        <section key={door}>
+          <h4>{telemetry(`door_${door}`)}</h4>
+          <p>{hint}</p>
+          <dl>
+            {values.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <CopyValue boxed name={`${telemetry(`door_${door}`)} ${name}`} value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ApiKeyState } from '@azimute/contract/constants';
-import { Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function KeysTab({ isPhone }: KeysTabProps) {
   return (
     <>
       <ListTab
-        bar={<KeysBar onCreate={create} />}
+        bar={<KeysBar isPhone={isPhone} onCreate={create} />}
         panel={
           panel.row && (
             <KeyPanel apiKey={panel.row} isPhone={isPhone} onRevoke={revoke} {...panel.navigation} />
@@ -89,7 +89,7 @@ interface NewKeyProps {
   readonly onCreate: () => void;
 }
 
-function KeysBar({ onCreate }: NewKeyProps) {
+function KeysBar({ isPhone, onCreate }: NewKeyProps & KeysTabProps) {
   const text = useText('api-keys');
   const { search, change } = useDeviceSearch();
   const show = (state: ApiKeyState): void =>
@@ -114,13 +114,19 @@ function KeysBar({ onCreate }: NewKeyProps) {
         onChange={show}
       />
       <div className={classes['tools']}>
-        <Button
-          variant="filled"
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={onCreate}
-        >
-          {text('newKey')}
-        </Button>
+        {isPhone ? (
+          <ActionIcon variant="filled" size={44} aria-label={text('newKey')} onClick={onCreate}>
+            <IconPlus size={18} stroke={2} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={onCreate}
+          >
+            {text('newKey')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,14 +4,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
 import { countSelected, type RowId } from '../../../ui/data-table/selection.ts';
 import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
-import { toRefusedSelection, type toRefusedFilters } from '../api/refused-queries.ts';
+import { toRefusedSelection, type RefusedQuery } from '../api/refused-filters.ts';
 import type { RefusedActions } from './use-refused-actions.tsx';
 
 interface RefusedBulkBarProps {
   readonly selection: RowSelection;
   readonly loaded: readonly RowId[];
   readonly total: number;
-  readonly filters: ReturnType<typeof toRefusedFilters>;
+  readonly filters: RefusedQuery;
   readonly actions: RefusedActions;
 }
 

@@ -6,7 +6,8 @@ import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { inboxKey } from '../api/inbox-queries.ts';
-import { refusedKey, type RefusedSelection } from '../api/refused-queries.ts';
+import type { RefusedSelection } from '../api/refused-filters.ts';
+import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 
 type Act = (selection: RefusedSelection, count: number) => void;

@@ -17,8 +17,7 @@ export const texts = {
   reason_value_invalid: 'Value out of range',
   mend_malformed:
     'What came could not be read as a position. Correct the format that the device, or the system in between, sends.',
-  mend_device_id_missing:
-    'The message says of no device that it comes from it. Enter the device ID in the tracker or the app.',
+  mend_device_id_missing: 'The message names no device. Enter the device ID in the tracker or the app.',
   mend_unknown_device: 'No asset has this device. Connect it to an asset: what was kept is then brought in.',
   mend_device_blocked:
     'The device is blocked in the inbox. Unblock it and connect it to an asset if its positions are wanted.',

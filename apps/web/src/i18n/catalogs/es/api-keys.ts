@@ -29,8 +29,12 @@ export const texts: Translated<typeof source> = {
   keyPlaceholder: '<clave>',
   osmandHint:
     'Dirección para Traccar Client, OsmAnd y otras aplicaciones en las que solo se puede poner una dirección.',
-  positionsHint:
-    'Para su propio servidor: POST de JSON aquí, con la clave en el encabezado Authorization: Bearer.',
+  traccarHint: 'Ajustes de un servidor Traccar que reenvía posiciones y eventos, en su traccar.xml.',
+  positionsHint: 'Para su propio servidor: posiciones en JSON, hasta 10.000 por solicitud.',
+  mqttHint: 'Donde el portal lee de un broker MQTT; el comienzo del tópico es un ajuste del portal.',
+  header: 'Encabezado',
+  topic: 'Tópico',
+  device: '<dispositivo>',
   createdTitle: 'Clave de {{name}}',
   lead: 'Los dispositivos y las integraciones envían posiciones a esta cuenta con una clave. Una clave revocada se rechaza de inmediato.',
   keyName: 'Nombre de la clave',

@@ -29,8 +29,12 @@ export const texts: Translated<typeof source> = {
   keyPlaceholder: '<chave>',
   osmandHint:
     'Endereço para o Traccar Client, o OsmAnd e outros aplicativos em que só dá para informar um endereço.',
-  positionsHint:
-    'Para o seu próprio servidor: POST de JSON aqui, com a chave no cabeçalho Authorization: Bearer.',
+  traccarHint: 'Configurações de um servidor Traccar que encaminha posições e eventos, no traccar.xml dele.',
+  positionsHint: 'Para o seu próprio servidor: posições em JSON, até 10.000 por requisição.',
+  mqttHint: 'Onde o portal lê de um broker MQTT; o começo do tópico é uma configuração do portal.',
+  header: 'Cabeçalho',
+  topic: 'Tópico',
+  device: '<dispositivo>',
   createdTitle: 'Chave de {{name}}',
   lead: 'Dispositivos e integrações enviam posições para esta conta com uma chave. Uma chave revogada é recusada na hora.',
   keyName: 'Nome da chave',

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusedFiltered, readDeviceSearch, withoutRefusedFilters } from './device-search.ts';
+
+describe('the address of the devices', () => {
+  it('leaves out what makes no sense, and what belongs to another part', () => {
+    expect(
+      readDeviceSearch({
+        tab: 'elsewhere',
+        open: 'x',
+        state: 'revoked',
+        reasons: ['no_reason'],
+        period: 'century',
+        replay: -1,
+        columns: ['reason'],
+      }),
+    ).toEqual({});
+    expect(readDeviceSearch({ tab: 'keys', state: 'blocked' })).toEqual({ tab: 'keys' });
+    expect(readDeviceSearch({ tab: 'inbox', state: 'waiting' })).toEqual({ tab: 'inbox' });
+    expect(readDeviceSearch({ tab: 'keys', state: 'all' })).toEqual({ tab: 'keys' });
+  });
+
+  it('tells the part, and how it is looked at', () => {
+    expect(readDeviceSearch({ search: 861, state: 'blocked', open: '7' })).toEqual({
+      search: '861',
+      state: 'blocked',
+      open: 7,
+    });
+    expect(
+      readDeviceSearch({ tab: 'refused', reasons: 'malformed', period: 'days7', device: 'a/b', replay: 3 }),
+    ).toEqual({ tab: 'refused', reasons: ['malformed'], period: 'days7', device: 'a/b', replay: 3 });
+    expect(readDeviceSearch({ tab: 'keys', state: 'revoked' })).toEqual({ tab: 'keys', state: 'revoked' });
+  });
+
+  it('without filters keeps the part and the replay that is shown', () => {
+    const filtered = readDeviceSearch({
+      tab: 'refused',
+      search: 'a',
+      device: 'b',
+      period: 'today',
+      replay: 3,
+    });
+    expect(isRefusedFiltered(filtered)).toBe(true);
+    expect(withoutRefusedFilters(filtered)).toEqual({ tab: 'refused', replay: 3 });
+    expect(isRefusedFiltered(withoutRefusedFilters(filtered))).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { apiPrefix } from '@azimute/contract';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { assetsPath, demoAsset, devicesPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { pathIn, texts } from '../support/texts.ts';
+
+const minuteMs = 60_000;
+
+test('a device that knocks is connected to a new asset, another is blocked, what was refused is replayed, the key revoked', async ({
+  page,
+  context,
+  request,
+}) => {
+  const text = texts.en;
+  const session = await signInContext(context, request, { email: adminEmail });
+  const key = await session.createKey();
+  const id = String(Date.now());
+  const [wanted, unwanted] = [`knock-${id}`, `noise-${id}`];
+  await knock(request, key, wanted, 3);
+  await knock(request, key, unwanted, 1);
+
+  await page.goto(assetsPath);
+  await page.getByRole('link', { name: /knocking/ }).click();
+  await expect(page).toHaveURL(`${devicesPath}?tab=inbox`);
+  await open(page, wanted);
+  const panel = page.getByRole('complementary', { name: text('devices:panelLabel', { device: wanted }) });
+  await expect(panel.getByText('-19.92000, -44.05000')).toBeVisible();
+  await panel.getByRole('button', { name: text('devices:claim') }).click();
+  const claim = page.getByRole('dialog', { name: text('devices:claimTitle', { device: wanted }) });
+  await expect(claim.getByText('3 kept positions are brought in.')).toBeVisible();
+  await claim.getByText(text('devices:newAsset'), { exact: true }).click();
+  const code = `NEW-${id.slice(-8)}`;
+  await claim.getByRole('textbox', { name: text('assets:id') }).fill(code);
+  await claim.getByRole('combobox', { name: text('assets:unit') }).click();
+  await page.getByRole('option').first().click();
+  await claim.getByRole('button', { name: text('devices:claimNew') }).click();
+  const outcome = page.getByRole('dialog', {
+    name: text('devices:claimedTitle', { device: wanted, asset: code }),
+  });
+  await expect(outcome.getByText('3 positions brought in')).toBeVisible();
+  await outcome.getByRole('link', { name: text('devices:openAsset', { asset: code }) }).click();
+  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  await expect(page.getByText('-19.92000, -44.05000')).toBeVisible();
+
+  await page.goto(`${devicesPath}?tab=inbox`);
+  await open(page, unwanted);
+  await page.getByRole('button', { name: text('devices:block'), exact: true }).click();
+  await page.getByRole('button', { name: text('devices:blockConfirm') }).click();
+  await expect(link(page, unwanted)).toBeHidden();
+  await knock(request, key, unwanted, 1, 1);
+  await page.goto(`${devicesPath}?tab=inbox&state=blocked`);
+  await open(page, unwanted);
+  await expect(fact(page, text('devices:dropped'))).toHaveText('1');
+  await expect(fact(page, text('devices:keptLong'))).toHaveText('1');
+
+  const late = `late-${id}`;
+  await knock(request, key, late, 2);
+  const { items } = await session.get<{ items: { id: number }[] }>(`/assets?search=${code}`);
+  await session.post(`/assets/${items[0]?.id}/devices`, { deviceId: late });
+  await page.goto(`${devicesPath}?tab=refused&device=${late}`);
+  const boxes = page.getByRole('checkbox', { name: text('ui:selectLoaded') });
+  await boxes.check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: text('refused-positions:replay') })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay 2' }).click();
+  await expect(page.getByText('2 positions brought in')).toBeVisible();
+  await expect(page.getByText(text('refused-positions:nothingTitle'))).toBeVisible();
+
+  await page.getByRole('tab', { name: text('devices:keys') }).click();
+  await page.locator('[data-row-link]').first().click();
+  await page.getByRole('button', { name: text('api-keys:revoke'), exact: true }).click();
+  await page.getByRole('button', { name: text('api-keys:revokeConfirm') }).click();
+  await expect(page.getByRole('heading', { name: text('api-keys:whereTitle') })).toBeHidden();
+  expect((await send(request, key, wanted, 0)).status()).toBe(401);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a device is connected to an asset that is there', async ({ page, context, request }) => {
+    const text = texts.pt;
+    const session = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
+    const device = `phone-${Date.now()}`;
+    await knock(request, await session.createKey(), device, 1);
+    await page.goto(pathIn('pt', `${devicesPath}?tab=inbox`));
+    await open(page, device);
+    await page.getByRole('button', { name: text('devices:claim') }).click();
+    const claim = page.getByRole('dialog', { name: text('devices:claimTitle', { device }) });
+    await claim.getByRole('combobox', { name: text('devices:asset') }).fill(demoAsset);
+    await page.getByRole('option', { name: demoAsset }).click();
+    await claim.getByRole('button', { name: text('devices:claimExisting') }).click();
+    const name = text('devices:claimedTitle', { device, asset: demoAsset });
+    await expect(page.getByRole('dialog', { name }).getByText('1 posição entrou')).toBeVisible();
+  });
+});
+
+/** Fixes of the last minutes through the OsmAnd door; the newest is at -19.92, -44.05. */
+async function knock(
+  request: APIRequestContext,
+  key: string,
+  device: string,
+  count: number,
+  agoMinutes = 2,
+): Promise<void> {
+  for (let index = count - 1; index >= 0; index -= 1) {
+    await send(request, key, device, agoMinutes + index);
+  }
+}
+
+function send(request: APIRequestContext, key: string, device: string, agoMinutes: number) {
+  const time = new Date(Date.now() - agoMinutes * minuteMs).toISOString();
+  const query = new URLSearchParams({ id: device, lat: '-19.92', lon: '-44.05', timestamp: time });
+  return request.get(`${apiPrefix}/telemetry/osmand/${key}?${query.toString()}`);
+}
+
+function link(page: Page, name: string): Locator {
+  return page.getByRole('link', { name, exact: true });
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  await link(page, name).click();
+}
+
+/** The value of a fact of the open row. */
+function fact(page: Page, name: string): Locator {
+  return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+}
