@@ -28,6 +28,7 @@ export const assetsRoutes = [
       'devices',
       'telemetry',
       'refused-positions',
+      'position-import',
       'api-keys',
       'assets',
     ),

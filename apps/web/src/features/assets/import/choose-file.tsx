@@ -1,13 +1,15 @@
 import type { AssetImportDetail } from '@azimute/contract';
+import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-import-fields';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
+import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import classes from './choose-file.module.css';
-import { DropZone } from './drop-zone.tsx';
 import { RecentImports } from './recent-imports.tsx';
-import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useFileDownload } from './use-file-download.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
@@ -19,13 +21,28 @@ interface ChooseFileProps {
 /** Takes a file, dropped or chosen, and has it read. */
 export function ChooseFile({ onPreviewed, onLook }: ChooseFileProps) {
   const text = useText('asset-import');
+  const format = useFormat();
   const { reading, error, upload, cancel } = useFileUpload(onPreviewed);
   const { saveTemplate, isSaving } = useFileDownload();
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['choose']}>
       <p className={classes['lead']}>{text('lead')}</p>
-      {reading === null ? <DropZone onFile={upload} /> : <Reading name={reading} onCancel={cancel} />}
+      {reading === null ? (
+        <DropZone
+          invitation={text('drop')}
+          or={text('or')}
+          choose={text('choose')}
+          limits={text('limits', {
+            size: format.number(assetImportMaxBytes / 1024 / 1024),
+            lines: format.number(assetImportMaxLines),
+          })}
+          accept=".csv,.txt,text/csv"
+          onFile={upload}
+        />
+      ) : (
+        <Reading name={reading} onCancel={cancel} />
+      )}
       {error !== null && <InlineError>{error}</InlineError>}
       <div>
         <Button

@@ -3,7 +3,7 @@ import { assetImportFields } from '@azimute/contract/asset-import-fields';
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { chooseField, fieldOf } from './choose-field.ts';
-import classes from './column-table.module.css';
+import classes from '../../../ui/file-import/column-table.module.css';
 
 interface ColumnTableProps {
   readonly shown: AssetImportDetail;

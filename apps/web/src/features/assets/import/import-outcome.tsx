@@ -9,10 +9,10 @@ import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { BadLines } from './bad-lines.tsx';
-import { ImportCounts } from './import-counts.tsx';
+import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
 import classes from './import-preview.module.css';
 import { assetImportOptions, isUnderWay, recentImportsOptions } from './import-queries.ts';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 
 interface ImportOutcomeProps {
   readonly shown: AssetImportDetail;

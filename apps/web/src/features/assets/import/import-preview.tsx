@@ -8,9 +8,9 @@ import { BadLines } from './bad-lines.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { FileFacts } from './file-facts.tsx';
 import classes from './import-preview.module.css';
-import { ImportCounts } from './import-counts.tsx';
+import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { useImportChanges } from './use-import-changes.ts';
 
 interface ImportPreviewProps {

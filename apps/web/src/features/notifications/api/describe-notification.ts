@@ -12,6 +12,8 @@ export interface NotificationWords {
   readonly detail: string;
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
+  /** As its address says more. */
+  readonly search?: { readonly tab: 'files'; readonly open: number };
   /** What is opened there. */
   readonly onArrive?: () => void;
 }
@@ -32,6 +34,13 @@ export function useNotificationWords(): (notification: Notification) => Notifica
     to: assets,
     ...(assets !== null && mayChange && { onArrive: () => requestDialog('import', importId) }),
   });
+  const toPositionImport = (importId: number): Pick<NotificationWords, 'to' | 'search'> =>
+    mayOpenAssets && mayChange
+      ? {
+          to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
+          search: { tab: 'files', open: importId },
+        }
+      : { to: null };
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
@@ -48,6 +57,20 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       title: text('importFailed'),
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
       ...toImport(importId),
+    }),
+    position_import_finished: ({ importId, accepted, duplicates, refused }) => ({
+      title: text('positionImportFinished'),
+      detail: [
+        text('positionsStored', counted(accepted)),
+        ...(duplicates > 0 ? [text('positionsRepeated', counted(duplicates))] : []),
+        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
+      ].join(' · '),
+      ...toPositionImport(importId),
+    }),
+    position_import_failed: ({ importId, reason }) => ({
+      title: text('positionImportFailed'),
+      detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
+      ...toPositionImport(importId),
     }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };

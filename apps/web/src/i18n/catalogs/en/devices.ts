@@ -92,8 +92,6 @@ export const texts = {
   claimedNothing: 'No positions were kept. What the device sends from now on goes to the asset.',
   openAsset: 'Open {{asset}}',
   openInbox: 'Find it in the inbox',
-  filesEmptyTitle: 'Positions from files',
-  filesEmptyText: 'Tracks that a device or another system has kept, as CSV, GPX or GeoJSON.',
 } as const;
 
 declare module 'i18next' {

@@ -95,6 +95,4 @@ export const texts: Translated<typeof source> = {
   claimedNothing: 'No se guardó ninguna posición. Lo que el dispositivo envíe desde ahora va al activo.',
   openAsset: 'Abrir {{asset}}',
   openInbox: 'Buscarlo en la bandeja de entrada',
-  filesEmptyTitle: 'Posiciones desde archivos',
-  filesEmptyText: 'Recorridos que un dispositivo u otro sistema ha guardado, en CSV, GPX o GeoJSON.',
 };

@@ -96,6 +96,4 @@ export const texts: Translated<typeof source> = {
     'Nenhuma posição foi guardada. O que o dispositivo enviar daqui em diante vai para o ativo.',
   openAsset: 'Abrir {{asset}}',
   openInbox: 'Procurar na caixa de entrada',
-  filesEmptyTitle: 'Posições de arquivos',
-  filesEmptyText: 'Trajetos que um dispositivo ou outro sistema guardou, em CSV, GPX ou GeoJSON.',
 };

@@ -1,18 +1,22 @@
-import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-import-fields';
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import classes from './choose-file.module.css';
+import classes from './drop-zone.module.css';
 
 interface DropZoneProps {
+  /** "Drop the file here", and "or" before the button. */
+  readonly invitation: string;
+  readonly or: string;
+  readonly choose: string;
+  /** What is taken, and how much of it. */
+  readonly limits: string;
+  /** As of an input of files. */
+  readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-export function DropZone({ onFile }: DropZoneProps) {
-  const text = useText('asset-import');
-  const format = useFormat();
+/** Takes a file, dropped or chosen. */
+export function DropZone({ invitation, or, choose, limits, accept, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null): void => {
@@ -34,31 +38,26 @@ export function DropZone({ onFile }: DropZoneProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
+      <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <p className={classes['invitation']}>
-        {text('drop')} <span>{text('or')}</span>
+        {invitation} <span>{or}</span>
       </p>
       <Button variant="filled" data-autofocus onClick={() => input.current?.click()}>
-        {text('choose')}
+        {choose}
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         hidden
-        aria-label={text('choose')}
+        aria-label={choose}
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same file, mended, can be chosen again.
           event.currentTarget.value = '';
         }}
       />
-      <p className={classes['limits']}>
-        {text('limits', {
-          size: format.number(assetImportMaxBytes / 1024 / 1024),
-          lines: format.number(assetImportMaxLines),
-        })}
-      </p>
+      <p className={classes['limits']}>{limits}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../ui/use-format.ts';
-import classes from './import-preview.module.css';
+import { useFormat } from '../use-format.ts';
+import classes from './import-counts.module.css';
 
 interface Count {
   readonly name: string;

@@ -1,0 +1,77 @@
+import type { PositionImportDetail } from '@azimute/contract';
+import { positionImportMaxBytes } from '@azimute/contract/position-import-fields';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
+import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { TaskProgress } from '../../../ui/task-progress.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './files-tab.module.css';
+import { recentImportsOptions } from './import-queries.ts';
+import { usePositionUpload } from './use-position-upload.ts';
+
+interface ChoosePositionsProps {
+  readonly onPreviewed: (made: PositionImportDetail) => void;
+  readonly onLook: (id: number) => void;
+}
+
+/** Takes a file, dropped or chosen, and has it read. */
+export function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
+  const text = useText('position-import');
+  const format = useFormat();
+  const { reading, error, upload, cancel } = usePositionUpload(onPreviewed);
+  const arrived = useArrivalFocus<HTMLDivElement>();
+  return (
+    <div ref={arrived} tabIndex={-1} className={classes['step']}>
+      <p className={classes['lead']}>{text('lead')}</p>
+      {reading === null ? (
+        <DropZone
+          invitation={text('drop')}
+          or={text('or')}
+          choose={text('choose')}
+          limits={text('limits', { size: format.number(positionImportMaxBytes / 1024 / 1024) })}
+          accept=".csv,.txt,.gpx,.geojson,.json,.gz"
+          onFile={upload}
+        />
+      ) : (
+        <div className={classes['card']}>
+          <TaskProgress
+            label={text('reading', { name: reading })}
+            done={0}
+            total={null}
+            hint={text('readingHint')}
+            onCancel={cancel}
+          />
+        </div>
+      )}
+      {error !== null && <InlineError>{error}</InlineError>}
+      <RecentImports onLook={onLook} />
+    </div>
+  );
+}
+
+function RecentImports({ onLook }: Pick<ChoosePositionsProps, 'onLook'>) {
+  const text = useText('position-import');
+  const { data: recent = [] } = useQuery(recentImportsOptions);
+  if (recent.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes['heading']}>{text('recent')}</h3>
+      <ul className={classes['recent']}>
+        {recent.map(({ id, fileName, state, createdAt }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onLook(id)}>
+              <span className={classes['name']}>{fileName}</span>
+              <span className={classes['meta']}>{text(`state_${state}`)}</span>
+              <span className={classes['meta']}>
+                <RelativeTime instant={createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

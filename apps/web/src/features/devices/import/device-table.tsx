@@ -1,0 +1,112 @@
+import type { PositionImportDetail, PositionImportPreview, PositionImportSettings } from '@azimute/contract';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import table from '../../../ui/file-import/column-table.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+
+type Devices = PositionImportSettings['devices'];
+type Device = PositionImportPreview['devices'][number];
+
+interface DeviceTableProps {
+  readonly shown: PositionImportDetail;
+  readonly onChange: (devices: Devices) => void;
+}
+
+/** Whose lines they are: unknown names first, each to be told which device it stands for. */
+export function DeviceTable({ shown, onChange }: DeviceTableProps) {
+  const text = useText('position-import');
+  const format = useFormat();
+  const { preview, settings } = shown;
+  const { devices, deviceCount } = preview;
+  if (devices.length === 0) return null;
+  // What stands for a name takes its place in the preview: its own name is kept to be changed again.
+  const nameOf = ({ name }: Device): string =>
+    Object.entries(settings.devices).find(([, deviceId]) => deviceId === name)?.[0] ?? name;
+  const stand = (name: string, deviceId: string): void => {
+    const { [name]: _before, ...others } = settings.devices;
+    onChange(deviceId === '' || deviceId === name ? others : { ...others, [name]: deviceId });
+  };
+  return (
+    <section>
+      <h3 className={table['heading']}>{text('devices')}</h3>
+      {preview.unknownDeviceCount > 0 && <p className={table['hint']}>{text('unknownHint')}</p>}
+      <section className={table['frame']} aria-label={text('devices')}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{text('name')}</th>
+              <th scope="col">{text('deviceId')}</th>
+              <th scope="col">{text('asset')}</th>
+              <th scope="col">{text('lines')}</th>
+              <th scope="col">{text('span')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map((device) => {
+              const name = nameOf(device);
+              return (
+                <tr key={device.name}>
+                  <td>{name}</td>
+                  <td>
+                    {settings.deviceBy === 'file' ? (
+                      device.deviceId
+                    ) : (
+                      <StandIn
+                        key={device.name}
+                        label={text('insteadOf', { name })}
+                        said={device.name === name ? (device.deviceId ?? '') : device.name}
+                        onSend={(deviceId) => stand(name, deviceId)}
+                      />
+                    )}
+                  </td>
+                  <td data-ignored={device.assetCode === null || undefined}>
+                    {device.assetCode ?? text('unknownDevice')}
+                  </td>
+                  <td className="figure">{format.number(device.lines)}</td>
+                  <td className="figure">
+                    {device.from !== null && device.to !== null
+                      ? `${format.dateTime(new Date(device.from))} – ${format.dateTime(new Date(device.to))}`
+                      : format.number(null)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {deviceCount > devices.length && (
+        <p className={table['hint']}>
+          {text('moreDevices', { shown: format.number(devices.length), total: format.number(deviceCount) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface StandInProps {
+  readonly label: string;
+  readonly said: string;
+  readonly onSend: (deviceId: string) => void;
+}
+
+/** Sent when it is left, or with the enter key. */
+function StandIn({ label, said, onSend }: StandInProps) {
+  const [typed, setTyped] = useState(said);
+  const send = (): void => {
+    if (typed.trim() !== said) onSend(typed.trim());
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      value={typed}
+      maxLength={120}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send();
+      }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import type { PositionImportDetail, UpdatePositionImport } from '@azimute/contract';
+import {
+  altitudeUnits,
+  decimalMarks,
+  deviceSources,
+  hourMeterUnits,
+  odometerUnits,
+  speedUnits,
+  timeFormats,
+  type PositionImportField,
+} from '@azimute/contract/position-import-fields';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import table from '../../../ui/file-import/column-table.module.css';
+import classes from './files-tab.module.css';
+
+interface ReadingFormProps {
+  readonly shown: PositionImportDetail;
+  readonly onChange: (entered: UpdatePositionImport) => void;
+}
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+/** What cannot be told by the columns alone; only what the file has is asked. */
+export function ReadingForm({ shown, onChange }: ReadingFormProps) {
+  const text = useText('position-import');
+  const { settings, format } = shown;
+  const { columns, timeFormat } = settings;
+  const has = (field: PositionImportField): boolean => columns[field] !== null;
+  return (
+    <section>
+      <h3 className={table['heading']}>{text('how')}</h3>
+      <div className={classes['fields']}>
+        <Choice
+          label={text('deviceBy')}
+          value={settings.deviceBy}
+          options={deviceSources}
+          labelOf={(each) => text(`deviceBy_${each}`)}
+          onChange={(deviceBy) => onChange({ deviceBy })}
+        />
+        {settings.deviceBy === 'file' && <DeviceId shown={shown} onChange={onChange} />}
+        <Choice
+          label={text('timeFormat')}
+          value={timeFormat}
+          options={timeFormats}
+          labelOf={(each) => text(`timeFormat_${each}`)}
+          onChange={(chosen) => onChange({ timeFormat: chosen })}
+        />
+        {timeFormat !== 'epoch_ms' && timeFormat !== 'epoch_seconds' && (
+          <Choice
+            label={text('timeZone')}
+            value={settings.timeZone}
+            options={timeZones.includes(settings.timeZone) ? timeZones : [settings.timeZone, ...timeZones]}
+            labelOf={(zone) => zone.replaceAll('_', ' ')}
+            onChange={(timeZone) => onChange({ timeZone })}
+          />
+        )}
+        {format === 'csv' && (
+          <Choice
+            label={text('decimalMark')}
+            value={settings.decimalMark}
+            options={decimalMarks}
+            labelOf={(each) => text(`decimalMark_${each}`)}
+            onChange={(decimalMark) => onChange({ decimalMark })}
+          />
+        )}
+        {has('speed') && (
+          <Choice
+            label={text('speedUnit')}
+            value={settings.speedUnit}
+            options={speedUnits}
+            labelOf={(each) => text(`unit_${each}`)}
+            onChange={(speedUnit) => onChange({ speedUnit })}
+          />
+        )}
+        {has('altitude') && (
+          <Choice
+            label={text('altitudeUnit')}
+            value={settings.altitudeUnit}
+            options={altitudeUnits}
+            labelOf={(each) => text(`unit_${each}`)}
+            onChange={(altitudeUnit) => onChange({ altitudeUnit })}
+          />
+        )}
+        {has('odometer') && (
+          <Choice
+            label={text('odometerUnit')}
+            value={settings.odometerUnit}
+            options={odometerUnits}
+            labelOf={(each) => text(`unit_${each}`)}
+            onChange={(odometerUnit) => onChange({ odometerUnit })}
+          />
+        )}
+        {has('hourMeter') && (
+          <Choice
+            label={text('hourMeterUnit')}
+            value={settings.hourMeterUnit}
+            options={hourMeterUnits}
+            labelOf={(each) => text(`unit_${each}`)}
+            onChange={(hourMeterUnit) => onChange({ hourMeterUnit })}
+          />
+        )}
+      </div>
+      <Switch
+        className={classes['switch'] ?? ''}
+        label={text('keepRest')}
+        checked={settings.keepRest}
+        onChange={(event) => onChange({ keepRest: event.currentTarget.checked })}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly labelOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, labelOf, onChange }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={options.map((each) => ({ value: each, label: labelOf(each) }))}
+      onChange={(event) => {
+        const chosen = options.find((each) => each === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}
+
+/** Sent when it is left, or with the enter key. */
+function DeviceId({ shown, onChange }: ReadingFormProps) {
+  const text = useText('position-import');
+  const said = shown.settings.deviceId ?? '';
+  const [typed, setTyped] = useState(said);
+  const send = (): void => {
+    const deviceId = typed.trim();
+    if (deviceId !== said) onChange({ deviceId: deviceId === '' ? null : deviceId });
+  };
+  return (
+    <TextInput
+      label={text('deviceId')}
+      value={typed}
+      maxLength={120}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send();
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { PositionImportPreview } from '@azimute/contract';
+import { Link } from '@tanstack/react-router';
+import { IconMapPin } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { useOpensMap } from '../../assets/api/use-opens-map.ts';
+import { placeOfBounds } from './place-of-bounds.ts';
+
+interface SeeBoundsProps {
+  readonly bounds: NonNullable<PositionImportPreview['bounds']>;
+}
+
+/** Leads to the region on the map, for those who have it. */
+export function SeeBounds({ bounds }: SeeBoundsProps) {
+  const text = useText('position-import');
+  if (!useOpensMap()) return null;
+  return (
+    <Link
+      to="/{-$locale}/services/simc/geolocalizacao/mapa"
+      search={{ at: placeOfBounds(bounds) }}
+      className={textButton['textButton']}
+    >
+      <IconMapPin size={14} stroke={2} aria-hidden />
+      {text('onMap')}
+    </Link>
+  );
+}

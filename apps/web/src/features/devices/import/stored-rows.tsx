@@ -1,0 +1,58 @@
+import type { PositionImportPreview } from '@azimute/contract';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import table from '../../../ui/file-import/column-table.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { SeeBounds } from './see-bounds.tsx';
+
+interface StoredRowsProps {
+  readonly preview: PositionImportPreview;
+}
+
+/** The first good lines in our units, and where all of them lie. */
+export function StoredRows({ preview }: StoredRowsProps) {
+  const text = useText('position-import');
+  const format = useFormat();
+  const { rows, bounds } = preview;
+  if (rows.length === 0 || bounds === null) return null;
+  return (
+    <section>
+      <h3 className={table['heading']}>{text('asStored')}</h3>
+      <p className={table['hint']}>
+        {text('bounds', {
+          south: format.number(bounds.south, 4),
+          west: format.number(bounds.west, 4),
+          north: format.number(bounds.north, 4),
+          east: format.number(bounds.east, 4),
+        })}{' '}
+        <SeeBounds bounds={bounds} />
+      </p>
+      <section className={table['frame']} aria-label={text('asStored')}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{text('field_device')}</th>
+              <th scope="col">{text('field_time')}</th>
+              <th scope="col">{`${text('field_latitude')}, ${text('field_longitude')}`}</th>
+              <th scope="col">{text('field_speed')}</th>
+              <th scope="col">{text('field_odometer')}</th>
+              <th scope="col">{text('field_hourMeter')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line}>
+                <td>{row.deviceId}</td>
+                <td className="figure">{format.dateTime(new Date(row.time))}</td>
+                <td className="figure">{formatCoordinates(row.latitude, row.longitude)}</td>
+                <td className="figure">{format.speed(row.speedKph)}</td>
+                <td className="figure">{format.distance(row.odometerKm)}</td>
+                <td className="figure">{format.hours(row.hourMeterHours)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
