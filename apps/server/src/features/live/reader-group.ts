@@ -31,6 +31,9 @@ const PART_SHARED_MS = 250;
 /** Readers so far behind that all assets have to be walked for them, at most in one frame's time. */
 const WALKS_A_FRAME = 3;
 
+/** Changes of so many assets are no longer small. */
+const MANY = 2_000;
+
 /** A part of the picture as it is sent to all who come at about the same time. */
 interface SharedPart {
   readonly tuples: number;
@@ -87,7 +90,7 @@ export class ReaderGroup {
   deliver(atMs: number): boolean {
     const { picture, stalledBytes } = this.#options;
     const { version } = picture;
-    const frames = new Map<number, Buffer | null>();
+    const frames = new Map<number, Buffer | 'picture' | null>();
     let behind = false;
     let occupied = 0;
     let walks = 0;
@@ -114,6 +117,11 @@ export class ReaderGroup {
           frames.set(from, this.#encodeSince(from, atMs));
         }
         const frame = frames.get(from) ?? null;
+        if (frame === 'picture') {
+          this.#sendPicture(reader, atMs);
+          behind = true;
+          continue;
+        }
         reader.version = version;
         if (frame !== null) this.#send(reader, frame, atMs);
       }
@@ -126,11 +134,12 @@ export class ReaderGroup {
     return behind;
   }
 
-  /** Null when nothing of it concerns the scope. */
-  #encodeSince(version: number, atMs: number): Buffer | null {
+  /** Null when nothing of it concerns the scope; when it is most of a large picture, that goes out in parts instead. */
+  #encodeSince(version: number, atMs: number): Buffer | 'picture' | null {
     const { picture, counters } = this.#options;
     const changes = picture.collectSince(version, this.scope);
     if (changes.assets.length === 0 && changes.removed.length === 0) return null;
+    if (changes.assets.length > MANY && changes.assets.length > picture.size / 2) return 'picture';
     counters.framesEncoded += 1;
     return encodeChanges(picture.version, atMs, changes);
   }

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld({ tuning: { frameMs: 10, stalledBytes: 16_384 } });
+});
+afterAll(() => world.close());
+
+interface Ending {
+  readonly code: number;
+  readonly heard: string;
+}
+
+/** Opens a socket, says something, and answers with how the server ended it. */
+async function say(...messages: (string | Buffer)[]): Promise<Ending> {
+  const socket = new WebSocket(`ws://127.0.0.1:${world.port}/api/v1/live`);
+  let heard = '';
+  socket.on('message', (data: Buffer) => (heard += data.toString()));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'open');
+  for (const message of messages) socket.send(message);
+  const [code] = (await closed) as [number];
+  return { code, heard };
+}
+
+const unauthenticated = '{"type":"end","code":"unauthenticated"}';
+const open = (given: object): string => JSON.stringify({ type: 'open', account: world.accountId, ...given });
+
+describe('the live stream ends', () => {
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['no JSON', '{"type":"open",'],
+    ['null', 'null'],
+    ['arrays in arrays', '['.repeat(2_000)],
+    ['bytes', randomBytes(200)],
+    ['half a character', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+    ['__proto__', '{"__proto__":{"type":"open","ticket":"x","account":1}}'],
+    ['a ticket of another type', '{"type":"open","ticket":{"$gt":""},"account":1}'],
+    ['a ticket with NUL', '{"type":"open","ticket":"\\u0000","account":1}'],
+    ['an account that cannot be', '{"type":"open","ticket":"x","account":1e999}'],
+    [
+      'a version that cannot be',
+      '{"type":"open","ticket":"x","account":1,"have":{"epoch":"x","version":-1}}',
+    ],
+    ['what the server says', '{"type":"picture","assets":[]}'],
+  ])('when its first message is %s', async (_, message) => {
+    expect(await say(message)).toEqual({ code: 1008, heard: unauthenticated });
+  });
+
+  it('when a message is larger than any could be', async () => {
+    expect(await say('x'.repeat(5_000))).toMatchObject({ code: 1009, heard: '' });
+    expect(await say(randomBytes(2_000_000))).toMatchObject({ code: 1009 });
+  });
+
+  it('when several messages come ahead of the answer to the first', async () => {
+    const ticket = await world.ticketFor(await world.addAdmin());
+    const { code } = await say(open({ ticket }), open({ ticket }));
+    expect(code).toBe(1008);
+  });
+
+  it('when frames are none: unmasked, of a reserved kind, or a continuation of nothing', async () => {
+    for (const frame of [
+      [0x81, 0x02, 0x68, 0x69],
+      [0x83, 0x80, 0, 0, 0, 0],
+      [0x80, 0x80, 0, 0, 0, 0],
+    ]) {
+      const socket = connect(world.port, '127.0.0.1');
+      let heard = Buffer.alloc(0);
+      socket.on('data', (chunk: Buffer) => (heard = Buffer.concat([heard, chunk])));
+      const key = randomBytes(16).toString('base64');
+      const head = `GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:${world.port}\r\nUpgrade: websocket\r\nConnection: Upgrade`;
+      socket.write(`${head}\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+      await once(socket, 'data');
+      socket.write(Buffer.from(frame));
+      await once(socket, 'close');
+      // The last that it says is a closing frame for a fault of the protocol.
+      expect(heard.toString('latin1')).toContain('\u0088\u0002\u0003\u00ea');
+    }
+  });
+
+  it('for whoever tries the same ticket many times at once, all but once', async () => {
+    const ticket = await world.ticketFor(await world.addAdmin());
+    const clients = await Promise.all(Array.from({ length: 10 }, () => world.connect()));
+    for (const client of clients) client.send({ type: 'open', ticket, account: world.accountId });
+    const opened = await Promise.all(
+      clients.map((client) =>
+        client.next('picture').then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    for (const client of clients) client.terminate();
+  });
+});
+
+it('serves the others while all that goes on', async () => {
+  const asset = await world.addAsset(world.units[0]);
+  const client = await world.open(await world.addAdmin());
+  await client.until(() => client.assets.has(asset));
+  await Promise.all(Array.from({ length: 20 }, () => say(randomBytes(100))));
+  await world.report([asset], { speedKph: 12 });
+  await client.until(() => client.assets.get(asset)?.[5] === 12);
+  expect(client.closed).toBe(false);
+});

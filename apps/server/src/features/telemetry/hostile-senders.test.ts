@@ -1,0 +1,210 @@
+import { gzipSync } from 'node:zlib';
+import { problemSchema, type PositionsAnswer } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from './testing/create-test-portal.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+let portal: TestPortal;
+let account: TestAccount;
+let stranger: TestAccount;
+let assetId: number;
+let minutes = 0;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock: createManualClock(now) });
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+  assetId = await account.addAsset('device');
+});
+afterAll(() => portal.close());
+
+interface Door {
+  readonly path: string;
+  /** A fix that was never sent before, in the door's words; `given` is wrong about it. */
+  readonly fix: (given?: Record<string, unknown>) => object;
+  readonly batch: (items: readonly unknown[]) => unknown;
+  /** What the device may not repeat for ever is kept aside and answered 200; an integrator is told. */
+  readonly refuses: boolean;
+}
+
+const minuteAgo = (): Date => new Date(now.getTime() - (minutes += 1) * 60_000);
+
+const doors: Readonly<Record<string, Door>> = {
+  positions: {
+    path: '/api/v1/telemetry/positions',
+    fix: (given) => ({
+      deviceId: 'device',
+      time: minuteAgo().toISOString(),
+      latitude: -10.9,
+      longitude: -37.1,
+      ...given,
+    }),
+    batch: (positions) => ({ positions }),
+    refuses: true,
+  },
+  osmand: {
+    path: '/api/v1/telemetry/osmand',
+    fix: ({ latitude = -10.9, ...given } = {}) => ({
+      device_id: 'device',
+      location: { timestamp: minuteAgo().toISOString(), coords: { latitude, longitude: -37.1 } },
+      ...given,
+    }),
+    batch: (items) => items,
+    refuses: false,
+  },
+  traccar: {
+    path: '/api/v1/telemetry/traccar',
+    fix: ({ latitude = -10.9, ...given } = {}) => ({
+      position: {
+        id: 0,
+        fixTime: minuteAgo().toISOString(),
+        valid: true,
+        latitude,
+        longitude: -37.1,
+        attributes: {},
+      },
+      device: { uniqueId: 'device' },
+      ...given,
+    }),
+    // One object a request: neighbours are other requests.
+    batch: ([item]) => item,
+    refuses: false,
+  },
+};
+
+async function send(
+  { path }: Door,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'x-api-key': account.key, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+async function countStored(): Promise<number> {
+  const [row] = await portal.queryAsOwner<{ count: number }>(
+    'select count(*)::int from positions where asset_id = $1',
+    [assetId],
+  );
+  return row?.count ?? -1;
+}
+
+const gzip = { 'content-encoding': 'gzip' };
+
+describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
+  const good = (): string => JSON.stringify(door.batch([door.fix()]));
+
+  it.each<[string, number, () => string | Buffer, Record<string, string>]>([
+    ['a body over the limit', 413, () => Buffer.alloc(9 * 1024 * 1024, ' '), {}],
+    ['a gzip bomb', 413, () => gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), gzip],
+    ['broken gzip', 400, () => gzipSync(good()).subarray(0, 40), gzip],
+    ['what is no gzip', 400, good, gzip],
+    ['an encoding that nobody takes', 415, good, { 'content-encoding': 'br' }],
+    ['broken UTF-8', 400, () => Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])]), {}],
+    ['UTF-16', 400, () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(), 'utf16le')]), {}],
+    ['no key', 401, good, { 'x-api-key': '' }],
+    ['an unknown key', 401, good, { 'x-api-key': `azk_${'x'.repeat(43)}` }],
+    ['a key with SQL in it', 401, good, { 'x-api-key': `' or 1=1 --` }],
+  ])('answers %s with %i that says what to do', async (_what, status, make, headers) => {
+    const answer = await send(door, make(), headers);
+    expect(answer.status).toBe(status);
+    const problem = problemSchema.parse(JSON.parse(answer.body));
+    expect((problem.detail ?? problem.message).length).toBeGreaterThan(20);
+  });
+
+  it('takes nothing for a key of another account', async () => {
+    const before = await countStored();
+    const answer = await send(door, good(), { 'x-api-key': stranger.key });
+    expect(JSON.parse(answer.body)).toMatchObject({ accepted: 0, rejected: [{ code: 'unknown_device' }] });
+    expect(await countStored()).toBe(before);
+  });
+
+  it.each([
+    ['cut short', () => good().slice(0, -3)],
+    ['a NUL', () => `\u0000${good()}`],
+    ['two of them', () => good() + good()],
+    ['nested without end', () => '['.repeat(100_000)],
+    ['nested, with an end', () => `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['null', () => 'null'],
+    ['a number', () => '1e999'],
+    ['nothing', () => ''],
+  ])('never fails of malformed JSON: %s', async (_what, make) => {
+    const answer = await send(door, make());
+    expect(answer.status).toBe(door.refuses ? 400 : 200);
+    expect(JSON.parse(answer.body)).toMatchObject(door.refuses ? { code: 'bad_request' } : { accepted: 0 });
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['latitude 91', (text) => text.replace('-10.9', '91')],
+    ['1e999', (text) => text.replace('-10.9', '1e999')],
+    ['a latitude in words', (text) => text.replace('-10.9', '"here"')],
+    ['a latitude that is an object', (text) => text.replace('-10.9', '{"a":1}')],
+    ['a device with NUL', (text) => text.replace('"device"', '"dev\\u0000ice"')],
+    ['half a character', (text) => text.replace('"device"', '"\\ud800"')],
+    ['a device of a hundred thousand letters', (text) => text.replace('"device"', `"${'x'.repeat(1e5)}"`)],
+    ['a time that cannot be', (text) => text.replace(/2026-[^"]+/, '2026-02-30T25:00:00Z')],
+    [
+      'a device nested deep',
+      (text) => text.replace('"device"', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+    ],
+  ])('stores the neighbours of %s, and says what is wrong with it', async (_what, spoil) => {
+    const before = await countStored();
+    const bad = spoil(JSON.stringify(door.fix()));
+    const [left, right] = [JSON.stringify(door.fix()), JSON.stringify(door.fix())];
+    const bodies = JSON.stringify(door.batch([1, 2])).includes('2')
+      ? [JSON.stringify(door.batch(['left', 'bad', 'right']))]
+      : ['"left"', '"bad"', '"right"'];
+    const rejected: { code: string; message: string }[] = [];
+    for (const body of bodies) {
+      const text = body
+        .replace('"left"', () => left)
+        .replace('"bad"', () => bad)
+        .replace('"right"', () => right);
+      const answer = await send(door, text);
+      expect(answer.status).toBe(200);
+      rejected.push(...(JSON.parse(answer.body) as PositionsAnswer).rejected);
+    }
+    expect(rejected).toHaveLength(1);
+    expect(rejected[0]?.message.length).toBeGreaterThan(20);
+    expect(await countStored()).toBe(before + 2);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'toJSON', 'then', 'length'])(
+    'takes a fix that has %s beside it, and is not changed by it',
+    async (name) => {
+      const before = await countStored();
+      const text = JSON.stringify(door.batch([door.fix()])).replace(
+        '{',
+        () => `{"${name}":{"polluted":true},`,
+      );
+      expect((await send(door, text)).status).toBe(200);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      expect(await countStored()).toBe(before + 1);
+    },
+  );
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'x',
+    '',
+    ';;',
+    'application/json; charset=latin1',
+  ])('takes what it can read, whatever its type is called: %s', async (type) => {
+    const before = await countStored();
+    expect((await send(door, good(), { 'content-type': type })).status).toBe(200);
+    expect(await countStored()).toBe(before + 1);
+  });
+});
