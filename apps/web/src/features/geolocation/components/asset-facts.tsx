@@ -1,5 +1,9 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { shortAge } from '../short-age.ts';
@@ -31,6 +35,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       <dd>
         <LastContact fixedAtMs={row.fixedAtMs} />
       </dd>
+      <Messages assetId={row.id} />
       {described.map((name) =>
         values[name] === '' ? null : (
           <div key={name} className={classes['pair']}>
@@ -42,6 +47,27 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       <dt>{text('today')}</dt>
       <dd>{day === undefined ? <span className={classes['unknown']}>…</span> : <Today day={day} />}</dd>
     </dl>
+  );
+}
+
+/** The way to what its devices sent, where that is a screen of this person. */
+function Messages({ assetId }: { readonly assetId: number }) {
+  const text = useText('geolocation');
+  const profile = useProfile();
+  if (!mayOpen('services-simc-geolocalizacao-ativos', profile)) return null;
+  return (
+    <div className={classes['pair']}>
+      <dt>{text('devices')}</dt>
+      <dd>
+        <Link
+          className={`${textButton['textButton']} ${classes['inFact']}`}
+          to="/{-$locale}/services/simc/geolocalizacao/ativos"
+          search={{ asset: assetId, tab: 'messages' }}
+        >
+          {text('seeMessages')}
+        </Link>
+      </dd>
+    </div>
   );
 }
 

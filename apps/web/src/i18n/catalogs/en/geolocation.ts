@@ -82,6 +82,8 @@ export const texts = {
   engineOn: '{{duration}} on',
   noFixes: 'no fix today',
   position: 'Position',
+  devices: 'Devices',
+  seeMessages: 'See messages',
   follow: 'Follow',
   trail: "Today's trail",
   copyLink: 'Copy link',

@@ -85,6 +85,8 @@ export const texts: Translated<typeof source> = {
   engineOn: '{{duration}} encendido',
   noFixes: 'ninguna posición hoy',
   position: 'Posición',
+  devices: 'Dispositivos',
+  seeMessages: 'Ver mensajes',
   follow: 'Seguir',
   trail: 'Recorrido de hoy',
   copyLink: 'Copiar enlace',

@@ -85,6 +85,8 @@ export const texts: Translated<typeof source> = {
   engineOn: '{{duration}} ligado',
   noFixes: 'nenhuma posição hoje',
   position: 'Posição',
+  devices: 'Dispositivos',
+  seeMessages: 'Ver mensagens',
   follow: 'Seguir',
   trail: 'Trilha de hoje',
   copyLink: 'Copiar link',
