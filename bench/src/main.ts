@@ -3,6 +3,8 @@ import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
+import { benchReconnect } from './live/bench-reconnect.ts';
+import { benchStalled } from './live/bench-stalled.ts';
 import { benchLoop } from './loop/bench-loop.ts';
 import { benchMemory } from './memory/bench-memory.ts';
 import { benchSize } from './start/bench-size.ts';
@@ -16,6 +18,8 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   assets: benchAssets,
   day: benchDay,
   loop: benchLoop,
+  stalled: benchStalled,
+  reconnect: benchReconnect,
   memory: benchMemory,
   start: benchStart,
   size: benchSize,

@@ -16,6 +16,8 @@ export interface BenchPortal {
   readonly databasePid: number;
   /** Past row-level security, for arranging and for the peer. */
   readonly owner: pg.Pool;
+  /** Kills the portal and starts it again on the same database; resolves when it is ready. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,17 +29,19 @@ export async function startPortal(port: number): Promise<BenchPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-bench-'));
   const log = createLogger({ level: 'error' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
-  const portal = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(dataDir, 'portal'),
-      DATABASE_URL: postgres.url,
-      DEMO: 'false',
-      LOG_LEVEL: 'error',
-    },
-  });
+  const spawnPortal = (): ChildProcess =>
+    spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: join(dataDir, 'portal'),
+        DATABASE_URL: postgres.url,
+        DEMO: 'false',
+        LOG_LEVEL: 'error',
+      },
+    });
+  let portal = spawnPortal();
   const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
@@ -48,7 +52,20 @@ export async function startPortal(port: number): Promise<BenchPortal> {
   };
   try {
     await waitUntilReady(url, portal);
-    return { url, portalPid: portal.pid ?? 0, databasePid: postgres.pid, owner, stop };
+    return {
+      url,
+      get portalPid() {
+        return portal.pid ?? 0;
+      },
+      databasePid: postgres.pid,
+      owner,
+      restart: async () => {
+        await end(portal, 'SIGKILL');
+        portal = spawnPortal();
+        await waitUntilReady(url, portal);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -74,10 +91,10 @@ async function waitUntilReady(url: string, portal: ChildProcess): Promise<void> 
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 

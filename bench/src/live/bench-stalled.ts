@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { count, verdict } from '../format.ts';
+import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { addSessions, reportAll, requestTicket } from './plant-live.ts';
+
+const PORT = 9487;
+const READERS = 200;
+const ROUNDS = 6;
+const BATCH = 10_000;
+/** What the stalled readers may cost beside what the same changes cost without them: one part each, and change. */
+const LIMIT_MB = 150;
+
+/** Memory of the portal while readers that never read are open and every asset changes over and over. */
+export async function benchStalled(options: Readonly<Record<string, string>>): Promise<void> {
+  const assets = Number(options['assets'] ?? 100_000);
+  const portal = await startPortal(PORT);
+  try {
+    const fleet = await createFleet(portal.owner, assets);
+    await reportAll(portal.owner, fleet);
+    const [token = ''] = await addSessions(portal.owner, fleet, 1);
+    const steady = await openReader(portal, fleet, token);
+    await changeAll(portal, fleet, 0);
+    await sleep(3_000);
+    const before = readRssMb(portal.portalPid);
+    console.log(`${count(assets)} assets, one reader that reads: ${before.toFixed(0)} MB`);
+    await readHeldMs(portal);
+    const stalled = [];
+    for (let at = 0; at < READERS; at += 20)
+      stalled.push(
+        ...(await Promise.all(Array.from({ length: 20 }, () => openReader(portal, fleet, token, true)))),
+      );
+    console.log(
+      `${READERS} readers open at once: loop held ${(await readHeldMs(portal)).toFixed(0)} ms at most`,
+    );
+    let most = 0;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const heard = steady.messages;
+      await changeAll(portal, fleet, round);
+      await sleep(500);
+      const rss = readRssMb(portal.portalPid);
+      most = Math.max(most, rss);
+      const open = await readMetric(portal, 'azimute_live_readers');
+      console.log(
+        `  every asset changed ${round} times: ${rss.toFixed(0)} MB, ${open} readers open, ` +
+          `${steady.messages - heard} frames to the one that reads, loop held ${(await readHeldMs(portal)).toFixed(0)} ms`,
+      );
+    }
+    console.log(
+      verdict(
+        (most - before) / LIMIT_MB,
+        `${READERS} stalled readers cost ${(most - before).toFixed(0)} MB at most`,
+      ),
+    );
+    for (const { socket } of [steady, ...stalled]) socket.terminate();
+  } finally {
+    await portal.stop();
+  }
+}
+
+interface Reader {
+  readonly socket: WebSocket;
+  messages: number;
+}
+
+async function openReader(
+  portal: BenchPortal,
+  fleet: BenchFleet,
+  token: string,
+  stalls = false,
+): Promise<Reader> {
+  const ticket = await requestTicket(portal.url, token);
+  const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/api/v1/live`);
+  const reader: Reader = { socket, messages: 0 };
+  socket.on('error', () => undefined);
+  socket.on('message', () => {
+    reader.messages += 1;
+  });
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.send(JSON.stringify({ type: 'open', ticket, account: fleet.accountId }));
+      if (stalls) socket.pause();
+      resolve(reader);
+    });
+  });
+}
+
+async function changeAll(portal: BenchPortal, fleet: BenchFleet, round: number): Promise<void> {
+  const time = new Date(Date.now() - 60_000).toISOString();
+  for (let from = 0; from < fleet.devices; from += BATCH) {
+    const positions = Array.from({ length: Math.min(BATCH, fleet.devices - from) }, (_, index) => ({
+      deviceId: `bench-${from + index}`,
+      time,
+      latitude: -10 - round / 100,
+      longitude: -37,
+      speedKph: round,
+    }));
+    const answer = await fetch(`${portal.url}/api/v1/telemetry/positions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${fleet.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ positions }),
+    });
+    if (!answer.ok) throw new Error(`The door answered ${answer.status}`);
+    await answer.text();
+  }
+}
+
+function readRssMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+}
+
+async function readHeldMs(portal: BenchPortal): Promise<number> {
+  return (await readMetric(portal, 'nodejs_eventloop_lag_max_seconds')) * 1000;
+}
+
+async function readMetric(portal: BenchPortal, name: string): Promise<number> {
+  const text = await fetch(`${portal.url}/metrics`).then((answer) => answer.text());
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { addSession } from '../sign-in.ts';
+import type { BenchFleet } from '../start-portal.ts';
+
+/** Gives every asset of a fleet a state, so that a picture of it is as large as it can be. */
+export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Promise<void> {
+  await owner.query(
+    `insert into asset_states
+        (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
+      select account_id, asset_id, 1, now() - interval '1 hour', now(), -10 - asset_id % 1000 / 1000.0, -37, 10, true
+      from assets where account_id = $1`,
+    [accountId],
+  );
+  await owner.query('analyze asset_states');
+}
+
+/** Access tokens of as many sessions of one administrator. */
+export async function addSessions(
+  owner: pg.Pool,
+  { accountId }: BenchFleet,
+  count: number,
+): Promise<string[]> {
+  await addSession(owner, accountId, 'admin');
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  for (const token of tokens)
+    await owner.query(
+      `with made as (
+        insert into sessions (user_id, current_account_id, client_id, ends_at)
+        select user_id, $1, 'azimute-web', now() + interval '1 hour' from memberships where account_id = $1 limit 1
+        returning session_id)
+      insert into access_tokens (token_hash, session_id, expires_at)
+        select $2, session_id, now() + interval '1 hour' from made`,
+      [accountId, createHash('sha256').update(token).digest()],
+    );
+  return tokens;
+}
+
+/** @throws Error when it is refused */
+export async function requestTicket(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/live/tickets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { ticket } = (await answer.json()) as { ticket?: string };
+  if (ticket === undefined) throw new Error(`No ticket: ${answer.status}`);
+  return ticket;
+}
