@@ -183,6 +183,17 @@ async function plantPlace(
     [accountId, deviceKey, assetId, latitude],
   );
   await query(
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at,
+        latitude, longitude)
+      values ($1, $2, $3, now() - interval '1 hour', 'alarm_sos', 1, 1, now(), $4, $4)`,
+    [accountId, deviceKey, assetId, latitude],
+  );
+  await query(
+    `insert into quarantined_positions (account_id, external_id, reason, content_hash, payload)
+      values ($1, $2, 'value_invalid', 1, $3)`,
+    [accountId, deviceId, JSON.stringify({ text })],
+  );
+  await query(
     `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
       values ($1, $2, $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
