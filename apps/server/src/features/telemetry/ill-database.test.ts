@@ -23,7 +23,6 @@ import type { Submission } from './position.ts';
 
 const DISK = 'size=144m';
 const BATCH = 2_000;
-const HOUR_MS = 3_600_000;
 
 const parent = await mkdtemp(join(tmpdir(), 'azimute-ill-'));
 const disk = join(parent, 'disk');
