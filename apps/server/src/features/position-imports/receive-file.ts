@@ -63,7 +63,11 @@ async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
   }
 }
 
-async function unzip(source: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
+/**
+ * The file as it is decompressed, when it is gzip.
+ * @throws DomainError validation_failed when that is damaged
+ */
+export async function unzip(source: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let head = Buffer.alloc(0);
   while (head.length < GZIP.length) {
     const next = await source.next();

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import type { PositionImportSettings } from '@azimute/contract';
+import { positionImportFields } from '@azimute/contract/position-import-fields';
+import { unzip } from '../../features/position-imports/receive-file.ts';
+import {
+  FileBrokenError,
+  type FileTable,
+  type TableLine,
+} from '../../features/position-imports/read/file-line.ts';
+import { detectDialect, openTable } from '../../features/position-imports/read/open-table.ts';
+import { proposeSettings } from '../../features/position-imports/read/propose-settings.ts';
+import {
+  createPositionReader,
+  isRefused,
+  type RefusedLine,
+} from '../../features/position-imports/read/read-position.ts';
+import { takeSlices } from '../../features/position-imports/read/take-slices.ts';
+import { createEncodingDetector } from '../../platform/spreadsheets/decode-file.ts';
+import type { ImportOptions } from './read-options.ts';
+import { sendBatch } from './send-batch.ts';
+
+export interface ImportCounts {
+  readonly lines: number;
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly refused: number;
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/** What is wrong with the words of the command line, once the file is known. */
+export class ImportOptionsError extends Error {
+  override readonly name = 'ImportOptionsError';
+}
+
+/**
+ * Sends the positions of a file, batch by batch, and writes down which line was acknowledged last.
+ * @throws ImportOptionsError, ImportRefusedError, DomainError when the file cannot be read
+ */
+export async function importFile(
+  options: ImportOptions,
+  onProgress: (counts: ImportCounts) => void,
+): Promise<ImportCounts> {
+  const { file, resume, devicePrefix } = options;
+  const refusedFile = `${file}.refused.csv`;
+  const progressFile = `${file}.progress.json`;
+  const { settings, open } = await describeFile(options);
+  const doneLine = resume ? await readDoneLine(progressFile) : 0;
+  const table = await open();
+  const read = createPositionReader(settings, table.headings);
+  let counts: ImportCounts = { lines: 0, accepted: 0, duplicates: 0, refused: 0 };
+  const refuse = async (lines: readonly RefusedLine[]): Promise<void> => {
+    if (lines.length === 0) return;
+    if (counts.refused === 0 && doneLine === 0)
+      await writeFile(refusedFile, writeLine(['line', 'reason', 'value', ...table.headings]));
+    await appendFile(refusedFile, lines.map(describeRefused).join(''));
+    counts = { ...counts, refused: counts.refused + lines.length };
+  };
+  const send = async (lines: readonly TableLine[]): Promise<void> => {
+    const all = lines.filter(({ line }) => line > doneLine).map((line) => read(line, Date.now()));
+    const good = all.flatMap((each) => (isRefused(each) ? [] : [each]));
+    const positions = good.map(({ position }) => ({
+      ...position,
+      externalId: devicePrefix + position.externalId,
+    }));
+    const answer =
+      positions.length === 0
+        ? { accepted: 0, duplicates: 0, rejected: [] }
+        : await sendBatch(options, positions);
+    const byDoor = answer.rejected.flatMap(({ index, code, message }): RefusedLine[] => {
+      const place = good[index];
+      if (place === undefined) return [];
+      return [{ line: place.position.index, reason: code, field: null, value: message, cells: place.cells }];
+    });
+    await refuse([...all.filter(isRefused), ...byDoor]);
+    const { accepted, duplicates } = answer;
+    counts = {
+      ...counts,
+      lines: counts.lines + all.length,
+      accepted: counts.accepted + accepted,
+      duplicates: counts.duplicates + duplicates,
+    };
+    await writeFile(progressFile, JSON.stringify({ line: lines.at(-1)?.line ?? doneLine }));
+    onProgress(counts);
+  };
+  try {
+    for await (const lines of takeSlices(table.lines, LINES_AT_ONCE)) await send(lines);
+  } catch (error) {
+    if (!(error instanceof FileBrokenError)) throw error;
+    const { line, message } = error;
+    await refuse([{ line, reason: 'file_broken', field: null, value: message, cells: [] }]);
+  }
+  await rm(progressFile, { force: true });
+  return counts;
+}
+
+async function describeFile(options: ImportOptions): Promise<{
+  readonly settings: PositionImportSettings;
+  readonly open: () => Promise<FileTable>;
+}> {
+  const bytesOf = (): Promise<AsyncIterable<Buffer>> => unzip(readBytes(options.file));
+  const detector = createEncodingDetector();
+  for await (const bytes of await bytesOf()) detector.add(bytes);
+  const dialect = await detectDialect(await bytesOf(), detector.end());
+  const open = async (): Promise<FileTable> => await openTable(await bytesOf(), dialect);
+  const table = await open();
+  const sample: TableLine[] = [];
+  try {
+    for await (const lines of takeSlices(table.lines, LINES_AT_ONCE)) {
+      sample.push(...lines);
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileBrokenError)) throw error;
+  }
+  const { format } = dialect;
+  const { headings } = table;
+  const proposed = proposeSettings({ format, headings, sample, timeZone: options.timeZone });
+  const settings = {
+    ...proposed,
+    ...options.settings,
+    columns: mergeColumns(proposed.columns, options.columns, headings),
+  };
+  for (const field of ['time', 'latitude', 'longitude'] as const) {
+    if (settings.columns[field] === null)
+      throw new ImportOptionsError(
+        `No column is known to hold the ${field}: say it with --columns ${field}=<heading>. Headings: ${headings.join(', ')}.`,
+      );
+  }
+  if (settings.deviceBy !== 'file') settings.deviceBy = 'device';
+  if (settings.deviceBy === 'file' && settings.deviceId === null)
+    throw new ImportOptionsError(
+      'No column is known to name the device: --device <id> or --columns device=<heading>.',
+    );
+  return { settings, open };
+}
+
+async function* readBytes(file: string): AsyncGenerator<Buffer> {
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) yield bytes;
+}
+
+/** Those that are stated; a column that is stated for one field is no other's. */
+function mergeColumns(
+  proposed: PositionImportSettings['columns'],
+  stated: ImportOptions['columns'],
+  headings: readonly string[],
+): PositionImportSettings['columns'] {
+  const absent = Object.values(stated).filter((heading) => !headings.includes(heading));
+  if (absent.length > 0)
+    throw new ImportOptionsError(
+      `There is no column ${absent.join(', ')}. Headings: ${headings.join(', ')}.`,
+    );
+  const taken = new Set(Object.values(stated));
+  const entries = positionImportFields.map((field) => {
+    const heading = proposed[field];
+    return [field, stated[field] ?? (heading !== null && taken.has(heading) ? null : heading)] as const;
+  });
+  return Object.fromEntries(entries) as PositionImportSettings['columns'];
+}
+
+async function readDoneLine(progressFile: string): Promise<number> {
+  const text = await readFile(progressFile, 'utf8').catch(() => '{}');
+  const { line } = JSON.parse(text) as { readonly line?: unknown };
+  return typeof line === 'number' ? line : 0;
+}
+
+function describeRefused({ line, reason, value, cells }: RefusedLine): string {
+  return writeLine([String(line), reason, value, ...cells]);
+}
+
+function writeLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
+import type { Position } from '../../features/telemetry/position.ts';
+
+/** The portal does not want to hear from this sender at all. */
+export class ImportRefusedError extends Error {
+  override readonly name = 'ImportRefusedError';
+}
+
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Sends positions through the positions door until they are acknowledged: an overloaded portal, or one that is away, is
+ * asked again after what it says, or ever later.
+ * @throws ImportRefusedError
+ */
+export async function sendBatch(
+  { url, key }: { readonly url: string; readonly key: string },
+  positions: readonly Position[],
+): Promise<PositionsAnswer> {
+  const body = JSON.stringify({ positions: positions.map(describe) });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  for (let waitMs = SHORTEST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    const answer = await fetch(`${url}/api/v1/telemetry/positions`, { method: 'POST', headers, body }).catch(
+      () => undefined,
+    );
+    if (answer?.ok === true) return positionsAnswerSchema.parse(await answer.json());
+    const isPassing = answer === undefined || answer.status >= 500 || answer.status === 429;
+    if (!isPassing) throw new ImportRefusedError(`${url} answered ${answer.status}: ${await answer.text()}`);
+    const askedMs = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
+    await answer?.body?.cancel();
+    await sleep(askedMs > 0 ? askedMs : waitMs);
+  }
+}
+
+/** As the positions door takes it. */
+function describe(position: Position): object {
+  return {
+    ...position,
+    deviceId: position.externalId,
+    time: new Date(position.fixedAtMs).toISOString(),
+    attributes: position.attributes === null ? null : (JSON.parse(position.attributes) as unknown),
+  };
+}
