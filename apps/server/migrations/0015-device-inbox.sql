@@ -19,8 +19,9 @@ create table refused_devices (
   api_key_id int,
   blocked_at timestamptz,
   blocked_by int,
-  primary key (account_id, refused_device_id),
-  unique (account_id, external_id)
+  primary key (account_id, external_id),
+  -- The account last: led by it, the index is what the planner would look devices up in while it has no statistics.
+  unique (refused_device_id, account_id)
 ) with (fillfactor = 70);
 
 -- Locked only when a device is new or its portion is used up.
@@ -110,51 +111,62 @@ create function quarantine_bounds(
   language sql immutable parallel safe
   return (1000, 50000, 1000, 50, interval '30 days');
 
--- Keeps what was refused, as far as the bounds allow, and remembers that its devices knocked. Answers the devices that
--- are blocked, of which nothing is kept, and those that were refused as unknown but have been connected since. Each
--- statement sees what was committed before it, so that the second look at the devices, under the locks that a claim
--- takes as well, is the last word. Locks are taken in one order: accounts, then devices. Places follow the arrival.
-create function keep_refused(
-  account_ids int[], external_ids text[], reasons text[], hashes int8[], payloads text[], messages text[],
-  received_ats timestamptz[], doors int[], api_key_ids int[], are_raw bool[]
-) returns table (of_account_id int, of_external_id text, verdict text)
+-- Lists the devices of which positions were refused, each named once, and answers how many positions each may still keep.
+-- One that the inbox has no room for is left out; of one that is blocked nothing is kept; one that was refused as unknown
+-- but has been connected since is known. Each statement sees what was committed before it, so that the second look at the
+-- devices, under the locks that a claim takes as well, is the last word. Locks are taken in one order: accounts, then
+-- devices.
+-- The lookups are lateral and limited, so that each is one in an index, whatever the planner knows of the tables.
+create function meet_refused_devices(
+  account_ids int[], external_ids text[], counts int[], as_unknown bool[], received_ats timestamptz[]
+) returns table (device_place int, verdict text, free int)
   language plpgsql as $$
 declare
   bounds record;
+  met record;
+  asking record;
+  more int;
 begin
   select * into bounds from quarantine_bounds();
 
   insert into quarantine_accounts (account_id)
-    select distinct a.account_id from unnest(account_ids) as a (account_id)
+    select a.account_id from (select distinct u.account_id from unnest(account_ids) as u (account_id)) as a
     where not exists (select from quarantine_accounts q where q.account_id = a.account_id)
     order by 1
     on conflict do nothing;
 
+  -- What is new, or has used up its portion, takes from its account: held before the devices are.
   perform from quarantine_accounts q
     where q.account_id in (
       select g.account_id
-      from unnest(account_ids, external_ids) as g (account_id, external_id)
-      join quarantine_accounts f on f.account_id = g.account_id
-      left join refused_devices r on r.account_id = g.account_id and r.external_id = g.external_id
-      group by g.account_id, g.external_id, r.refused_device_id, r.room, r.kept_count, f.waiting_devices, f.room_taken
-      having case when r.refused_device_id is null then f.waiting_devices < bounds.devices
-        else r.kept_count + count(*) > r.room and r.room < bounds.of_device and f.room_taken < bounds.of_account end)
+      from unnest(account_ids, external_ids, counts) as g (account_id, external_id, positions)
+      left join lateral (
+        select d.room, d.kept_count from refused_devices d
+        where d.account_id = g.account_id and d.external_id = g.external_id limit 1) as r on true
+      group by g.account_id
+      having (bool_or(r.room is null)
+          and exists (select from quarantine_accounts f
+            where f.account_id = g.account_id and f.waiting_devices < bounds.devices))
+        or (bool_or(r.kept_count + g.positions > r.room and r.room < bounds.of_device)
+          and exists (select from quarantine_accounts f
+            where f.account_id = g.account_id and f.room_taken < bounds.of_account)))
     order by q.account_id
     for no key update;
 
-  with given as (
-    select g.account_id, g.external_id, min(g.received_at) as first_at, max(g.place) as last_place
-    from unnest(account_ids, external_ids, received_ats) with ordinality as g (account_id, external_id, received_at, place)
-    where not exists (select from refused_devices r
-      where r.account_id = g.account_id and r.external_id = g.external_id)
-    group by g.account_id, g.external_id
-  ), judged as (
-    select g.*, d.device_id is not null as is_known,
-      row_number() over (partition by g.account_id, d.device_id is not null order by g.external_id) as nth
-    from given g left join devices d on d.account_id = g.account_id and d.external_id = g.external_id and d.asset_id is not null
+  with judged as (
+    select g.account_id, g.external_id, g.received_at, d.is_known is not null as is_known,
+      row_number() over (partition by g.account_id, d.is_known is not null order by g.external_id) as nth
+    from unnest(account_ids, external_ids, received_ats) as g (account_id, external_id, received_at)
+    left join lateral (
+      select true as is_listed from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r on true
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true
+    where r.is_listed is null
   ), made as (
     insert into refused_devices (account_id, external_id, first_seen_at, last_seen_at, last_reason, last_payload)
-    select j.account_id, j.external_id, j.first_at, j.first_at, reasons[j.last_place], payloads[j.last_place]::jsonb
+    select j.account_id, j.external_id, j.received_at, j.received_at, 'unknown_device', '{}'
     from judged j join quarantine_accounts q on q.account_id = j.account_id
     where j.is_known or j.nth <= bounds.devices - q.waiting_devices
     order by j.account_id, j.external_id
@@ -162,94 +174,121 @@ begin
     returning account_id, external_id)
   update quarantine_accounts q set waiting_devices = q.waiting_devices + m.devices
   from (
-    select made.account_id, count(*)::int as devices from made join judged using (account_id, external_id)
-    where not judged.is_known group by made.account_id) as m
+    select made.account_id, count(*)::int as devices
+    from made left join lateral (
+      select true as is_known from devices e
+      where e.account_id = made.account_id and e.external_id = made.external_id and e.asset_id is not null limit 1) as d on true
+    where d.is_known is null group by made.account_id) as m
   where q.account_id = m.account_id;
 
-  perform from refused_devices r
-    where (r.account_id, r.external_id) in (
-      select g.account_id, g.external_id from unnest(account_ids, external_ids) as g (account_id, external_id))
-    order by r.account_id, r.external_id
-    for no key update;
+  -- Those that are listed, each locked in the order of their names.
+  select coalesce(array_agg(g.place::int), '{}') as places, array_agg(g.account_id) as account_ids,
+      array_agg(g.external_id) as external_ids, array_agg(g.positions) as counts, array_agg(g.was_unknown) as as_unknown
+    into met
+    from unnest(account_ids, external_ids, counts, as_unknown) with ordinality
+      as g (account_id, external_id, positions, was_unknown, place)
+    cross join lateral (
+      select from refused_devices e where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r;
+  perform r.held from (
+      select * from unnest(met.account_ids, met.external_ids) as u (account_id, external_id) order by 1, 2 offset 0) as g
+    cross join lateral (
+      select true as held from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1 for no key update) as r;
+
+  for asking in
+    select g.account_id, g.external_id,
+      least(bounds.of_device - r.room, bounds.portion * ceil((r.kept_count + g.positions - r.room)::numeric / bounds.portion))::int as ask
+    from unnest(met.account_ids, met.external_ids, met.counts) as g (account_id, external_id, positions)
+    cross join lateral (
+      select e.room, e.kept_count, e.blocked_at from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true
+    where r.kept_count + g.positions > r.room and r.room < bounds.of_device and r.blocked_at is null and d.is_known is null
+    order by 1, 2
+  loop
+    select least(asking.ask, bounds.of_account - q.room_taken) into more
+      from quarantine_accounts q where q.account_id = asking.account_id;
+    continue when more <= 0;
+    update quarantine_accounts q set room_taken = q.room_taken + more where q.account_id = asking.account_id;
+    update refused_devices r set room = r.room + more
+      where r.account_id = asking.account_id and r.external_id = asking.external_id;
+  end loop;
 
   return query
-    select r.account_id, r.external_id, case when d.device_id is null then 'blocked' else 'known' end
-    from (
-      select g.account_id, g.external_id, bool_or(g.reason = 'unknown_device') as as_unknown
-      from unnest(account_ids, external_ids, reasons) as g (account_id, external_id, reason)
-      group by g.account_id, g.external_id) as w
-    join refused_devices r on r.account_id = w.account_id and r.external_id = w.external_id
-    left join devices d on d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null
-    where case when d.device_id is null then r.blocked_at is not null else w.as_unknown end;
+    select g.place,
+      case when d.is_known and g.was_unknown then 'known'
+        when d.is_known is null and r.blocked_at is not null then 'blocked' else 'listed' end,
+      greatest(0, case when d.is_known then bounds.of_device when r.blocked_at is not null then 0 else r.room end
+        - r.kept_count)
+    from unnest(met.places, met.account_ids, met.external_ids, met.as_unknown) as g (place, account_id, external_id, was_unknown)
+    cross join lateral (
+      select e.room, e.kept_count, e.blocked_at from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true;
 
-  with asking as (
-    select r.account_id, r.external_id,
-      least(bounds.of_device - r.room, bounds.portion * ceil((r.kept_count + w.positions - r.room)::numeric / bounds.portion))::int as ask
+  -- Not worth waiting for: where another lane counts at this moment, these are left out.
+  if cardinality(met.places) < cardinality(account_ids) then
+    update quarantine_accounts q set unlisted_count = q.unlisted_count + u.positions
     from (
-      select g.account_id, g.external_id, count(*) as positions
-      from unnest(account_ids, external_ids) as g (account_id, external_id) group by g.account_id, g.external_id) as w
-    join refused_devices r on r.account_id = w.account_id and r.external_id = w.external_id
-    where r.kept_count + w.positions > r.room and r.room < bounds.of_device and r.blocked_at is null
-      and not exists (select from devices d
-        where d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null)
-  ), granted as (
-    select a.account_id, a.external_id,
-      least(a.ask, bounds.of_account - q.room_taken
-        - (sum(a.ask) over (partition by a.account_id order by a.external_id))::int + a.ask) as more
-    from asking a join quarantine_accounts q on q.account_id = a.account_id
-  ), taken as (
-    update refused_devices r set room = r.room + g.more from granted g
-    where r.account_id = g.account_id and r.external_id = g.external_id and g.more > 0
-    returning r.account_id, g.more)
-  update quarantine_accounts q set room_taken = q.room_taken + t.more
-  from (select taken.account_id, sum(taken.more)::int as more from taken group by taken.account_id) as t
-  where q.account_id = t.account_id;
+      select g.account_id, sum(g.positions) as positions
+      from unnest(account_ids, external_ids, counts) as g (account_id, external_id, positions)
+      left join lateral (
+        select true as is_listed from refused_devices e
+        where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r on true
+      where r.is_listed is null
+      group by g.account_id) as u
+    where q.account_id = u.account_id and q.account_id in (
+      select l.account_id from quarantine_accounts l where l.account_id = any (account_ids) for no key update skip locked);
+  end if;
+end $$;
 
+-- Keeps refused positions of devices that were just listed, each as far as it has room, and remembers what came last.
+-- `entry_devices` are places in the arrays of the devices; a device's last place is one among the entries.
+create function keep_refused(
+  account_ids int[], external_ids text[], counts int[], frees int[], last_places int[],
+  entry_devices int[], reasons text[], hashes int8[], payloads text[], messages text[], received_ats timestamptz[],
+  doors int[], api_key_ids int[], are_raw bool[]
+) returns void
+  language sql set enable_seqscan = off as $$
   with given as (
-    select g.*, row_number() over (partition by g.account_id, g.external_id, g.reason, g.content_hash order by g.place) as copy
-    from unnest(account_ids, external_ids, reasons, hashes) with ordinality
-      as g (account_id, external_id, reason, content_hash, place)
+    select e.*, account_ids[e.device] as account_id, external_ids[e.device] as external_id, frees[e.device] as free,
+      row_number() over (partition by e.device, e.reason, e.content_hash order by e.place) as copy
+    from unnest(entry_devices, reasons, hashes, payloads, messages, received_ats, doors, are_raw) with ordinality
+      as e (device, reason, content_hash, payload, message, received_at, door, is_raw, place)
   ), fresh as (
-    select g.*, case when d.device_id is not null then bounds.of_device when r.blocked_at is not null then 0 else r.room end
-        - r.kept_count as free,
-      row_number() over (partition by g.account_id, g.external_id order by g.place) as nth
+    select g.*, row_number() over (partition by g.device order by g.place) as nth
     from given g
-    join refused_devices r on r.account_id = g.account_id and r.external_id = g.external_id
-    left join devices d on d.account_id = g.account_id and d.external_id = g.external_id and d.asset_id is not null
     where g.copy = 1 and not exists (
       select from quarantined_positions k where k.account_id = g.account_id and k.external_id = g.external_id
         and k.content_hash = g.content_hash and k.reason = g.reason)
   ), kept as (
     insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, door,
       is_raw)
-    select f.account_id, f.external_id, f.reason, f.content_hash, payloads[f.place]::jsonb, messages[f.place],
-      received_ats[f.place], doors[f.place], are_raw[f.place]
+    select f.account_id, f.external_id, f.reason, f.content_hash, f.payload::jsonb, f.message, f.received_at, f.door,
+      f.is_raw
     from fresh f where f.nth <= f.free order by f.place
     on conflict do nothing
     returning account_id, external_id
-  ), counted as (
-    select g.account_id, g.external_id, count(*) as positions, max(g.place) as last_place,
-      (select count(*) from kept k where k.account_id = g.account_id and k.external_id = g.external_id) as kept,
-      (select count(*) from fresh f
-        where f.account_id = g.account_id and f.external_id = g.external_id and f.nth > f.free) as dropped
-    from given g group by g.account_id, g.external_id)
+  ), kept_of as (
+    select account_id, external_id, count(*)::int as kept from kept group by account_id, external_id
+  ), dropped_of as (
+    select device, count(*) as dropped from fresh where nth > free group by device)
   update refused_devices r set
-    last_seen_at = greatest(r.last_seen_at, received_ats[c.last_place]),
-    position_count = r.position_count + c.positions, kept_count = r.kept_count + c.kept::int,
-    dropped_count = r.dropped_count + c.dropped, last_reason = reasons[c.last_place],
-    last_payload = payloads[c.last_place]::jsonb, door = doors[c.last_place], api_key_id = api_key_ids[c.last_place]
-  from counted c where r.account_id = c.account_id and r.external_id = c.external_id;
-
-  -- Not worth waiting for: where another lane counts at this moment, these are left out.
-  update quarantine_accounts q set unlisted_count = q.unlisted_count + u.positions
-  from (
-    select g.account_id, count(*) as positions from unnest(account_ids, external_ids) as g (account_id, external_id)
-    where not exists (select from refused_devices r
-      where r.account_id = g.account_id and r.external_id = g.external_id)
-    group by g.account_id) as u
-  where q.account_id = u.account_id and q.account_id in (
-    select l.account_id from quarantine_accounts l where l.account_id = any (account_ids) for no key update skip locked);
-end $$;
+    last_seen_at = greatest(r.last_seen_at, received_ats[d.last_place]),
+    position_count = r.position_count + d.positions, kept_count = r.kept_count + coalesce(k.kept, 0),
+    dropped_count = r.dropped_count + case when d.free = 0 then d.positions else coalesce(f.dropped, 0) end,
+    last_reason = reasons[d.last_place], last_payload = payloads[d.last_place]::jsonb, door = doors[d.last_place],
+    api_key_id = api_key_ids[d.last_place]
+  from unnest(account_ids, external_ids, counts, frees, last_places) with ordinality
+    as d (account_id, external_id, positions, free, last_place, place)
+  left join kept_of k on k.account_id = d.account_id and k.external_id = d.external_id
+  left join dropped_of f on f.device = d.place
+  where r.account_id = d.account_id and r.external_id = d.external_id
+$$;
 
 -- Names of those who made keys or blocked devices of the account, for its administrators.
 create function key_and_inbox_people() returns table (user_id int, name text)

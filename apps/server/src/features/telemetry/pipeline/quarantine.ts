@@ -6,6 +6,7 @@ import type { DeviceEvent, Position } from '../position.ts';
 import { storableJson } from '../storable-json.ts';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { told, type Entry } from './batch.ts';
+import { keyOf, meetRefusedDevices, toStorable, type RefusedDevice } from './meet-refused-devices.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
@@ -26,25 +27,9 @@ export interface BlockedDevices {
   has(accountId: number, externalId: string): boolean;
 }
 
-/** A device that was refused as unknown has been connected since: the batch is written again. */
-class DeviceConnectedError extends Error {
-  override readonly name = 'DeviceConnectedError';
-  /** As a lost race of the database's own. */
-  readonly code = '40001';
-}
-
-const LONGEST_ID = 120;
-
 const KEEP = `
-select of_account_id as "accountId", of_external_id as "externalId", verdict
-from keep_refused($1::int[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::text[], $7::timestamptz[], $8::int[],
-  $9::int[], $10::bool[])`;
-
-interface Verdict {
-  readonly accountId: number;
-  readonly externalId: string;
-  readonly verdict: 'blocked' | 'known';
-}
+select keep_refused($1::int[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int8[], $9::text[],
+  $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::bool[])`;
 
 /**
  * Keeps what could not be stored, as far as the bounds of quarantine allow; the same thing sent again is kept once. Its
@@ -55,30 +40,42 @@ export async function keepInQuarantine(
   entries: readonly QuarantineEntry[],
 ): Promise<BlockedDevices> {
   if (entries.length === 0) return { has: () => false };
+  const devices = await meetRefusedDevices(client, entries);
+  const listed = devices.filter(({ verdict }) => verdict !== 'unlisted');
+  if (listed.length > 0) await keepOf(client, listed);
+  const blocked = new Set(devices.flatMap(({ key, verdict }) => (verdict === 'blocked' ? key : [])));
+  return { has: (accountId, externalId) => blocked.has(keyOf({ accountId, externalId })) };
+}
+
+async function keepOf(client: ClientBase, devices: readonly RefusedDevice[]): Promise<void> {
+  // Of a device without room the last alone is told, as what it sent last.
+  const sent = devices.map(({ entries, free }) => (free === 0 ? entries.slice(-1) : entries));
+  const entries = sent.flatMap((own, place) =>
+    own.map((entry) => ({ ...entry, payload: entry.payload, place })),
+  );
+  let lastPlace = 0;
+  const lastPlaces = sent.map((own) => (lastPlace += own.length));
   const payloads = entries.map((entry) => storableJson(entry.payload));
-  const { rows } = await client.query<Verdict>({
-    name: 'telemetry.quarantine',
+  await client.query({
+    name: 'telemetry.keep_refused',
     text: KEEP,
     values: [
-      int4Array(entries, (entry) => entry.accountId),
-      textArray(entries.map((entry) => storableId(entry.externalId))),
+      int4Array(devices, (device) => device.accountId),
+      textArray(devices.map((device) => device.externalId)),
+      int4Array(devices, (device) => device.entries.length),
+      int4Array(devices, (device) => device.free),
+      int4Array(lastPlaces, (place) => place),
+      int4Array(entries, (entry) => entry.place + 1),
       textArray(entries.map((entry) => entry.reason)),
       payloads.map((payload) => createHash('sha256').update(payload).digest().readBigInt64BE().toString()),
       textArray(payloads),
-      textArray(entries.map((entry) => (entry.message === undefined ? null : storableText(entry.message)))),
+      textArray(entries.map((entry) => (entry.message === undefined ? null : toStorable(entry.message)))),
       timestampArray(entries, (entry) => entry.receivedAtMs),
       int4Array(entries, (entry) => placeOfDoor(entry.door)),
       entries.map((entry) => entry.apiKeyId ?? null),
       boolArray(entries, (entry) => entry.isRaw),
     ],
   });
-  if (rows.some(({ verdict }) => verdict === 'known')) throw new DeviceConnectedError();
-  const blocked = new Set(rows.map(({ accountId, externalId }) => `${accountId} ${externalId}`));
-  return { has: (accountId, externalId) => blocked.has(`${accountId} ${storableId(externalId)}`) };
-}
-
-function storableId(externalId: string): string {
-  return storableText(externalId).slice(0, LONGEST_ID);
 }
 
 export function describeRefused(entry: Entry, reason: RejectionCode): QuarantineEntry {
@@ -90,7 +87,10 @@ export function describeRefused(entry: Entry, reason: RejectionCode): Quarantine
     receivedAtMs: origin.receivedAtMs,
     externalId: told(entry).externalId,
     reason,
-    payload: entry.position === undefined ? describeEvent(entry.event) : describePosition(entry.position),
+    // Read only of what is kept.
+    get payload() {
+      return entry.position === undefined ? describeEvent(entry.event) : describePosition(entry.position);
+    },
     isRaw: false,
   };
 }
@@ -116,8 +116,4 @@ function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, at
     ...(latitude !== null && longitude !== null && { latitude, longitude }),
     ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
   };
-}
-
-function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
