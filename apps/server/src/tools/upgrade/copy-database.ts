@@ -9,7 +9,7 @@ import { prepareRoles } from '../../platform/postgres/roles.ts';
 import { fingerprint, listPartitions, listSequences, listTables, type Table } from './list-tables.ts';
 
 /** Databases between which nothing can be copied; the message says why. */
-export class CopyRefusedError extends Error {
+class CopyRefusedError extends Error {
   override readonly name = 'CopyRefusedError';
 }
 
