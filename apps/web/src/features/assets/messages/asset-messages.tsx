@@ -80,7 +80,9 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   );
 }
 
-const periods = [1, 7, 30] as const;
+const periods = ['today', 'days7', 'days30'] as const;
+type Period = (typeof periods)[number];
+const daysOf: Readonly<Record<Period, number>> = { today: 1, days7: 7, days30: 30 };
 const shows = ['all', ...messageOutcomes] as const;
 type Show = (typeof shows)[number];
 
@@ -88,9 +90,9 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('device-messages');
   const { timeZone } = useAccount();
   const [show, setShow] = useState<Show>('all');
-  const [days, setDays] = useState<(typeof periods)[number]>(7);
+  const [period, setPeriod] = useState<Period>('days7');
   const [device, setDevice] = useState('');
-  const from = startOfRange(useNow(60_000), days, timeZone).toISOString();
+  const from = startOfRange(useNow(60_000), daysOf[period], timeZone).toISOString();
   const isKnown = asset.devices.some(({ deviceId }) => deviceId === device);
   const filters = { assetId: asset.id, from, device: isKnown ? device : null };
   return (
@@ -105,11 +107,9 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
       <div className={classes['choices']}>
         <NativeSelect
           aria-label={text('period')}
-          value={String(days)}
-          data={periods.map((count) => ({ value: String(count), label: text(`days_${count}`) }))}
-          onChange={(event) =>
-            setDays(periods.find((count) => String(count) === event.currentTarget.value) ?? 7)
-          }
+          value={period}
+          data={periods.map((value) => ({ value, label: text(`period_${value}`) }))}
+          onChange={(event) => setPeriod(periods.find((one) => one === event.currentTarget.value) ?? 'days7')}
         />
         {asset.devices.length > 1 && (
           <NativeSelect
