@@ -30,6 +30,8 @@ interface RoomOptions {
   readonly counters: LiveCounters;
   readonly turns: LiveTurns;
   readonly onError: (error: unknown) => void;
+  /** Hears how long new states took from the notice of their commit until they were handed to the readers. */
+  readonly onDelivered: (seconds: number) => void;
 }
 
 const RETRY_MS = 1_000;
@@ -48,6 +50,8 @@ export class AccountRoom {
   #running = false;
   #closed = false;
   #lastCycleMs = 0;
+  /** When the oldest notice came that has not been delivered. */
+  #notedAtMs: number | undefined;
 
   constructor(options: RoomOptions) {
     this.#options = options;
@@ -89,6 +93,7 @@ export class AccountRoom {
 
   /** New states of assets, to be read and sent with the next frame. */
   noteStates(assetIds: readonly number[]): void {
+    this.#notedAtMs ??= performance.now();
     for (const assetId of assetIds) this.#stale.add(assetId);
     this.#schedule();
   }
@@ -132,18 +137,23 @@ export class AccountRoom {
     this.#running = true;
     this.#lastCycleMs = performance.now();
     let delayMs = 0;
+    const notedAtMs = this.#notedAtMs;
+    this.#notedAtMs = undefined;
     try {
       // Notices that come during the first reading concern rows it may have read before.
       await this.load();
       await this.#readStale();
     } catch (error) {
       this.#options.onError(error);
+      this.#notedAtMs = notedAtMs;
       delayMs = RETRY_MS;
     }
     this.#running = false;
     if (this.#closed) return;
     this.picture.passTime(this.#now());
     const behind = this.#deliver();
+    if (notedAtMs !== undefined && delayMs === 0)
+      this.#options.onDelivered((performance.now() - notedAtMs) / 1000);
     if (behind || this.#staleAll || this.#stale.size > 0) this.#schedule(delayMs);
   }
 

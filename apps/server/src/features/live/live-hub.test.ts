@@ -26,6 +26,10 @@ it('encodes a frame once for 200 readers', async () => {
   await Promise.all(readers.map((reader) => reader.until(() => reader.version > version)));
   expect(world.hub.counters.framesSent - before.framesSent).toBe(200);
   expect(world.hub.counters.framesEncoded - before.framesEncoded).toBe(1);
+  // The notice came once, however many readers it went to.
+  expect((await world.metrics.render()).text).toContain(
+    'azimute_position_stage_seconds_count{stage="live"} 1',
+  );
   for (const reader of readers) reader.terminate();
 });
 

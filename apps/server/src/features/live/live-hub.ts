@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveOpen } from '@azimute/contract';
-import type { Gauge } from 'prom-client';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { AccountRoom, type LiveTuning } from './account-room.ts';
 import { encodeTick } from './encode-live-message.ts';
 import type { LiveReader } from './live-reader.ts';
@@ -16,7 +16,7 @@ export interface LiveHubOptions {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly tuning: LiveTuning;
-  readonly readers: Gauge | undefined;
+  readonly metrics: Pick<Metrics, 'liveReaders' | 'stageSeconds'> | undefined;
 }
 
 const BEAT_MS = 1_000;
@@ -51,7 +51,7 @@ export class LiveHub {
   /** Opens a stream: from here on the reader is under the checks, and gets its picture as soon as there is one. */
   async open(reader: LiveReader, have: LiveOpen['have']): Promise<void> {
     this.#readers.add(reader);
-    this.#options.readers?.set(this.#readers.size);
+    this.#options.metrics?.liveReaders.set(this.#readers.size);
     const room = this.#roomOf(reader.accountId);
     await room.load();
     if (this.#readers.has(reader)) room.admit(reader, have);
@@ -59,7 +59,7 @@ export class LiveHub {
 
   leave(reader: LiveReader): void {
     if (!this.#readers.delete(reader)) return;
-    this.#options.readers?.set(this.#readers.size);
+    this.#options.metrics?.liveReaders.set(this.#readers.size);
     const room = this.#rooms.get(reader.accountId);
     room?.leave(reader);
     if (room?.isEmpty === true) this.#emptySinceMs.set(reader.accountId, this.#now());
@@ -121,6 +121,7 @@ export class LiveHub {
       turns: this.#turns,
       onError: (error) =>
         this.#options.log.warn({ err: error, accountId }, 'The live picture could not be read'),
+      onDelivered: (seconds) => this.#options.metrics?.stageSeconds.observe({ stage: 'live' }, seconds),
     });
     this.#rooms.set(accountId, room);
     return room;

@@ -39,7 +39,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       clock: deps.clock ?? systemClock,
       log: fastify.log,
       tuning: { ...TUNING, ...deps.tuning },
-      readers: deps.metrics?.liveReaders,
+      metrics: deps.metrics,
     });
     deps.onHub?.(hub);
     const watch = new LiveRightsWatch({ database, hub, log: fastify.log });

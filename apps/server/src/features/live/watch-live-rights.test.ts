@@ -23,7 +23,7 @@ it('says once that the database is gone, and goes on trying', async () => {
     },
   };
   const tuning = { frameMs: 100, stalledBytes: 1 };
-  const hub = new LiveHub({ pipeline: pools.pipeline, clock: systemClock, log, tuning, readers: undefined });
+  const hub = new LiveHub({ pipeline: pools.pipeline, clock: systemClock, log, tuning, metrics: undefined });
   const watch = new LiveRightsWatch({ database, hub, log });
   await watch.start();
   await triedOften.promise;

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import type { LiveTuning } from '../account-room.ts';
 import type { LiveHub } from '../live-hub.ts';
+import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
 import { liveSocketPlugin } from '../live-socket.ts';
 import { issueLiveTicket } from '../live-ticket.ts';
 import { LiveClient } from './live-client.ts';
@@ -24,6 +25,7 @@ export interface LiveWorld {
   readonly events: PortalEvents;
   readonly server: FastifyInstance;
   readonly hub: LiveHub;
+  readonly metrics: Metrics;
   readonly port: number;
   readonly accountId: number;
   readonly units: readonly [number, number];
@@ -58,6 +60,7 @@ export async function createLiveWorld(
 ): Promise<LiveWorld> {
   const db = await createTestDatabase();
   const events = createPortalEvents();
+  const metrics = createMetrics();
   const server = Fastify();
   registerErrorMapper(server);
   let hub: LiveHub | undefined;
@@ -66,6 +69,7 @@ export async function createLiveWorld(
       database: db.database,
       events,
       publicUrl: options.publicUrl,
+      metrics,
       tuning: options.tuning ?? {},
       onHub: (made) => {
         hub = made;
@@ -94,6 +98,7 @@ export async function createLiveWorld(
     events,
     server,
     hub,
+    metrics,
     port,
     accountId,
     units,
