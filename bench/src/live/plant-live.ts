@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 import { addSession } from '../sign-in.ts';
 import type { BenchFleet } from '../start-portal.ts';
@@ -21,6 +22,7 @@ export async function addSessions(
   { accountId }: BenchFleet,
   count: number,
 ): Promise<string[]> {
+  await owner.query('update accounts set modules = $2 where account_id = $1', [accountId, [...moduleCodes]]);
   await addSession(owner, accountId, 'admin');
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   for (const token of tokens)
