@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
+import classes from './files-tab.module.css';
 
 type Devices = PositionImportSettings['devices'];
 type Device = PositionImportPreview['devices'][number];
@@ -31,7 +32,12 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
     <section>
       <h3 className={table['heading']}>{text('devices')}</h3>
       {preview.unknownDeviceCount > 0 && <p className={table['hint']}>{text('unknownHint')}</p>}
-      <section className={table['frame']} aria-label={text('devices')}>
+      <section
+        className={`${table['frame']} ${classes['long']}`}
+        aria-label={text('devices')}
+        // Scrolled by the keyboard as well.
+        tabIndex={0}
+      >
         <table className={table['table']}>
           <thead>
             <tr>

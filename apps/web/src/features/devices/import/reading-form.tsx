@@ -13,6 +13,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';
+import { fieldOfColumn } from './choose-column.ts';
 import classes from './files-tab.module.css';
 
 interface ReadingFormProps {
@@ -27,6 +28,7 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
   const text = useText('position-import');
   const { settings, format } = shown;
   const { columns, timeFormat } = settings;
+  const hasRest = shown.headings.some((heading) => fieldOfColumn(columns, heading) === null);
   const has = (field: PositionImportField): boolean => columns[field] !== null;
   return (
     <section>
@@ -102,12 +104,14 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
           />
         )}
       </div>
-      <Switch
-        className={classes['switch'] ?? ''}
-        label={text('keepRest')}
-        checked={settings.keepRest}
-        onChange={(event) => onChange({ keepRest: event.currentTarget.checked })}
-      />
+      {hasRest && (
+        <Switch
+          className={classes['switch'] ?? ''}
+          label={text('keepRest')}
+          checked={settings.keepRest}
+          onChange={(event) => onChange({ keepRest: event.currentTarget.checked })}
+        />
+      )}
     </section>
   );
 }

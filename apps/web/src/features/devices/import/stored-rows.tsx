@@ -20,10 +20,8 @@ export function StoredRows({ preview }: StoredRowsProps) {
       <h3 className={table['heading']}>{text('asStored')}</h3>
       <p className={table['hint']}>
         {text('bounds', {
-          south: format.number(bounds.south, 4),
-          west: format.number(bounds.west, 4),
-          north: format.number(bounds.north, 4),
-          east: format.number(bounds.east, 4),
+          from: formatCoordinates(bounds.south, bounds.west),
+          to: formatCoordinates(bounds.north, bounds.east),
         })}{' '}
         <SeeBounds bounds={bounds} />
       </p>

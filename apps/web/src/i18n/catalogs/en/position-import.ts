@@ -86,7 +86,7 @@ export const texts = {
     'Enter the device ID that stands for an unknown name, or connect the device to an asset first. Its lines are refused otherwise.',
   moreDevices: '{{shown}} of {{total}} devices are shown.',
   asStored: 'As they would be stored',
-  bounds: 'Between {{south}}, {{west}} and {{north}}, {{east}}',
+  bounds: 'Between {{from}} and {{to}}',
   onMap: 'See it on the map',
   refusedLines: 'Refused lines',
   refusedHint: 'These are left out. Change how the file is read, or mend them in it.',

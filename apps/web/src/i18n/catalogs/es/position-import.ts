@@ -89,7 +89,7 @@ export const texts: Translated<typeof source> = {
     'Indique el ID de dispositivo que vale por un nombre desconocido, o conecte antes el dispositivo a un activo. De lo contrario, sus líneas se rechazan.',
   moreDevices: 'Se muestran {{shown}} de {{total}} dispositivos.',
   asStored: 'Como se guardarían',
-  bounds: 'Entre {{south}}, {{west}} y {{north}}, {{east}}',
+  bounds: 'Entre {{from}} y {{to}}',
   onMap: 'Ver en el mapa',
   refusedLines: 'Líneas rechazadas',
   refusedHint: 'Estas quedan fuera. Cambie cómo se lee el archivo o corríjalas en él.',

@@ -89,7 +89,7 @@ export const texts: Translated<typeof source> = {
     'Informe o ID de dispositivo que vale por um nome desconhecido, ou conecte antes o dispositivo a um ativo. Senão, as linhas dele são recusadas.',
   moreDevices: 'São mostrados {{shown}} de {{total}} dispositivos.',
   asStored: 'Como seriam gravadas',
-  bounds: 'Entre {{south}}, {{west}} e {{north}}, {{east}}',
+  bounds: 'Entre {{from}} e {{to}}',
   onMap: 'Ver no mapa',
   refusedLines: 'Linhas recusadas',
   refusedHint: 'Estas ficam de fora. Mude como o arquivo é lido ou corrija-as nele.',
