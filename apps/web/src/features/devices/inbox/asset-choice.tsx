@@ -50,6 +50,8 @@ export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps)
       required
       searchable
       data-autofocus
+      // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
+      openOnFocus={false}
       label={label}
       description={text('assetHint')}
       placeholder={assets('search')}
