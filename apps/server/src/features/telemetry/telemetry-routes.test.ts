@@ -316,29 +316,32 @@ describe('other calls', () => {
 });
 
 describe('overload', () => {
-  it('is answered 503 with when to come back, and passes', async () => {
-    const small = await createTestPortal({ clock, room: 1 });
-    try {
-      const owner = await createTestAccount(small, 'small.example');
-      await owner.addAsset(device);
-      const send = (index: number) =>
-        small.server.inject({
-          method: 'POST',
-          url: '/api/v1/telemetry/positions',
-          headers: { 'x-api-key': owner.key },
-          payload: { positions: [position(-index)] },
-        });
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index)));
-      const refused = answers.filter((answer) => answer.statusCode === 503);
-      expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThan(0);
-      expect(refused.length).toBeGreaterThan(0);
-      for (const answer of refused) {
-        expect(answer.json()).toMatchObject({ code: 'overloaded' });
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  it.each([{ room: 1 }, { roomBytes: 1 }])(
+    'of %o is answered 503 with when to come back, and passes',
+    async (room) => {
+      const small = await createTestPortal({ clock, ...room });
+      try {
+        const owner = await createTestAccount(small, 'small.example');
+        await owner.addAsset(device);
+        const send = (index: number) =>
+          small.server.inject({
+            method: 'POST',
+            url: '/api/v1/telemetry/positions',
+            headers: { 'x-api-key': owner.key },
+            payload: { positions: [position(-index)] },
+          });
+        const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index)));
+        const refused = answers.filter((answer) => answer.statusCode === 503);
+        expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThan(0);
+        expect(refused.length).toBeGreaterThan(0);
+        for (const answer of refused) {
+          expect(answer.json()).toMatchObject({ code: 'overloaded' });
+          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        }
+        expect((await send(100)).statusCode).toBe(200);
+      } finally {
+        await small.close();
       }
-      expect((await send(100)).statusCode).toBe(200);
-    } finally {
-      await small.close();
-    }
-  });
+    },
+  );
 });

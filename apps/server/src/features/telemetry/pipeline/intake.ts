@@ -8,7 +8,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
-import type { BatchResult, Entry, Origin } from './batch.ts';
+import { told, weigh, type BatchResult, type Entry, type Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
@@ -52,6 +52,8 @@ export interface IntakeOptions extends WriteTransactionOptions {
   readonly lanes?: number;
   /** Positions taken and not yet committed, at most. */
   readonly room?: number;
+  /** What they weigh together, at most. */
+  readonly roomBytes?: number;
 }
 
 /** What is still to be told to the sender of one request. */
@@ -74,17 +76,20 @@ interface Ticket extends Origin {
 const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
 const LANES = 4;
 const ROOM = 60_000;
+const ROOM_BYTES = 96 * 1024 * 1024;
 
 export function createIntake(options: IntakeOptions): Intake {
   const { database, clock, log, metrics, tracing = noTracing } = options;
-  const room = options.room ?? ROOM;
+  const { room = ROOM, roomBytes = ROOM_BYTES } = options;
   const partitions = createPartitionRanges(database.pipeline);
   const transact = createWriteTransaction(database.pipeline, options);
   const outage = createOutageReport(log);
   let pending = 0;
+  let pendingBytes = 0;
 
   const settle = (entries: readonly Entry<Ticket>[]): void => {
     pending -= entries.length;
+    for (const entry of entries) pendingBytes -= weigh(told(entry));
     metrics.pendingPositions.set(pending);
   };
 
@@ -115,7 +120,8 @@ export function createIntake(options: IntakeOptions): Intake {
   });
 
   const requireRoom = (): void => {
-    if (pending >= room) throw new DomainError('overloaded', { retryAfterSeconds: 1 });
+    if (pending >= room || pendingBytes >= roomBytes)
+      throw new DomainError('overloaded', { retryAfterSeconds: 1 });
   };
 
   return {
@@ -154,6 +160,7 @@ export function createIntake(options: IntakeOptions): Intake {
         };
         ticket = origin;
         pending += waiting;
+        for (const one of [...submission.positions, ...events]) pendingBytes += weigh(one);
         metrics.pendingPositions.set(pending);
         lanes.add(submission.positions.map((position) => ({ origin, position })));
         if (events.length > 0) lanes.add(events.map((event) => ({ origin, event })));

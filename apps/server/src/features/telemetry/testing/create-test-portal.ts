@@ -26,6 +26,7 @@ export interface TestPortal extends TestDatabase {
 export interface TestPortalOptions {
   readonly clock: Clock;
   readonly room?: number;
+  readonly roomBytes?: number;
   readonly allowsUnsyncedCommits?: boolean;
   readonly log?: Logger;
   readonly tracing?: Tracing;
@@ -55,6 +56,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     allowsUnsyncedCommits: options.allowsUnsyncedCommits ?? true,
     ...(options.tracing !== undefined && { tracing: options.tracing }),
     ...(options.room !== undefined && { room: options.room }),
+    ...(options.roomBytes !== undefined && { roomBytes: options.roomBytes }),
   });
   const server = await createServer({
     log,
