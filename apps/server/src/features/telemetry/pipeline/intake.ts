@@ -162,8 +162,9 @@ export function createIntake(options: IntakeOptions): Intake {
         pending += waiting;
         for (const one of [...submission.positions, ...events]) pendingBytes += weigh(one);
         metrics.pendingPositions.set(pending);
-        lanes.add(submission.positions.map((position) => ({ origin, position })));
-        if (events.length > 0) lanes.add(events.map((event) => ({ origin, event })));
+        const entries: Entry<Ticket>[] = submission.positions.map((position) => ({ origin, position }));
+        for (const event of events) entries.push({ origin, event });
+        lanes.add(entries);
       });
       const { door } = submission;
       metrics.positions.inc({ door, outcome: 'accepted' }, answer.accepted);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../../platform/clock.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
@@ -54,6 +54,7 @@ const MOST_WAITING = 1_000;
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Payload bytes that are decoded at once. */
 const GROUP_BYTES = 2 * 1024 * 1024;
+const LARGE_MESSAGE = 64 * 1024;
 const LONGEST_WAIT_MS = 10_000;
 /** After so many errors of ours a message alone goes into quarantine, so that it does not hold up all others. */
 const MOST_FAULTS = 3;
@@ -182,6 +183,8 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
     }
     // An empty message clears a retained one.
     if (message.payload.length === 0) continue;
+    // Others get a turn in between.
+    if (message.payload.length > LARGE_MESSAGE) await setImmediate();
     const finish = options.metrics.decodeSeconds.startTimer({ door: 'mqtt' });
     const submission = decodeMqtt(topic.deviceId, message.payload, nowMs);
     finish();

@@ -72,6 +72,7 @@ describe('decodeTraccar', () => {
       positionBody().replace('"longitude":2', '"longitude":1e999'),
       'longitude_invalid',
     ],
+    ['a body without end', positionBody({ attributes: { note: 'x'.repeat(300_000) } }), 'malformed'],
     ['attributes without end', positionBody({ attributes: { note: 'x'.repeat(9_000) } }), 'value_invalid'],
     ['an event without a type', eventBody({ type: null }), 'malformed'],
     ['an event without a time', eventBody({ type: 'deviceOnline', eventTime: null }), 'time_missing'],

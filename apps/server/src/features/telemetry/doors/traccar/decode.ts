@@ -47,11 +47,13 @@ export function decodeTraccar(text: string, nowMs: number): Submission {
   return { door: 'traccar', positions, events, rejected: [], quarantined };
 }
 
+/** A forwarded position has one or two thousand characters. */
+const LONGEST_BODY = 256 * 1024;
 const LONGEST_UNREADABLE = 4_096;
 
 function parse(text: string): Members {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = text.length > LONGEST_BODY ? undefined : JSON.parse(text);
     if (isObject(body)) return body;
   } catch {
     // Told by what is missing in it.
