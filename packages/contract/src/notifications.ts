@@ -33,6 +33,7 @@ export const notificationSchema = z
       z.object({ importId: z.int(), accepted: z.int(), duplicates: z.int(), refused: z.int() }),
     ),
     stated('position_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),
   ])
   .meta({ id: 'Notification' });

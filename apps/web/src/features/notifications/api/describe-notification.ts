@@ -72,6 +72,11 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
       ...toPositionImport(importId),
     }),
+    unknown_device: ({ count, deviceId }) => ({
+      title: text('unknownDevices', { ...counted(count), deviceId }),
+      detail: text('unknownDevicesDetail'),
+      to: mayOpenAssets && mayChange ? '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos' : null,
+    }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };
   return (notification) => {

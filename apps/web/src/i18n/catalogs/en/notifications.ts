@@ -51,6 +51,9 @@ export const texts = {
   importFailed: 'Asset import stopped',
   importRightsLost: 'You may no longer change assets in this account.',
   importUnexpected: 'An unexpected error stopped it. Try importing the file again.',
+  unknownDevices_one: 'A new device waits to be connected: {{deviceId}}',
+  unknownDevices_other: '{{formatted}} new devices wait to be connected',
+  unknownDevicesDetail: 'Connect new devices to an asset, or block them, under Devices.',
   memberLeft: '{{name}} left the account',
   unknownKind: 'New notification. Reload the page to read it.',
 } as const;

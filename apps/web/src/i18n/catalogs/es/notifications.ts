@@ -54,6 +54,9 @@ export const texts: Translated<typeof source> = {
   importFailed: 'La importación de activos se detuvo',
   importRightsLost: 'Ya no puede cambiar activos en esta cuenta.',
   importUnexpected: 'Un error inesperado la detuvo. Intente importar el archivo de nuevo.',
+  unknownDevices_one: 'Un dispositivo nuevo espera conexión: {{deviceId}}',
+  unknownDevices_other: '{{formatted}} dispositivos nuevos esperan conexión',
+  unknownDevicesDetail: 'En Dispositivos puede conectarlos a un activo o bloquearlos.',
   memberLeft: '{{name}} salió de la cuenta',
   unknownKind: 'Nueva notificación. Recargue la página para leerla.',
 };

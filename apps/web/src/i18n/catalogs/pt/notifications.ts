@@ -55,6 +55,9 @@ export const texts: Translated<typeof source> = {
   importFailed: 'A importação de ativos parou',
   importRightsLost: 'Você não pode mais alterar ativos nesta conta.',
   importUnexpected: 'Um erro inesperado a interrompeu. Tente importar o arquivo de novo.',
+  unknownDevices_one: 'Um novo dispositivo está esperando conexão: {{deviceId}}',
+  unknownDevices_other: '{{formatted}} novos dispositivos estão esperando conexão',
+  unknownDevicesDetail: 'Em Dispositivos você pode conectá-los a um ativo ou bloqueá-los.',
   memberLeft: '{{name}} saiu da conta',
   unknownKind: 'Nova notificação. Recarregue a página para ler.',
 };
