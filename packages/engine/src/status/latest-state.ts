@@ -17,7 +17,8 @@ export interface Fix {
 /**
  * The latest state of an asset: its newest fix, with meters that outlive fixes without a reading.
  *
- * Newest is by fix time, and among equals the later received. A late fix never moves the fix back; of it count only
+ * Newest is by fix time, and among equals the later received; of two devices heard in the same instant it is one for
+ * all orders. A late fix never moves the fix back; of it count only
  * its meter readings, and these by value, because meters only rise: so the order of arrival does not matter. A
  * reading below the known one is a new meter when it comes with the newest fix, and is otherwise history.
  */
@@ -75,7 +76,8 @@ function asFirst(fix: Fix): LatestState {
 
 function supersedes(fix: Fix, state: LatestState): boolean {
   if (fix.fixedAtMs !== state.fixedAtMs) return fix.fixedAtMs > state.fixedAtMs;
-  return fix.receivedAtMs >= state.receivedAtMs;
+  if (fix.receivedAtMs !== state.receivedAtMs) return fix.receivedAtMs > state.receivedAtMs;
+  return fix.deviceId >= state.deviceId;
 }
 
 /** What tells whether the engine was on at a fix. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { assetStatus } from '@azimute/engine';
+import { assetStatus, stepLatest, type Fix, type LatestState } from '@azimute/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
 import { createPortalEvents } from '../../../platform/events.ts';
@@ -70,6 +70,41 @@ function positionOf(externalId: string, minutes: number, given: Partial<Position
 
 function submissionOf(positions: readonly Position[]): Submission {
   return { door: 'positions', positions, rejected: [], quarantined: [] };
+}
+
+type StoredFix = Fix & { readonly external: string };
+
+const MEASURED = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
+  (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
+  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters",
+  ignition, hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm"`;
+
+/** In the order in which they count. */
+function readRows(assetId: number | undefined): Promise<StoredFix[]> {
+  return portal.queryAsOwner<StoredFix>(
+    `select right(external_id, 1) as external, p.* from (select ${MEASURED} from positions
+      where asset_id = $1) p join devices d on d.device_id = p."deviceId"
+    order by p."fixedAtMs", p."receivedAtMs", p."deviceId"`,
+    [assetId],
+  );
+}
+
+/** Which device it was goes by its name; how it is numbered, and when and after what it came, differs. */
+function withoutArrival(rows: readonly StoredFix[]): unknown[] {
+  return rows
+    .toSorted((a, b) => a.fixedAtMs - b.fixedAtMs || a.external.localeCompare(b.external))
+    .map(({ receivedAtMs: _, deviceId: __, ...fix }) => fix);
+}
+
+async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
+  const [state] = await portal.queryAsOwner<LatestState>(
+    `select ${MEASURED}, engine_on as "engineOn",
+      (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
+      (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs"
+    from asset_states where asset_id = $1`,
+    [assetId],
+  );
+  return state;
 }
 
 describe('intake refuses', () => {
@@ -168,48 +203,67 @@ describe('intake refuses', () => {
 });
 
 describe('intake', () => {
-  it('ends in one state and one set of rows in any order, batching and repetition', async () => {
+  it('ends in one state and one set of rows in any order, batching and repetition, over any door and process', async () => {
+    const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
+    const processes = [portal.intake, openIntake(portal.database, unsynced)];
     let run = 0;
     const story = fc.tuple(
-      fc.uniqueArray(fc.integer({ min: -100, max: 0 }), { minLength: 2, maxLength: 12 }),
+      // Of either device of an asset, also both at one instant.
+      fc.uniqueArray(fc.integer({ min: -60, max: 1 }), { minLength: 2, maxLength: 14 }),
       fc.infiniteStream(fc.nat()),
     );
     await fc.assert(
-      fc.asyncProperty(story, async ([minutes, chance]) => {
+      fc.asyncProperty(story, async ([places, chance]) => {
         const next = (): number => Number(chance.next().value);
+        const pick = <T>(items: readonly [T, ...T[]]): T => items[next() % items.length] ?? items[0];
         run += 1;
-        const [straight, shuffled] = [`straight${run}`, `shuffled${run}`];
-        const assets = [await one.addAsset(straight), await one.addAsset(shuffled)];
-        const inOrder = minutes
+        const names = [`straight${run}`, `shuffled${run}`] as const;
+        const assets = [];
+        for (const name of names) assets.push(await one.addAsset(`${name}a`, `${name}b`));
+        const fixes = places
           .toSorted((a, b) => a - b)
-          .map((at) =>
-            positionOf(straight, at, {
-              ignition: [null, true, false][next() % 3] ?? null,
+          .map((place) => {
+            const at = Math.floor(place / 2);
+            return positionOf(place % 2 === 0 ? 'a' : 'b', at, {
+              ignition: pick([null, true, false]),
               speedKph: next() % 9,
               hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
               odometerKm: next() % 2 === 0 ? null : 5_000 + at,
-            }),
-          );
-        await portal.intake.submit(keyOf(one), submissionOf(inOrder));
-        const mixed = [...inOrder, ...inOrder.filter(() => next() % 2 === 0)]
-          .map((position) => ({ position: { ...position, externalId: shuffled }, rank: next() }))
+            });
+          });
+        const send = (name: string, given: readonly Position[]) => {
+          clock.advance(1);
+          const positions = given.map((fix) => ({ ...fix, externalId: name + fix.externalId }));
+          return pick([processes[0], processes[1]])?.submit(keyOf(one), {
+            ...submissionOf(positions),
+            door: pick(doors),
+          });
+        };
+        await send(names[0], fixes);
+        const mixed = [...fixes, ...fixes.filter(() => next() % 2 === 0)]
+          .map((position) => ({ position, rank: next() }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ position }) => position);
-        const answers = [];
+        const sent = [];
         while (mixed.length > 0) {
-          const batch = mixed.splice(0, 1 + (next() % 4));
-          answers.push(await portal.intake.submit(keyOf(one), submissionOf(batch)));
+          const answer = send(names[1], mixed.splice(0, 1 + (next() % 4)));
+          sent.push(answer);
+          if (next() % 2 === 0) await answer;
         }
-        expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(inOrder.length);
-        const [first, second] = await portal.queryAsOwner(
-          `select to_jsonb(s) - 'asset_id' - 'device_id' as state from asset_states s where asset_id = any ($1)
-          order by asset_id`,
-          [assets],
-        );
-        expect(second).toEqual(first);
+        const answers = await Promise.all(sent);
+        expect(answers.reduce((sum, answer) => sum + (answer?.accepted ?? 0), 0)).toBe(fixes.length);
+        const [straight, shuffled] = [await readRows(assets[0]), await readRows(assets[1])];
+        expect(withoutArrival(shuffled)).toEqual(withoutArrival(straight));
+        for (const [index, rows] of [straight, shuffled].entries()) {
+          const folded = rows
+            .map(({ external: _, ...fix }) => fix)
+            .reduce<LatestState | null>(stepLatest, null);
+          expect(await readState(assets[index])).toEqual(folded);
+        }
       }),
       { numRuns: 25 },
     );
+    clock.set(now);
   });
 
   it('agrees with another process that writes the same new asset at the same time', async () => {
