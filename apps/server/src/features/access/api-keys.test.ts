@@ -108,6 +108,18 @@ describe('API keys', () => {
     expect(told?.text).not.toContain(key.slice(4));
   });
 
+  it('are found by a part of their name and by whether they are revoked, with who made them', async () => {
+    const named = async (query: string) => (await list(ana, query)).items.map((item) => item.name);
+    expect(await named('?search=GATE')).toEqual(['Gateway']);
+    expect(await named('?state=revoked')).toEqual(['Lost']);
+    expect(await named('?state=active')).toEqual(['Used', 'Gateway', 'Own']);
+    expect((await list(ana, '?search=nothing')).total).toBe(0);
+    expect((await list(ana, '?search=gate')).items).toMatchObject([
+      { createdBy: { name: 'ana@alfa.example' } },
+    ]);
+    expect((await portal.call('GET', '/api-keys?state=gone', ana)).statusCode).toBe(422);
+  });
+
   it('come in pages, newest first', async () => {
     const first = await list(ana, '?limit=2');
     expect(first.items).toHaveLength(2);
