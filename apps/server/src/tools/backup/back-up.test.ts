@@ -1,6 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,90 +13,19 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-em
 import { restoreBackup } from '../restore/restore-backup.ts';
 import { signIn } from '../replay/prepare-devices.ts';
 import { backUp } from './back-up.ts';
+import {
+  ADMINISTRATOR,
+  DEVICES,
+  startPortal,
+  startSender,
+  type Portal,
+} from './testing/portal-under-load.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const SOURCES = path.resolve(import.meta.dirname, '../..');
-const ADMINISTRATOR = { email: 'admin@demo.example', password: 'a-demo-password' };
-const DEVICES = ['kept-1', 'kept-2', 'kept-3'];
 const log = createLogger({ level: 'silent' });
 const never = new AbortController().signal;
-
-interface Portal {
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
-async function startPortal(dataDir: string): Promise<Portal> {
-  const child = spawn(process.execPath, [path.join(SOURCES, 'main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO_PASSWORD: ADMINISTRATOR.password,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return {
-    address: await readAddress(child),
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
-async function readAddress(child: ChildProcess): Promise<string> {
-  let output = '';
-  const found = Promise.withResolvers<string>();
-  const collect = (chunk: Buffer): void => {
-    output += chunk.toString();
-    const address = /ready: +(http:\S+)/.exec(output)?.[1];
-    if (address !== undefined) found.resolve(address);
-  };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
-  child.once('exit', () => found.reject(new Error(output)));
-  return await found.promise;
-}
-
-/** Sends batches until it is stopped, and keeps a ledger of the fixes that were acknowledged. */
-function startSender(address: string, key: string) {
-  const acknowledged: string[] = [];
-  const progress = { stopping: false };
-  const run = async (): Promise<void> => {
-    let timeMs = Date.now() - 60 * 24 * 3_600_000;
-    while (!progress.stopping) {
-      const positions = Array.from({ length: 60 }, (_, index) => ({
-        deviceId: DEVICES[index % DEVICES.length] ?? '',
-        time: new Date((timeMs += 1_000)).toISOString(),
-        latitude: -10,
-        longitude: -37,
-      }));
-      const answer = await fetch(`${address}/api/v1/telemetry/positions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ positions }),
-      });
-      expect(answer.status).toBe(200);
-      acknowledged.push(...positions.map(({ deviceId, time }) => `${deviceId} ${time}`));
-    }
-  };
-  const running = run();
-  return {
-    acknowledged,
-    untilAcknowledged: async (count: number) => {
-      while (acknowledged.length < count)
-        await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 10))]);
-    },
-    stop: async () => {
-      progress.stopping = true;
-      await running;
-    },
-  };
-}
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
