@@ -18,7 +18,7 @@ interface PartProps {
 export function Part({ title, children }: PartProps) {
   return (
     <section>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {children}
     </section>
   );
