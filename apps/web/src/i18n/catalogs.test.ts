@@ -17,8 +17,35 @@ const placeholders = (text: string): string[] =>
 
 /** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
-  es: ['Azimute', 'CSV', 'Error', 'ID', 'No', 'UL', 'XLSX'],
-  pt: ['Azimute', 'CSV', 'E-mail', 'ID', 'Status', 'UL', 'XLSX'],
+  es: [
+    'Azimute',
+    'CSV',
+    'Error',
+    'ID',
+    'No',
+    'UL',
+    'XLSX',
+    '{{size}} MB',
+    '12/31/2025 11:59:59 PM',
+    'km/h',
+    'mph',
+  ],
+  pt: [
+    'Azimute',
+    'CSV',
+    'E-mail',
+    'ID',
+    'Status',
+    'UL',
+    'XLSX',
+    '{{size}} MB',
+    '12/31/2025 11:59:59 PM',
+    'km/h',
+    'mph',
+    'Altitude',
+    'Latitude',
+    'Longitude',
+  ],
 };
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;

@@ -117,19 +117,19 @@ async function readSample(
   id: number,
   dialect: FileDialect,
 ): Promise<{ readonly headings: readonly string[]; readonly sample: readonly FileLine[] }> {
-  const table = await openTable(readChunks(account, id), dialect);
   const sample: FileLine[] = [];
   try {
+    const table = await openTable(readChunks(account, id), dialect);
     for await (const lines of takeSlices(table.lines, LINES_OF_COLUMNS)) {
       sample.push(...lines.map(({ line, cells }) => ({ line, cells })));
       break;
     }
+    if (sample.length === 0) throw refuseFile('no_lines', 'The file holds no positions.');
+    return { headings: [...table.headings], sample };
   } catch (error) {
     if (!(error instanceof FileBrokenError)) throw error;
     throw refuseFile('broken', `The file cannot be read: ${error.message}`);
   }
-  if (sample.length === 0) throw refuseFile('no_lines', 'The file holds no positions.');
-  return { headings: [...table.headings], sample };
 }
 
 async function readTimeZone({ client, accountId }: AccountClient): Promise<string> {

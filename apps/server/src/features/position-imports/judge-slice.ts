@@ -5,8 +5,6 @@ import type { AccountClient } from './position-imports-store.ts';
 import { isRefused, type ReadLine, type ReadPosition, type RefusedLine } from './read/read-position.ts';
 
 export interface JudgedPosition extends ReadPosition {
-  /** As the device column says it, or what stands for it. */
-  readonly name: string;
   readonly device: FoundDevice;
 }
 
@@ -31,20 +29,15 @@ export async function judgeSlice(
       refused.push(read);
       continue;
     }
-    const name = read.position.externalId;
-    const device = devices.get(name) ?? 'unknown_device';
-    if (typeof device === 'string') refused.push(refuse(read, device, name));
-    else good.push({ ...read, name, device });
+    const device = devices.get(read.position.externalId) ?? 'unknown_device';
+    if (typeof device === 'string') refused.push(refuse(read, device));
+    else good.push({ ...read, device });
   }
   return { good, refused };
 }
 
-function refuse(
-  { position, cells }: ReadPosition,
-  reason: RefusedLine['reason'],
-  value: string,
-): RefusedLine {
-  return { line: position.index, reason, field: 'device', value, cells };
+function refuse({ position, name, cells }: ReadPosition, reason: RefusedLine['reason']): RefusedLine {
+  return { line: position.index, reason, field: 'device', value: name, cells };
 }
 
 /** As the pipeline takes it. */

@@ -118,6 +118,10 @@ describe('the preview', () => {
       keepRest: false,
     });
     expect(changed.preview).toMatchObject({ good: 2, unknownDeviceCount: 0 });
+    expect(changed.preview.devices.map(({ name, deviceId }) => [name, deviceId])).toEqual([
+      ['asset n1', 'n1'],
+      ['asset s1', 'n2'],
+    ]);
     expect(changed.preview.rows[0]).toMatchObject({ time: '2014-09-13T07:24:32.000Z', attributes: null });
   });
 

@@ -3,7 +3,7 @@ import { positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
 import type { Position } from '../../features/telemetry/position.ts';
 
 /** The portal does not want to hear from this sender at all. */
-export class ImportRefusedError extends Error {
+class ImportRefusedError extends Error {
   override readonly name = 'ImportRefusedError';
 }
 

@@ -12,7 +12,7 @@ export function readGeojson(pieces: AsyncIterable<string>): FileTable {
   return { headings: columns.headings, lines: readFeatures(pieces, columns) };
 }
 
-export const GEOJSON_HEADINGS = ['time', 'latitude', 'longitude', 'altitude'] as const;
+const GEOJSON_HEADINGS = ['time', 'latitude', 'longitude', 'altitude'] as const;
 
 type Columns = ReturnType<typeof createColumns>;
 type JsonObject = Readonly<Record<string, unknown>>;

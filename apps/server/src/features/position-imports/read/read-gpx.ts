@@ -19,7 +19,7 @@ export function readGpx(pieces: AsyncIterable<string>): FileTable {
   return { headings: columns.headings, lines: readPoints(pieces, columns) };
 }
 
-export const GPX_HEADINGS = ['track', 'time', 'latitude', 'longitude', 'ele', 'speed', 'course'] as const;
+const GPX_HEADINGS = ['track', 'time', 'latitude', 'longitude', 'ele', 'speed', 'course'] as const;
 
 type Columns = ReturnType<typeof createColumns>;
 const TRACK = 0;

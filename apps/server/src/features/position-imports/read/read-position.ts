@@ -26,6 +26,8 @@ export interface RefusedLine {
 /** A line whose device is still as the file says it. */
 export interface ReadPosition {
   readonly position: Position;
+  /** What the device column says. */
+  readonly name: string;
   readonly cells: readonly string[];
 }
 
@@ -82,7 +84,9 @@ export function createPositionReader(
     try {
       if (line.malformed !== undefined) throw new LineRefusal('malformed', null, line.malformed);
       const cellOf = (field: PositionImportField): string => line.cells[places.get(field) ?? -1] ?? '';
-      return { position: readPosition(line, { settings, cellOf, rest, nowMs }), cells: line.cells };
+      const position = readPosition(line, { settings, cellOf, rest, nowMs });
+      const name = settings.deviceBy === 'file' ? position.externalId : cellOf('device');
+      return { position, name, cells: line.cells };
     } catch (error) {
       if (!(error instanceof LineRefusal)) throw error;
       const { reason, field, value } = error;

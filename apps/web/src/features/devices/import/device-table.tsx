@@ -21,13 +21,12 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
   const { preview, settings } = shown;
   const { devices, deviceCount } = preview;
   if (devices.length === 0) return null;
-  // What stands for a name takes its place in the preview: its own name is kept to be changed again.
-  const nameOf = ({ name }: Device): string =>
-    Object.entries(settings.devices).find(([, deviceId]) => deviceId === name)?.[0] ?? name;
   const stand = (name: string, deviceId: string): void => {
     const { [name]: _before, ...others } = settings.devices;
     onChange(deviceId === '' || deviceId === name ? others : { ...others, [name]: deviceId });
   };
+  const standsFor = ({ name, deviceId, assetCode }: Device): string =>
+    settings.devices[name] ?? (settings.deviceBy === 'asset' ? assetCode : deviceId) ?? '';
   return (
     <section>
       <h3 className={table['heading']}>{text('devices')}</h3>
@@ -42,7 +41,7 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
           <thead>
             <tr>
               <th scope="col">{text('name')}</th>
-              <th scope="col">{text('deviceId')}</th>
+              <th scope="col">{text('standsFor')}</th>
               <th scope="col">{text('asset')}</th>
               <th scope="col">{text('lines')}</th>
               <th scope="col">{text('span')}</th>
@@ -50,7 +49,7 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
           </thead>
           <tbody>
             {devices.map((device) => {
-              const name = nameOf(device);
+              const { name } = device;
               return (
                 <tr key={device.name}>
                   <td>{name}</td>
@@ -59,9 +58,9 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
                       device.deviceId
                     ) : (
                       <StandIn
-                        key={device.name}
+                        key={settings.deviceBy}
                         label={text('insteadOf', { name })}
-                        said={device.name === name ? (device.deviceId ?? '') : device.name}
+                        said={standsFor(device)}
                         onSend={(deviceId) => stand(name, deviceId)}
                       />
                     )}
@@ -70,7 +69,7 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
                     {device.assetCode ?? text('unknownDevice')}
                   </td>
                   <td className="figure">{format.number(device.lines)}</td>
-                  <td className="figure">
+                  <td className="figure" data-wide>
                     {device.from !== null && device.to !== null
                       ? `${format.dateTime(new Date(device.from))} – ${format.dateTime(new Date(device.to))}`
                       : format.number(null)}

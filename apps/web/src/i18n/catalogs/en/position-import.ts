@@ -80,10 +80,11 @@ export const texts = {
   asset: 'Asset',
   lines: 'Lines',
   span: 'From – to',
-  insteadOf: 'Device ID to take for {{name}}',
+  standsFor: 'Stands for',
+  insteadOf: 'ID that {{name}} stands for',
   unknownDevice: 'Unknown device',
   unknownHint:
-    'Enter the device ID that stands for an unknown name, or connect the device to an asset first. Its lines are refused otherwise.',
+    'Enter the ID that an unknown name stands for, or connect the device to an asset first. Its lines are refused otherwise.',
   moreDevices: '{{shown}} of {{total}} devices are shown.',
   asStored: 'As they would be stored',
   bounds: 'Between {{from}} and {{to}}',

@@ -83,10 +83,11 @@ export const texts: Translated<typeof source> = {
   asset: 'Activo',
   lines: 'Líneas',
   span: 'Desde – hasta',
-  insteadOf: 'ID de dispositivo que vale por {{name}}',
+  standsFor: 'Corresponde a',
+  insteadOf: 'ID al que corresponde {{name}}',
   unknownDevice: 'Dispositivo desconocido',
   unknownHint:
-    'Indique el ID de dispositivo que vale por un nombre desconocido, o conecte antes el dispositivo a un activo. De lo contrario, sus líneas se rechazan.',
+    'Indique el ID al que corresponde un nombre desconocido, o conecte antes el dispositivo a un activo. De lo contrario, sus líneas se rechazan.',
   moreDevices: 'Se muestran {{shown}} de {{total}} dispositivos.',
   asStored: 'Como se guardarían',
   bounds: 'Entre {{from}} y {{to}}',

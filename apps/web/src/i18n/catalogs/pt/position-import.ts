@@ -83,10 +83,11 @@ export const texts: Translated<typeof source> = {
   asset: 'Ativo',
   lines: 'Linhas',
   span: 'De – até',
-  insteadOf: 'ID de dispositivo no lugar de {{name}}',
+  standsFor: 'Corresponde a',
+  insteadOf: 'ID ao qual {{name}} corresponde',
   unknownDevice: 'Dispositivo desconhecido',
   unknownHint:
-    'Informe o ID de dispositivo que vale por um nome desconhecido, ou conecte antes o dispositivo a um ativo. Senão, as linhas dele são recusadas.',
+    'Informe o ID ao qual um nome desconhecido corresponde, ou conecte antes o dispositivo a um ativo. Senão, as linhas dele são recusadas.',
   moreDevices: 'São mostrados {{shown}} de {{total}} dispositivos.',
   asStored: 'Como seriam gravadas',
   bounds: 'Entre {{from}} e {{to}}',
