@@ -26,6 +26,7 @@ export function createEngineRole(context: RoleContext) {
       mqtt = await openMqttDoor({
         ...context,
         settings: config.mqtt,
+        isShared: config.role === 'engine',
         installationKey: keys.databaseRoleKey,
         intake,
         proveApiKey: rememberProofs((key) => proveApiKey(database, key)),

@@ -24,6 +24,7 @@ describe.skipIf(mosquittoPath === undefined)('the MQTT door at Mosquitto', () =>
           topic: 'azimute',
           clientId,
         },
+        isShared: true,
         installationKey: Buffer.from('key'),
         intake: {
           submit: async (_, { positions }) => {

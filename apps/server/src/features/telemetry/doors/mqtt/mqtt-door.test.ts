@@ -20,9 +20,10 @@ afterEach(async () => {
   await broker.close();
 });
 
+type Prove = (key: string) => Promise<typeof proof | null>;
 type Submit = (submission: Submission) => Promise<void>;
 
-async function openDoor(submit: Submit, prove: (key: string) => Promise<typeof proof | null> = proveOne) {
+async function openDoor(submit: Submit, prove: Prove = proveOne, isShared = true) {
   metrics = createMetrics();
   door = await openMqttDoor({
     settings: {
@@ -34,6 +35,7 @@ async function openDoor(submit: Submit, prove: (key: string) => Promise<typeof p
       topic: 'azimute',
       clientId: undefined,
     },
+    isShared,
     installationKey: Buffer.from('key'),
     intake: {
       submit: async (_, submission) => {
@@ -235,6 +237,16 @@ describe('the MQTT door', () => {
     await until(() => tries > 0);
     await door?.stop();
     expect(broker.acknowledged).toEqual([]);
+  });
+
+  it('shares nothing where one process has all, and gives up what was shared before', async () => {
+    broker = await createTestBroker();
+    await openDoor(async () => undefined);
+    await until(() => broker.subscriptions.includes('$share/azimute/azimute/+/#'));
+    await door?.stop();
+    await openDoor(async () => undefined, proveOne, false);
+    await until(() => broker.subscriptions.length === 1 && broker.subscriptions[0] === 'azimute/+/#');
+    expect(broker.subscriptions).toEqual(['azimute/+/#']);
   });
 
   it('subscribes without sharing where the broker has none, and takes what comes without a promise', async () => {

@@ -3,7 +3,7 @@ import { createMessageStore, type MessageStoreOptions } from './store-messages.t
 import { subscribeToBroker, type BrokerOptions, type BrokerSubscription } from './subscribe-to-broker.ts';
 
 export interface MqttDoorOptions
-  extends Omit<MessageStoreOptions, 'topic'>, Pick<BrokerOptions, 'settings' | 'reconnectMs'> {
+  extends Omit<MessageStoreOptions, 'topic'>, Pick<BrokerOptions, 'settings' | 'isShared' | 'reconnectMs'> {
   /** Of the installation: its processes share what the broker keeps for them. */
   readonly installationKey: Buffer;
 }

@@ -8,6 +8,8 @@ export interface BrokerOptions {
   readonly settings: MqttSettings;
   /** The broker keeps what comes while this client is away: it must not change. */
   readonly clientId: string;
+  /** Whether several processes part the messages. */
+  readonly isShared: boolean;
   readonly store: MessageStore;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -31,9 +33,10 @@ const TAKEN_OVER = 142;
 const acknowledgedLater = new Error('acknowledged after the commit');
 
 /**
- * Subscribes to a broker by MQTT 5: QoS 1, a shared subscription so that several processes part the messages, and a
- * session that outlives the connection. Each message is acknowledged once it is stored, in the order of arrival as the
- * protocol asks (MQTT-4.6.0-2); until then the broker holds the next ones back. Brings the connection back for ever.
+ * Subscribes to a broker by MQTT 5: QoS 1 and a session that outlives the connection; shared where several processes part
+ * the messages, and not where one has them all, because Mosquitto 2.0 forgets shared subscriptions when it is restarted
+ * and drops what comes until they are made again. Each message is acknowledged once it is stored, in the order of arrival
+ * as the protocol asks (MQTT-4.6.0-2); until then the broker holds the next ones back. Connects again for ever.
  */
 export async function subscribeToBroker(options: BrokerOptions): Promise<BrokerSubscription> {
   const { settings, store, log, metrics } = options;
@@ -69,7 +72,7 @@ export async function subscribeToBroker(options: BrokerOptions): Promise<BrokerS
   };
 }
 
-function asClientOptions({ settings, clientId, reconnectMs = 2_000 }: BrokerOptions): IClientOptions {
+function asClientOptions({ settings, clientId, reconnectMs = 1_000 }: BrokerOptions): IClientOptions {
   const { protocol, host, port, username, password } = settings;
   return {
     protocol,
@@ -112,26 +115,30 @@ function encodePuback(messageId: number): Buffer {
   return Buffer.of(0x40, 0x02, messageId >> 8, messageId & 0xff);
 }
 
-function subscribe(client: MqttClient, connack: IConnackPacket, { settings, log }: BrokerOptions): void {
+function subscribe(client: MqttClient, connack: IConnackPacket, options: BrokerOptions): void {
+  const { settings, isShared, log } = options;
   const filter = `${settings.topic}/+/#`;
+  const shared = `$share/azimute/${filter}`;
   const ask = (topic: string, onRefused: (reason: string, code: number | undefined) => void): void => {
     client.subscribe(topic, { qos: 1 }, (error, _, packet) => {
-      if (error === null) log.info({ topic }, 'Subscribed at the MQTT broker');
       // Without an answer the connection went, and the next one asks again.
-      else if (packet !== undefined) onRefused(error.message, Number(packet.granted[0]));
+      if (error !== null && packet !== undefined) onRefused(error.message, Number(packet.granted[0]));
+      if (error !== null) return;
+      log.info({ topic }, 'Subscribed at the MQTT broker');
+      // The session may hold the other one, from before the role was changed.
+      client.unsubscribe(topic === shared ? filter : shared, () => undefined);
     });
   };
   const giveUp = (reason: string): void =>
     log.error({ topic: filter, reason }, 'The MQTT broker refuses the subscription: no message comes');
   const askAlone = (): void => {
-    log.warn(
-      'The MQTT broker has no shared subscriptions: let one process alone, of role all or engine, have MQTT_URL',
-    );
+    log.warn('The MQTT broker has no shared subscriptions: let one process alone have MQTT_URL');
     ask(filter, giveUp);
   };
-  if (connack.properties?.sharedSubscriptionAvailable === false) askAlone();
+  if (!isShared) ask(filter, giveUp);
+  else if (connack.properties?.sharedSubscriptionAvailable === false) askAlone();
   else
-    ask(`$share/azimute/${filter}`, (reason, code) => {
+    ask(shared, (reason, code) => {
       if (code === SHARED_NOT_SUPPORTED) askAlone();
       else giveUp(reason);
     });

@@ -28,7 +28,7 @@ export async function createTestBroker(
 ): Promise<TestBroker> {
   const { hasShared = true } = options;
   const connects: IConnectPacket[] = [];
-  const subscriptions: string[] = [];
+  let subscriptions: string[] = [];
   const acknowledged: string[] = [];
   const sockets = new Set<Socket>();
   let messages: Message[] = [];
@@ -62,6 +62,9 @@ export async function createTestBroker(
       send({ cmd: 'suback', messageId: packet.messageId ?? 0, granted: [isRefused ? 158 : 1] });
       if (!isRefused) subscriptions.push(...packet.subscriptions.map(({ topic }) => topic));
       deliver();
+    } else if (packet.cmd === 'unsubscribe') {
+      subscriptions = subscriptions.filter((topic) => !packet.unsubscriptions.includes(topic));
+      send({ cmd: 'unsuback', messageId: packet.messageId ?? 0, granted: [0] });
     } else if (packet.cmd === 'puback') {
       const done = messages.find(({ messageId }) => messageId === packet.messageId);
       if (done !== undefined) acknowledged.push(done.payload);
@@ -86,7 +89,9 @@ export async function createTestBroker(
   return {
     port: (server.address() as AddressInfo).port,
     connects,
-    subscriptions,
+    get subscriptions() {
+      return subscriptions;
+    },
     acknowledged,
     get mostUnderWay() {
       return mostUnderWay;
