@@ -35,6 +35,14 @@ export async function deleteQuarantinedPositions(
 ): Promise<{ deleted: number }> {
   const parameters = createParameters();
   const where = matchQuarantineSelection(selection, read.accountId, parameters);
+  // Devices before what is kept of them, by name, as the pipeline locks them.
+  await read.client.query(
+    `select from refused_devices r
+    where r.external_id in (select q.external_id from quarantined_positions q where ${where})
+      and r.account_id = (select current_account_id())
+    order by r.external_id for no key update`,
+    parameters.values,
+  );
   const { rows } = await read.client.query<{ deleted: number }>(
     `with gone as (
       delete from quarantined_positions q where ${where} returning q.account_id, q.external_id

@@ -9,6 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
 import { told, weigh, type BatchResult, type Entry, type Origin } from './batch.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
@@ -76,6 +77,7 @@ interface Ticket extends Origin {
 const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
 const LANES = 4;
 const ROOM = 60_000;
+const KEEP_ATTEMPTS = 4;
 const ROOM_BYTES = 96 * 1024 * 1024;
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -238,25 +240,26 @@ async function keepQuarantined(
   receivedAtMs: number,
 ): Promise<void> {
   if (quarantined.length === 0) return;
-  try {
-    await transact([accountId], (client) =>
-      keepInQuarantine(
-        client,
-        quarantined.map(({ code, externalId, message, payload }) => ({
-          accountId,
-          apiKeyId,
-          door,
-          receivedAtMs,
-          externalId,
-          reason: code,
-          message,
-          payload,
-          isRaw: true,
-        })),
-      ),
-    );
-  } catch (error) {
-    throw explainUnavailability(error) ?? error;
+  const entries = quarantined.map(({ code, externalId, message, payload }) => ({
+    accountId,
+    apiKeyId,
+    door,
+    receivedAtMs,
+    externalId,
+    reason: code,
+    message,
+    payload,
+    isRaw: true,
+  }));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await transact([accountId], (client) => keepInQuarantine(client, entries));
+      return;
+    } catch (error) {
+      // Who deletes what is kept, or claims its device, may have been in the way.
+      if (classifyFailure(error) === 'again' && attempt < KEEP_ATTEMPTS) continue;
+      throw explainUnavailability(error) ?? error;
+    }
   }
 }
 
