@@ -107,7 +107,8 @@ async function knock(
   agoMinutes = 2,
 ): Promise<void> {
   for (let index = count - 1; index >= 0; index -= 1) {
-    await send(request, key, device, agoMinutes + index);
+    const answer = await send(request, key, device, agoMinutes + index);
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
 }
 

@@ -14,6 +14,7 @@ interface AssetChoiceProps {
   readonly value: string | null;
   readonly onChange: (assetId: string | null) => void;
   readonly error: string | undefined;
+  readonly isPhone: boolean;
 }
 
 interface Option {
@@ -25,7 +26,7 @@ const mostAssets = 20;
 const pauseMs = 250;
 
 /** One asset of the fleet, found by what people know it by. */
-export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps) {
+export function AssetChoice({ label, value, onChange, error, isPhone }: AssetChoiceProps) {
   const text = useText('devices');
   const ui = useText('ui');
   const assets = useText('assets');
@@ -69,7 +70,8 @@ export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps)
         onChange(next);
       }}
       error={error}
-      comboboxProps={{ withinPortal: true }}
+      // Over the whole screen of a phone a list outside the dialog widens the page, and moves with it without end.
+      comboboxProps={{ withinPortal: !isPhone }}
     />
   );
 }

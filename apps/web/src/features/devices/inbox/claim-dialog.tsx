@@ -55,6 +55,7 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
           value={existing.values.assetId}
           onChange={(assetId) => existing.set('assetId', assetId)}
           error={existing.errorOf('assetId')}
+          isPhone={isPhone}
         />
       ) : (
         <AssetFields of={created} />
