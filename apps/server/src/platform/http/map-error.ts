@@ -37,11 +37,13 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
   });
 }
 
+/** Of a refusal that does not say it itself. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 5, 503: 1 };
+
 function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
-  if (refusal.retryAfterSeconds !== undefined) {
-    void reply.header('retry-after', String(refusal.retryAfterSeconds));
-  }
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply
     .status(problem.status)
