@@ -168,7 +168,11 @@ export class AccountRoom {
       }
       this.#tellCatalog(() => true);
     }
-    while (this.#stale.size > 0) {
+    // Changes that come faster than they are read must not keep what was read from going out.
+    const untilMs = performance.now() + this.#options.tuning.frameMs;
+    let isFirst = true;
+    while (this.#stale.size > 0 && (isFirst || performance.now() < untilMs)) {
+      isFirst = false;
       const assetIds = [...this.#stale].slice(0, LIVE_READ_CHUNK);
       for (const assetId of assetIds) this.#stale.delete(assetId);
       try {
