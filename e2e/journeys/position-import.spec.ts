@@ -22,7 +22,7 @@ function readTracks(mark: string): { readonly file: string; readonly ids: readon
   };
 }
 
-test('recorded tracks are previewed, imported with nothing refused, and change nothing when repeated', async ({
+test('recorded tracks are previewed, told apart by device, and imported with nothing refused', async ({
   page,
   context,
   request,

@@ -27,7 +27,7 @@ export const positionImportSettingsSchema = z
       ),
     deviceId: deviceId.nullable().describe('The device of the whole file'),
     devices: z
-      .record(z.string().max(1000), deviceId)
+      .record(z.string().max(1000).regex(deviceIdPattern), deviceId)
       .describe('Device IDs to take instead of what the device column says, such as the name of a track'),
     timeFormat: z.enum(fields.timeFormats),
     timeZone: z.string().max(64).describe('Of times that state no offset; IANA name, such as America/Maceio'),
@@ -148,7 +148,7 @@ export const positionImportDetailSchema = positionImportSchema
 export type PositionImportDetail = z.infer<typeof positionImportDetailSchema>;
 
 export const createPositionImportQuery = z.object({
-  fileName: z.string().trim().min(1).max(200).default('positions.csv'),
+  fileName: z.string().trim().min(1).max(200).regex(deviceIdPattern).default('positions.csv'),
 });
 export const positionImportFileSchema = z
   .string()

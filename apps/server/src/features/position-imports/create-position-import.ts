@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
-import { insertChunk, readChunks, type AccountClient } from './position-imports-store.ts';
+import { insertChunk, readChunks, storableJson, type AccountClient } from './position-imports-store.ts';
 import { readPositionImport } from './position-imports-reads.ts';
 import { previewPositions } from './preview-positions.ts';
 import { FileBrokenError } from './read/file-line.ts';
@@ -94,9 +94,9 @@ async function describeFile(
       encoding,
       dialect.separator,
       headings,
-      JSON.stringify(sample.slice(0, SAMPLE_LINES)),
-      JSON.stringify(settings),
-      JSON.stringify(preview),
+      storableJson(sample.slice(0, SAMPLE_LINES)),
+      storableJson(settings),
+      storableJson(preview),
     ],
   );
   const created = await readPositionImport(account, id);

@@ -60,16 +60,24 @@ export async function lockImport({ client, accountId }: AccountClient, id: numbe
   return row;
 }
 
+/** @throws DomainError conflict when newer files took its room */
 export async function insertChunk(
   { client, accountId }: AccountClient,
   owner: { readonly id: number; readonly userId: number | null },
   { place, bytes }: { readonly place: number; readonly bytes: Buffer },
 ): Promise<void> {
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into position_import_chunks (account_id, position_import_id, user_id, place, bytes)
-    values ($1, $2, $3, $4, $5)`,
+    select account_id, position_import_id, $3, $4, $5 from position_imports
+    where account_id = $1 and position_import_id = $2`,
     [accountId, owner.id, owner.userId, place, bytes],
   );
+  if (rowCount === 0) throw new DomainError('conflict');
+}
+
+/** JSON without the escapes of NUL and of half a surrogate pair, which PostgreSQL does not store. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
 }
 
 export async function readChunk(

@@ -142,6 +142,23 @@ describe('the preview', () => {
   });
 });
 
+describe('odd letters', () => {
+  it('in a file, its name and its settings are kept as far as a database can', async () => {
+    const long = `${'x'.repeat(189)}😀`;
+    const named = await portal.call('POST', '/position-imports?fileName=a%00b', 'editor');
+    expect(named.statusCode).toBe(422);
+    const { id, headings } = await portal.preview(
+      'editor',
+      `device,time,lat,lon,${long}\n${'y'.repeat(199)}😀,2020-01-01T00:00:00Z,1,1,x\nn1,2020-01-01T00:00:00Z,1,1,x\n`,
+    );
+    expect(headings.at(-1)).toBe(`${'x'.repeat(189)}\uFFFD`);
+    const answer = await portal.call('PUT', `/position-imports/${id}`, 'editor', {
+      devices: { '\ud800': 'n1' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
 describe('an import', () => {
   it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
     const before = await portal.countPositions();

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readPositionImport } from './position-imports-reads.ts';
-import { lockImport, type AccountClient } from './position-imports-store.ts';
+import { lockImport, storableJson, type AccountClient } from './position-imports-store.ts';
 import { previewPositions } from './preview-positions.ts';
 import { isTimeZone } from './read/zoned-time.ts';
 
@@ -21,12 +21,12 @@ export async function updatePositionImport(
   const { client, accountId } = account;
   const row = await lockImport(account, id);
   if (row.state !== 'draft') throw new DomainError('conflict');
-  const settings = { ...row.settings, ...withoutUndefined(entered) };
+  const settings = makeStorable({ ...row.settings, ...withoutUndefined(entered) });
   requireReadable(settings, row.headings);
   const preview = await previewPositions(account, { ...row, settings }, clock.now().getTime());
   await client.query(
     'update position_imports set settings = $3, preview = $4 where account_id = $1 and position_import_id = $2',
-    [accountId, id, JSON.stringify(settings), JSON.stringify(preview)],
+    [accountId, id, JSON.stringify(settings), storableJson(preview)],
   );
   const updated = await readPositionImport(account, id);
   await audit(client, {
@@ -37,6 +37,10 @@ export async function updatePositionImport(
     after: settings,
   });
   return updated;
+}
+
+function makeStorable(settings: PositionImportSettings): PositionImportSettings {
+  return JSON.parse(storableJson(settings)) as PositionImportSettings;
 }
 
 function withoutUndefined(entered: UpdatePositionImport): Partial<PositionImportSettings> {

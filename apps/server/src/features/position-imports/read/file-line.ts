@@ -42,6 +42,12 @@ export function createColumns(names: readonly string[]) {
 
 export const MOST_COLUMNS = 200;
 export const LONGEST_CELL = 2_000;
+const LONGEST_NAME = 190;
+
+/** A name of a column, from what the file says. */
+export function columnName(text: string): string {
+  return text.slice(0, LONGEST_NAME).replaceAll('\0', '\uFFFD').toWellFormed();
+}
 
 /** Without what no row can hold: NUL and half of a surrogate pair, which JSON and XML can write as escapes. */
 export function storableCell(text: string): string {

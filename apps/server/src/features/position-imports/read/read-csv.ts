@@ -1,7 +1,7 @@
 import type { Separator } from '../../../platform/spreadsheets/detect-separator.ts';
 import { parseCsv, QuoteNotClosedError } from '../../../platform/spreadsheets/parse-csv.ts';
 import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
-import { FileBrokenError, MOST_COLUMNS, type FileTable, type TableLine } from './file-line.ts';
+import { columnName, FileBrokenError, MOST_COLUMNS, type FileTable, type TableLine } from './file-line.ts';
 
 /** @throws DomainError validation_failed when there are no headings */
 export async function readCsv(pieces: AsyncIterable<string>, separator: Separator): Promise<FileTable> {
@@ -27,7 +27,7 @@ function nameColumns(cells: readonly string[]): string[] {
     throw refuseFile('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`);
   const taken = new Set<string>();
   return named.map((cell, place) => {
-    const name = (cell === '' ? `#${place + 1}` : cell).slice(0, 190);
+    const name = columnName(cell === '' ? `#${place + 1}` : cell);
     let unique = name;
     for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
     taken.add(unique);

@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createColumns, FileBrokenError, storableCell, type FileTable, type TableLine } from './file-line.ts';
+import {
+  columnName,
+  createColumns,
+  FileBrokenError,
+  storableCell,
+  type FileTable,
+  type TableLine,
+} from './file-line.ts';
 import { createFeatureSplitter, type FeatureText } from './split-features.ts';
 
 /**
@@ -81,7 +88,7 @@ function readProperties(properties: JsonObject, columns: Columns): string[] {
   const cells: string[] = [];
   for (const [name, value] of Object.entries(properties)) {
     if (TIMES.some((times) => times === name) && Array.isArray(value)) continue;
-    const place = columns.placeOf(storableCell(name).slice(0, 190));
+    const place = columns.placeOf(columnName(name));
     // The place on earth is the geometry's to say.
     if (place === undefined || (place > TIME && place < OWN_COLUMNS - 1)) continue;
     cells[place] = say(value);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sax from 'sax';
 import {
+  columnName,
   createColumns,
   FileBrokenError,
   LONGEST_CELL,
@@ -91,10 +92,10 @@ function createReader(columns: Columns) {
       if (cells !== undefined) found.push({ line, cells: Array.from(cells, (cell) => cell ?? '') });
       cells = undefined;
     } else if (cells !== undefined) {
-      const place = content === '' ? undefined : columns.placeOf(local);
+      const place = content === '' ? undefined : columns.placeOf(columnName(local));
       if (place !== undefined) cells[place] ??= content;
     } else if (local === 'name' && path.at(-1) === 'trk' && content !== '') {
-      trackName = uniqueName(content.slice(0, 190), trackNames);
+      trackName = uniqueName(columnName(content), trackNames);
     }
   };
 

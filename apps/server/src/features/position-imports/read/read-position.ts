@@ -90,7 +90,7 @@ export function createPositionReader(
     } catch (error) {
       if (!(error instanceof LineRefusal)) throw error;
       const { reason, field, value } = error;
-      return { line: line.line, reason, field, value: value.slice(0, 200), cells: line.cells };
+      return { line: line.line, reason, field, value: value.slice(0, 200).toWellFormed(), cells: line.cells };
     }
   };
 }

@@ -31,12 +31,7 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
     <section>
       <h3 className={table['heading']}>{text('devices')}</h3>
       {preview.unknownDeviceCount > 0 && <p className={table['hint']}>{text('unknownHint')}</p>}
-      <section
-        className={`${table['frame']} ${classes['long']}`}
-        aria-label={text('devices')}
-        // Scrolled by the keyboard as well.
-        tabIndex={0}
-      >
+      <section className={`${table['frame']} ${classes['long']}`} aria-label={text('devices')}>
         <table className={table['table']}>
           <thead>
             <tr>
