@@ -1,6 +1,5 @@
 import type { Door, PositionsAnswer } from '@azimute/contract';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
@@ -9,11 +8,10 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
 import { told, weigh, type BatchResult, type Entry, type Origin } from './batch.ts';
-import { classifyFailure } from './classify-failure.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
-import { keepInQuarantine } from './quarantine.ts';
+import { keepQuarantined } from './keep-quarantined.ts';
 import { StageClock } from './stage-clock.ts';
 import {
   createWriteTransaction,
@@ -77,7 +75,6 @@ interface Ticket extends Origin {
 const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
 const LANES = 4;
 const ROOM = 60_000;
-const KEEP_ATTEMPTS = 4;
 const ROOM_BYTES = 96 * 1024 * 1024;
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -231,36 +228,6 @@ function answerOf({
       events: { accepted: eventsAccepted, duplicates: eventsDuplicates },
     }),
   };
-}
-
-async function keepQuarantined(
-  transact: WriteTransaction,
-  { accountId, apiKeyId }: Sender,
-  { door, quarantined }: Submission,
-  receivedAtMs: number,
-): Promise<void> {
-  if (quarantined.length === 0) return;
-  const entries = quarantined.map(({ code, externalId, message, payload }) => ({
-    accountId,
-    apiKeyId,
-    door,
-    receivedAtMs,
-    externalId,
-    reason: code,
-    message,
-    payload,
-    isRaw: true,
-  }));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await transact([accountId], (client) => keepInQuarantine(client, entries));
-      return;
-    } catch (error) {
-      // Who deletes what is kept, or claims its device, may have been in the way.
-      if (classifyFailure(error) === 'again' && attempt < KEEP_ATTEMPTS) continue;
-      throw explainUnavailability(error) ?? error;
-    }
-  }
 }
 
 function withoutPayload({ index, code, message }: Rejection): Rejection {

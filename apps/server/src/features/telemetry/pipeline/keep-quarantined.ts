@@ -1,0 +1,42 @@
+import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
+import type { Submission } from '../position.ts';
+import { classifyFailure } from './classify-failure.ts';
+import type { Sender } from './intake.ts';
+import { keepInQuarantine } from './quarantine.ts';
+import type { WriteTransaction } from './synced-transaction.ts';
+
+const KEEP_ATTEMPTS = 4;
+
+/**
+ * Keeps what a door refused for good, in a transaction of its own.
+ * @throws DomainError database_unavailable, database_full, ingest_refused
+ */
+export async function keepQuarantined(
+  transact: WriteTransaction,
+  { accountId, apiKeyId }: Sender,
+  { door, quarantined }: Submission,
+  receivedAtMs: number,
+): Promise<void> {
+  if (quarantined.length === 0) return;
+  const entries = quarantined.map(({ code, externalId, message, payload }) => ({
+    accountId,
+    apiKeyId,
+    door,
+    receivedAtMs,
+    externalId,
+    reason: code,
+    message,
+    payload,
+    isRaw: true,
+  }));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await transact([accountId], (client) => keepInQuarantine(client, entries));
+      return;
+    } catch (error) {
+      // Who deletes what is kept, or claims its device, may have been in the way.
+      if (classifyFailure(error) === 'again' && attempt < KEEP_ATTEMPTS) continue;
+      throw explainUnavailability(error) ?? error;
+    }
+  }
+}
