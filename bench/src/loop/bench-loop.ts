@@ -136,11 +136,11 @@ async function benchBody(portal: BenchPortal, fleet: BenchFleet, body: LargeBody
 /** How long small calls take until a large one is done. */
 async function probe(url: string, done: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
-  let isDone = false;
+  const large = { isDone: false };
   void done.then(() => {
-    isDone = true;
+    large.isDone = true;
   });
-  while (!isDone) {
+  while (!large.isDone) {
     const asked = performance.now();
     await fetch(`${url}/healthz`).then((small) => small.text());
     waits.push(performance.now() - asked);
