@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type Runner } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { queueLogger } from './queue-logger.ts';
+import { QueuePool } from './queue-pool.ts';
 import { keepSignOfLife } from './sign-of-life.ts';
 
 export interface Job {
@@ -96,7 +97,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
 
 /** Its own pool: stopping the database would otherwise end the process through a client that nobody listens to. */
 function openPool(database: Database): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     ...database.connectionOf('azimute_jobs'),
     max: CONCURRENT_JOBS + 3,
     connectionTimeoutMillis: 10_000,

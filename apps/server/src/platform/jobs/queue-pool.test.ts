@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { QueuePool } from './queue-pool.ts';
+
+let database: TestDatabase;
+let pool: QueuePool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new QueuePool({ connectionString: database.ownerUrl, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a connection that is given back twice is given back once, and serves the next', async () => {
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _client, release) => {
+      if (error) return reject(error);
+      release();
+      release();
+      resolve();
+    });
+  });
+  const held = await pool.connect();
+  expect(pool.idleCount).toBe(0);
+  expect((await held.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  held.release();
+});
