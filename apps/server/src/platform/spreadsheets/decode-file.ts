@@ -3,7 +3,7 @@ import { refuseFile } from './refuse-file.ts';
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-const DECODED_AT_ONCE_BYTES = 64 * 1024;
+const DECODED_AT_ONCE_BYTES = 32 * 1024;
 const LOOKED_AT_BYTES = 4096;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
