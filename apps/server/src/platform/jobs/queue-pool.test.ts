@@ -7,6 +7,8 @@ let pool: QueuePool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new QueuePool({ connectionString: database.ownerUrl, max: 1 });
+  // Dropping the database ends what has not quite closed yet.
+  pool.on('error', () => undefined);
 });
 afterAll(async () => {
   await pool.end();
