@@ -34,7 +34,7 @@ export const devicesScreens: readonly Screen[] = [
     show: async (page, text) => {
       const tab = page.getByRole('tab', { name: text('devices:files') });
       await expect(tab).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
     },
   },
   {

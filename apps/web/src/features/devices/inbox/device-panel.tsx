@@ -1,5 +1,5 @@
 import type { UnknownDevice } from '@azimute/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -91,13 +91,16 @@ function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
           </Button>
         </>
       )}
-      <Button
-        className={classes['danger'] ?? ''}
-        leftSection={<IconTrash {...look} />}
-        onClick={() => actions.forget(device)}
-      >
-        {text('forget')}
-      </Button>
+      <Tooltip label={text('forget')}>
+        <ActionIcon
+          variant="default"
+          className={classes['danger'] ?? ''}
+          aria-label={text('forget')}
+          onClick={() => actions.forget(device)}
+        >
+          <IconTrash {...look} />
+        </ActionIcon>
+      </Tooltip>
     </>
   );
 }

@@ -115,7 +115,7 @@ function KeysBar({ isPhone, onCreate }: NewKeyProps & KeysTabProps) {
       />
       <div className={classes['tools']}>
         {isPhone ? (
-          <ActionIcon variant="filled" size={44} aria-label={text('newKey')} onClick={onCreate}>
+          <ActionIcon variant="filled" color="petrol" aria-label={text('newKey')} onClick={onCreate}>
             <IconPlus size={18} stroke={2} aria-hidden />
           </ActionIcon>
         ) : (
