@@ -121,6 +121,7 @@ async function countStored(
   positions: readonly Position[],
   begunAt: Date,
 ): Promise<number> {
+  if (positions.length === 0) return 0;
   const times = positions.map(({ fixedAtMs }) => fixedAtMs);
   const { rows } = await asProvedAccounts(database.pipeline, [accountId], (client) =>
     client.query<{ count: number }>(

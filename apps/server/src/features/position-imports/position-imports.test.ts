@@ -197,15 +197,22 @@ describe('an import', () => {
 
   it('goes on where it was killed, and counts each position once', async () => {
     const before = await portal.countPositions();
-    const { id } = await portal.preview('editor', fixesOf('n2', '2012-01-01', 50));
+    const ghosts = 'ghost,2012-01-01T00:00:00Z,1,1\n'.repeat(10);
+    const { id } = await portal.preview('editor', fixesOf('n2', '2012-01-01', 50) + ghosts);
     await portal.start('editor', id);
-    const dying = { linesAtOnce: 10, intake: dyingIntake(portal.workshop, 3) };
-    await expect(portal.run('editor', id, dying)).rejects.toThrow(Killed);
+    const dyingAt = (submission: number) => ({
+      linesAtOnce: 10,
+      intake: dyingIntake(portal.workshop, submission),
+    });
+    await expect(portal.run('editor', id, dyingAt(3))).rejects.toThrow(Killed);
     expect((await portal.read('editor', id)).progress).toMatchObject({ accepted: 20 });
+    // The last slice has nothing to store.
+    await expect(portal.run('editor', id, dyingAt(4))).rejects.toThrow(Killed);
+    expect((await portal.read('editor', id)).progress).toMatchObject({ accepted: 50, refused: 0 });
     await portal.run('editor', id, { linesAtOnce: 10 });
     expect(await portal.read('editor', id)).toMatchObject({
       state: 'finished',
-      progress: { accepted: 50, duplicates: 0, refused: 0 },
+      progress: { accepted: 50, duplicates: 0, refused: 10 },
     });
     expect((await portal.countPositions()) - before).toBe(50);
   });
