@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { AssetSelection } from '../api/asset-selection.ts';
 import classes from './bulk-dialog.module.css';
 import { BulkEffect } from './bulk-effect.tsx';
@@ -59,6 +60,7 @@ function TooMany({ count, isPhone, onClose }: BulkDialogProps) {
   const text = useText('asset-bulk');
   const common = useText('common');
   const format = useFormat();
+  useReturnFocus();
   return (
     <Modal
       opened
