@@ -7,7 +7,7 @@ const serverTests = 'apps/server/**/*.test.ts';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
 /** What marks a server test that needs more than its own process: a database, or the portal started. */
-const needsMore = /from '[^']*\/(testing|embedded)\/|node:child_process/;
+const needsMore = /from '[^']*\/(testing|embedded|chaos)\/|node:child_process/;
 const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );

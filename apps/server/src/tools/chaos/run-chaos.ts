@@ -28,8 +28,8 @@ export interface WorldReport {
 /** Of the faults that both know, the portal with its embedded database gets so many. */
 const ALL_IN_ONE_SHARE = 0.3;
 /** Requests acknowledged before the next fault comes. */
-const ACKNOWLEDGED_BETWEEN = 12;
-const LONGEST_PAUSE_MS = 300;
+const ACKNOWLEDGED_BETWEEN = 8;
+const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
