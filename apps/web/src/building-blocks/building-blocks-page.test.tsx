@@ -50,6 +50,7 @@ it('shows every building block on one page', async () => {
     'ErrorState',
     'NoPermission',
     'OfflineState',
+    'PageTabs',
     'SkeletonRows',
     'FilterBar',
     'DataTable',

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconShape } from '@tabler/icons-react';
+import { useState } from 'react';
 import { RequestError } from '../api/api-error.ts';
+import { PageTabs } from '../ui/page-tabs.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoPermission, OfflineState } from '../ui/states.tsx';
 import { Block } from './block.tsx';
@@ -37,9 +39,32 @@ export function States() {
         <OfflineState receivedAt={receivedAt} onRetry={nothing} />
         <OfflineState receivedAt={null} onRetry={nothing} />
       </Block>
+      <Block name="PageTabs">
+        <Parts />
+      </Block>
       <Block name="SkeletonRows">
         <SkeletonRows rows={5} />
       </Block>
     </>
+  );
+}
+
+function Parts() {
+  const words = useWords();
+  const [part, setPart] = useState<'empty' | 'denied'>('empty');
+  return (
+    <PageTabs
+      tabs={[
+        {
+          value: 'empty',
+          label: words.emptyTitle,
+          waiting: { count: '3', label: words.task },
+          content: <SkeletonRows rows={2} />,
+        },
+        { value: 'denied', label: words.deniedTitle, content: <NoPermission /> },
+      ]}
+      value={part}
+      onChange={setPart}
+    />
   );
 }

@@ -20,9 +20,9 @@ interface PageTabsProps<Value extends string> {
 export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${value}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
   return (
     <Tabs
