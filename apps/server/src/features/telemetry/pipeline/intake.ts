@@ -86,6 +86,7 @@ export function createIntake(options: IntakeOptions): Intake {
   let pending = 0;
   let pendingBytes = 0;
 
+  const tell = (changed: BatchResult['changed']): void => tellChanged(options, changed);
   const settle = (entries: readonly Entry<Ticket>[]): void => {
     pending -= entries.length;
     for (const entry of entries) pendingBytes -= weigh(told(entry));
@@ -98,7 +99,8 @@ export function createIntake(options: IntakeOptions): Intake {
       const takenAtMs = entries[0]?.origin.takenAtMs ?? performance.now();
       const beganAtMs = performance.now();
       const stageClock = new StageClock();
-      const result = await writeSafely(transact, partitions, entries, stageClock);
+      const context = { transact, clock: stageClock, onUnsureCommit: tell };
+      const result = await writeSafely(context, partitions, entries);
       metrics.batchSeconds.observe((performance.now() - beganAtMs) / 1000);
       observeStages(metrics, takenAtMs, beganAtMs, stageClock.stages);
       if (tracing.isOn) for (const { origin } of entries) origin.stages = stageClock.stages;
@@ -109,7 +111,7 @@ export function createIntake(options: IntakeOptions): Intake {
       settle(entries);
       outage.end();
       acknowledge(entries, result);
-      tellChanged(options, result);
+      tell(result.changed);
     },
     onFailed: (entries, error) => {
       settle(entries);
@@ -192,9 +194,9 @@ async function findRefusal(transact: WriteTransaction, outage: OutageReport): Pr
   }
 }
 
-function tellChanged({ events, log }: IntakeOptions, result: BatchResult): void {
+function tellChanged({ events, log }: IntakeOptions, changed: BatchResult['changed']): void {
   try {
-    for (const [accountId, assetIds] of result.changed) events.emit('statesChanged', { accountId, assetIds });
+    for (const [accountId, assetIds] of changed) events.emit('statesChanged', { accountId, assetIds });
   } catch (error) {
     // What changed is stored and acknowledged: a listener's fault must not undo that.
     log.error({ err: error }, 'A listener to changed states failed');

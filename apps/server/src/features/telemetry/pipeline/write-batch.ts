@@ -19,22 +19,37 @@ import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 
+/** What every batch is written with. */
+export interface WriteContext {
+  readonly transact: WriteTransaction;
+  readonly clock: StageClock;
+  /** Hears which states have changed if a commit that was not answered was made. */
+  readonly onUnsureCommit: (changed: BatchResult['changed']) => void;
+}
+
 /**
  * Writes a batch in one transaction: locks the states of its assets, inserts the positions, folds those that were new
- * and stores what changed. It returns after the commit; when it throws, nothing of the batch is there.
+ * and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
+ * was lost on which the commit would have been answered.
  */
 export async function writeBatch(
-  transact: WriteTransaction,
+  { transact, clock, onUnsureCommit }: WriteContext,
   entries: readonly Entry[],
-  clock: StageClock,
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  const result = await transact([...accountIds], async (client) => {
-    clock.mark('begin');
-    return await writeLocked(client, entries, clock);
-  });
-  clock.mark('commit');
-  return result;
+  let written: BatchResult | undefined;
+  try {
+    const result = await transact([...accountIds], async (client) => {
+      clock.mark('begin');
+      written = await writeLocked(client, entries, clock);
+      return written;
+    });
+    clock.mark('commit');
+    return result;
+  } catch (error) {
+    if (written !== undefined) onUnsureCommit(written.changed);
+    throw error;
+  }
 }
 
 async function writeLocked(

@@ -4,9 +4,8 @@ import { told, type BatchResult, type Entry, type Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
-import type { StageClock } from './stage-clock.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
-import { writeBatch } from './write-batch.ts';
+import { writeBatch, type WriteContext } from './write-batch.ts';
 
 const ATTEMPTS = 4;
 
@@ -16,23 +15,22 @@ const ATTEMPTS = 4;
  * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function writeSafely(
-  transact: WriteTransaction,
+  context: WriteContext,
   partitions: PartitionRanges,
   entries: readonly Entry[],
-  clock: StageClock,
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await partitions.ensure(entries.flatMap((entry) => entry.position ?? []));
-      return await writeBatch(transact, entries, clock);
+      return await writeBatch(context, entries);
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure === 'again' && attempt < ATTEMPTS) {
         partitions.forget();
       } else if (failure === 'data') {
         return entries.length === 1
-          ? await refuseAlone(transact, entries)
-          : await writeHalves(transact, partitions, entries, clock);
+          ? await refuseAlone(context.transact, entries)
+          : await writeHalves(context, partitions, entries);
       } else if (failure === 'fault') {
         throw error;
       } else {
@@ -51,14 +49,13 @@ function asRefusal(error: unknown): DomainError {
 }
 
 async function writeHalves(
-  transact: WriteTransaction,
+  context: WriteContext,
   partitions: PartitionRanges,
   entries: readonly Entry[],
-  clock: StageClock,
 ): Promise<BatchResult> {
   const middle = Math.ceil(entries.length / 2);
-  const first = await writeSafely(transact, partitions, entries.slice(0, middle), clock);
-  const second = await writeSafely(transact, partitions, entries.slice(middle), clock);
+  const first = await writeSafely(context, partitions, entries.slice(0, middle));
+  const second = await writeSafely(context, partitions, entries.slice(middle));
   const changed = new Map<number, readonly number[]>(first.changed);
   for (const [accountId, assetIds] of second.changed) {
     changed.set(accountId, [...(changed.get(accountId) ?? []), ...assetIds]);
