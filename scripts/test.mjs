@@ -7,22 +7,12 @@ import { childEnvironment } from './lib/child-environment.mjs';
 import { closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
+import { forgetSettings } from './lib/forget-settings.mjs';
 import { runSteps } from './lib/run-steps.mjs';
 import { staticSteps } from './lib/static-steps.mjs';
 
 const journeys = 'e2e/playwright.config.ts';
 const sizeCheck = 'scripts/check-size.mjs';
-// A person's own settings must not reach the tests: they would run against that person's database.
-const settings = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'DEMO_PASSWORD'];
-const foreign = [
-  ...settings,
-  'TRUSTED_PROXIES',
-  'LOG_LEVEL',
-  'PRODUCT_NAME',
-  'DEFAULT_LOCALE',
-  'NATS_URL',
-  'NODE_ENV',
-];
 
 const reports = mkdtempSync(join(tmpdir(), 'azimute-tests-'));
 const counts = [];
@@ -44,7 +34,7 @@ process.exitCode = failures.length > 0 || named.length > 0 ? 1 : 0;
 
 async function runEverything() {
   ensureInstalled();
-  for (const name of foreign) delete process.env[name];
+  forgetSettings();
   failures.push(...(await runSteps(staticSteps())));
 
   const vitestReport = join(reports, 'vitest.json');

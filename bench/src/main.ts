@@ -5,6 +5,7 @@ import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
 import { benchReconnect } from './live/bench-reconnect.ts';
 import { benchStalled } from './live/bench-stalled.ts';
+import { library } from './library.ts';
 import { benchLoop } from './loop/bench-loop.ts';
 import { benchMemory } from './memory/bench-memory.ts';
 import { benchSize } from './start/bench-size.ts';
@@ -39,6 +40,8 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
   process.exitCode = 2;
 } else {
+  const { forgetSettings } = await library<{ forgetSettings: () => void }>('forget-settings.mjs');
+  forgetSettings();
   for (const [name, run] of Object.entries(benches)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n== ${name}`);
