@@ -402,11 +402,15 @@ async function plantPositionImport(
   return id;
 }
 
-/** Puts back the people who have left an account, with their profiles and notifications. */
+/**
+ * Puts back the people who have left an account, with their profiles and notifications. Their sessions of other cases go:
+ * every fingerprint would hash thousands of them.
+ */
 export async function restoreMembers(
   database: TestDatabase,
-  { members, profileLinks, notifications }: World,
+  { members, profileLinks, notifications, userIds }: World,
 ): Promise<void> {
+  await database.queryAsOwner('delete from sessions where user_id = any($1)', [Object.values(userIds)]);
   await database.queryAsOwner(
     `insert into memberships select * from jsonb_populate_recordset(null::memberships, $1) on conflict do nothing`,
     [JSON.stringify(members)],
