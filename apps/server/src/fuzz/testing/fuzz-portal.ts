@@ -1,7 +1,13 @@
 import { Agent, request as startRequest } from 'node:http';
 import { moduleCodes } from '@azimute/contract';
 import { composePortal, type MatrixPortal } from '../../access-matrix/testing/compose-portal.ts';
-import { mintToken, people, places, restoreMembers } from '../../access-matrix/testing/plant-world.ts';
+import {
+  mintToken,
+  people,
+  places,
+  restoreMembers,
+  type Target,
+} from '../../access-matrix/testing/plant-world.ts';
 import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import type { FuzzAnswer } from './judge-answer.ts';
 import {
@@ -17,6 +23,8 @@ import type { KnownValues } from './schema-values.ts';
 export interface FuzzPortal {
   readonly document: OpenApiDocument;
   readonly known: KnownValues;
+  /** What the world holds for people of its own account. */
+  readonly target: Target;
   /** @throws Error when no answer comes */
   send(request: PlannedRequest): Promise<FuzzAnswer>;
   stop(): Promise<void>;
@@ -38,6 +46,7 @@ export async function startFuzzPortal(): Promise<FuzzPortal> {
   return {
     document,
     known: knownValues(portal),
+    target: portal.world.targets.ownUnit,
     send: async (request) => {
       const filled = fill(request, credentials[request.caller], cursors.get(request.operation.id));
       const answer = await exchange(filled, { agent, port: address.port });

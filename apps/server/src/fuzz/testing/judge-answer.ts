@@ -24,7 +24,7 @@ export function createJudge(document: OpenApiDocument): Judge {
     const [key, { content }] = declared;
     if (content === undefined) return body.length === 0 ? [] : ['a body where none is declared'];
     if (!(type in content)) return [`media type "${type}" is not declared for ${key}`];
-    if (!type.endsWith('json')) return [];
+    if (!type.endsWith('json')) return judgeFile(type, body);
     const pointer = [
       'paths',
       operation.path,
@@ -56,6 +56,11 @@ function declaredAt<T>(answers: Readonly<Record<string, T>>, status: number): [s
     if (found !== undefined) return [key, found];
   }
   return null;
+}
+
+/** A stream of events is left before its first. */
+function judgeFile(type: string, body: Buffer): string[] {
+  return body.length > 0 || type === 'text/event-stream' ? [] : [`an empty ${type}`];
 }
 
 function judgeProblem({ status, body }: FuzzAnswer): string[] {

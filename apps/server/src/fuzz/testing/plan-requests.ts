@@ -1,3 +1,4 @@
+import { positionFileType } from '@azimute/contract';
 import fc from 'fast-check';
 import {
   brokenAddressPieces,
@@ -182,11 +183,15 @@ function textsOf(type: string, schema: JsonSchema, values: Values, isBroken: boo
   return fc.oneof({ weight: 3, arbitrary: mutated }, { weight: 2, arbitrary: broken });
 }
 
+const positionsText = 'device;time;lat;lon\ndevice-ownUnit;2026-01-01T00:00:00Z;1;1\n';
 const csvText = 'ID;UL;Model\nNEW-1;zz-own-unit;X\nNEW-2;"zz";Y\n';
 
 /** A body as a client of that media type writes it. */
 function encodeBody(type: string, value: unknown): string {
-  if (type === 'text/csv') return typeof value === 'string' ? csvText + value : JSON.stringify(value ?? '');
+  if (type === 'text/csv' || type === positionFileType) {
+    const text = type === 'text/csv' ? csvText : positionsText;
+    return typeof value === 'string' ? text + value : JSON.stringify(value ?? '');
+  }
   if (type === 'application/x-www-form-urlencoded' && typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(

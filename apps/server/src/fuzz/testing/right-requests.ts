@@ -1,0 +1,61 @@
+import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
+import { examples, type ExampleRequest } from '../../access-matrix/testing/examples.ts';
+import type { Target } from '../../access-matrix/testing/plant-world.ts';
+import type { FuzzAnswer } from './judge-answer.ts';
+import { CREDENTIAL, type PlannedRequest } from './plan-requests.ts';
+import type { Operation } from './read-operations.ts';
+
+/** After these the caller is nobody, or the key no key. */
+const LAST: readonly string[] = ['revokeApiKey', 'logout', 'leaveAccount'];
+
+/** Calls in an order in which what one makes is there for the next. */
+export function inOrderOfUse(operations: readonly Operation[]): UsedCall[] {
+  const used = (Object.keys(examples) as CallName[]).flatMap((name) => {
+    const operation = operations.find(({ id }) => id === name);
+    return operation === undefined ? [] : [{ name, operation }];
+  });
+  return used.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+}
+
+interface UsedCall {
+  readonly name: CallName;
+  readonly operation: Operation;
+}
+
+/** The example of a call, asked by who may. */
+export function rightRequest(
+  operation: Operation,
+  name: CallName,
+  target: Target,
+  fresh: string,
+): PlannedRequest {
+  const { params = {}, query = {}, body = null, contentType } = exampleOf(name, target, fresh);
+  const path = addressOf(name).path.replaceAll(/:(\w+)/g, (_whole, parameter: string) =>
+    encodeURIComponent(params[parameter] ?? ''),
+  );
+  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const bytes = body === null || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return {
+    operation,
+    caller: operation.proof === 'apiKey' ? 'ownKey' : 'admin',
+    address: `${apiPrefix}${path}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`,
+    headers: bytes === null ? {} : { 'content-type': contentType ?? 'application/json' },
+    body: bytes,
+    reachesAccess: true,
+  };
+}
+
+function exampleOf(name: CallName, target: Target, fresh: string): ExampleRequest {
+  const example = examples[name].request(target, fresh, CREDENTIAL);
+  // With a UL that is there, so that it can be started.
+  return name === 'createAssetImport'
+    ? { ...example, body: Buffer.from(`ID;UL\nNEW-${fresh};zz-own-unit\n`) }
+    : example;
+}
+
+/** What was made stands in for what is another person's, so that the calls after it find it. */
+export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
+  const idOf = (): number => (JSON.parse(body.toString()) as { readonly id: number }).id;
+  if (name === 'createAssetImport') return { assetImportId: idOf() };
+  return name === 'createPositionImport' ? { positionImportId: idOf() } : {};
+}
