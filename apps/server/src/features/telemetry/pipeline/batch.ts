@@ -34,13 +34,6 @@ export function told(entry: Entry): Position | DeviceEvent {
   return entry.position ?? entry.event;
 }
 
-const BARE_BYTES = 300;
-
-/** The bytes it takes, about: its attributes are a text of any length, all else is as large as that of any other. */
-export function weigh({ attributes }: Position | DeviceEvent): number {
-  return BARE_BYTES + (attributes?.length ?? 0);
-}
-
 /** An asset that a batch has locked, with the state it folds. */
 export interface LockedAsset {
   readonly accountId: number;

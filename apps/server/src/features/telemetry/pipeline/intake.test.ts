@@ -8,15 +8,14 @@ import type { ProvedApiKey } from '../../../platform/http/caller.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { Position, Submission } from '../position.ts';
+import type { Position, Quarantined, Submission } from '../position.ts';
 import {
   createTestAccount,
   createTestPortal,
   type TestAccount,
   type TestPortal,
 } from '../testing/create-test-portal.ts';
-import { createIntake, type Intake } from './intake.ts';
-import type { WriteTransactionOptions } from './synced-transaction.ts';
+import { createIntake, type Intake, type IntakeOptions } from './intake.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
@@ -37,7 +36,7 @@ function keyOf(account: TestAccount): ProvedApiKey {
   return { apiKeyId: 1, accountId: account.accountId, scopes: ['telemetry:write'] };
 }
 
-function openIntake(database: Database, options: WriteTransactionOptions): Intake {
+function openIntake(database: Database, options: Partial<IntakeOptions>): Intake {
   const log = createLogger({ level: 'silent' });
   return createIntake({
     database,
@@ -170,6 +169,26 @@ describe('intake refuses', () => {
     },
   );
 
+  it('what comes beyond its room, also while something else of a request is kept', async () => {
+    await one.addAsset('many');
+    const intake = openIntake(portal.database, { ...unsynced, room: 2 });
+    const refused: Quarantined = {
+      index: 2,
+      code: 'time_in_future',
+      message: '',
+      externalId: 'many',
+      payload: {},
+    };
+    const send = (minutes: number) =>
+      intake.submit(keyOf(one), {
+        ...submissionOf([positionOf('many', minutes), positionOf('many', minutes - 1)]),
+        quarantined: [refused],
+      });
+    const answers = await Promise.allSettled([send(0), send(-10)]);
+    expect(answers).toMatchObject([{ value: { accepted: 2 } }, { reason: { code: 'overloaded' } }]);
+    expect(await send(-10)).toMatchObject({ accepted: 2 });
+  });
+
   it('one account’s position that cannot be stored, and nobody else’s', async () => {
     await one.addAsset('poisoned');
     await two.addAsset('healthy');
@@ -203,7 +222,7 @@ describe('intake refuses', () => {
 });
 
 describe('intake', () => {
-  it('ends in one state and one set of rows in any order, batching and repetition, over any door and process', async () => {
+  it('ends in one state and one set of rows in any order, batching and repetition, in any process', async () => {
     const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
     const other = openIntake(portal.database, unsynced);
     let run = 0;

@@ -7,7 +7,8 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
-import { told, weigh, type BatchResult, type Entry, type Origin } from './batch.ts';
+import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
+import { createIntakeRoom, type RoomOptions } from './intake-room.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
@@ -41,7 +42,7 @@ export interface Intake {
   drain(): Promise<void>;
 }
 
-export interface IntakeOptions extends WriteTransactionOptions {
+export interface IntakeOptions extends WriteTransactionOptions, RoomOptions {
   readonly database: Database;
   readonly events: PortalEvents;
   readonly clock: Clock;
@@ -49,10 +50,6 @@ export interface IntakeOptions extends WriteTransactionOptions {
   readonly metrics: Metrics;
   readonly tracing?: Tracing;
   readonly lanes?: number;
-  /** Positions taken and not yet committed, at most. */
-  readonly room?: number;
-  /** What they weigh together, at most. */
-  readonly roomBytes?: number;
 }
 
 /** What is still to be told to the sender of one request. */
@@ -74,24 +71,14 @@ interface Ticket extends Origin {
 /** Doors whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
 const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
 const LANES = 4;
-const ROOM = 60_000;
-const ROOM_BYTES = 96 * 1024 * 1024;
 
 export function createIntake(options: IntakeOptions): Intake {
   const { database, clock, log, metrics, tracing = noTracing } = options;
-  const { room = ROOM, roomBytes = ROOM_BYTES } = options;
+  const room = createIntakeRoom(options, metrics);
   const partitions = createPartitionRanges(database.pipeline);
   const transact = createWriteTransaction(database.pipeline, options);
   const outage = createOutageReport(log);
-  let pending = 0;
-  let pendingBytes = 0;
-
   const tell = (changed: BatchResult['changed']): void => tellChanged(options, changed);
-  const settle = (entries: readonly Entry<Ticket>[]): void => {
-    pending -= entries.length;
-    for (const entry of entries) pendingBytes -= weigh(told(entry));
-    metrics.pendingPositions.set(pending);
-  };
 
   const lanes = createLanes<Ticket>({
     lanes: options.lanes ?? LANES,
@@ -108,35 +95,37 @@ export function createIntake(options: IntakeOptions): Intake {
       return result;
     },
     onWritten: (entries, result) => {
-      settle(entries);
+      room.release(entries.map(told));
       outage.end();
       acknowledge(entries, result);
       tell(result.changed);
     },
     onFailed: (entries, error) => {
-      settle(entries);
+      room.release(entries.map(told));
       outage.report(error);
       for (const { origin } of entries) origin.reject(error);
     },
   });
 
-  const requireRoom = (): void => {
-    if (pending >= room || pendingBytes >= roomBytes)
-      throw new DomainError('overloaded', { retryAfterSeconds: 1 });
-  };
-
   return {
-    requireRoom,
+    requireRoom: () => room.require(),
     submit: async (sender, submission) => {
-      requireRoom();
+      room.require();
       const receivedAtMs = clock.now().getTime();
-      await keepQuarantined(transact, sender, submission, receivedAtMs);
+      const events = submission.events ?? [];
+      const items = [...submission.positions, ...events];
+      room.hold(items);
+      try {
+        await keepQuarantined(transact, sender, submission, receivedAtMs);
+      } catch (error) {
+        room.release(items);
+        throw error;
+      }
       const takenAtMs = performance.now();
       let ticket: Ticket | undefined;
       const answer = await new Promise<PositionsAnswer>((resolve, reject) => {
         const rejected = [...submission.rejected, ...submission.quarantined.map(withoutPayload)];
-        const events = submission.events ?? [];
-        const waiting = submission.positions.length + events.length;
+        const waiting = items.length;
         if (waiting === 0) {
           resolve({ accepted: 0, duplicates: 0, rejected: inOrder(rejected) });
           return;
@@ -160,9 +149,6 @@ export function createIntake(options: IntakeOptions): Intake {
           reject,
         };
         ticket = origin;
-        pending += waiting;
-        for (const one of [...submission.positions, ...events]) pendingBytes += weigh(one);
-        metrics.pendingPositions.set(pending);
         const entries: Entry<Ticket>[] = submission.positions.map((position) => ({ origin, position }));
         for (const event of events) entries.push({ origin, event });
         lanes.add(entries);
