@@ -4,9 +4,11 @@ import type { DecodeTask, DecodeResult } from './decode-apart.ts';
 import { decodeRequest } from './decode-request.ts';
 import { packSubmission } from './pack-submission.ts';
 
-/** Reads large requests in a thread of its own, one at a time. */
+let last = Promise.resolve();
+
+/** Reads large requests in a thread of its own, one at a time: a reader that lets others in between would meet the next. */
 parentPort?.on('message', (task: DecodeTask) => {
-  void decode(task);
+  last = last.then(() => decode(task));
 });
 
 async function decode({ id, request, bytes, nowMs }: DecodeTask): Promise<void> {

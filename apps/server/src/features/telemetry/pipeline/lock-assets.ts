@@ -49,18 +49,23 @@ from (select * from unnest($1::int[], $2::int[]) as u (account_id, asset_id) ord
 /**
  * Looks up the devices of a batch and locks the states of their assets until the end of the transaction. An asset
  * that never reported has no row to lock: it is locked by its number, and read again in case its first row was made
- * while this batch waited.
+ * while this batch waited, or a device was connected to another one.
  */
 export async function lockAssets(client: PoolClient, entries: readonly Entry[]): Promise<KnownDevices> {
   const asked = listDevices(entries);
-  const known = await lookUp(client, asked);
-  const newAssets = assetsOf(known).filter((asset) => asset.stored === null);
-  if (newAssets.length === 0) return known;
-  await client.query(LOCK_NEW_ASSETS, [
-    int4Array(newAssets, (asset) => asset.accountId),
-    int4Array(newAssets, (asset) => asset.assetId),
-  ]);
-  return lookUp(client, asked);
+  const locked = new Set<number>();
+  for (;;) {
+    const known = await lookUp(client, asked);
+    const newAssets = assetsOf(known).filter(
+      ({ stored, assetId }) => stored === null && !locked.has(assetId),
+    );
+    if (newAssets.length === 0) return known;
+    await client.query(LOCK_NEW_ASSETS, [
+      int4Array(newAssets, (asset) => asset.accountId),
+      int4Array(newAssets, (asset) => asset.assetId),
+    ]);
+    for (const { assetId } of newAssets) locked.add(assetId);
+  }
 }
 
 interface AskedDevice {
