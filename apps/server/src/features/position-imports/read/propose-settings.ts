@@ -12,148 +12,7 @@ import type {
 import { positionImportFields } from '@azimute/contract/position-import-fields';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../../platform/spreadsheets/parse-csv.ts';
-
-/** What files call the fields, as `foldHeading` leaves it; the likeliest first. */
-const NAMES: Readonly<Record<PositionImportField, readonly string[]>> = {
-  device: [
-    'device id',
-    'deviceid',
-    'device',
-    'external id',
-    'unique id',
-    'uniqueid',
-    'imei',
-    'tracker',
-    'tracker id',
-    'track id',
-    'trackid',
-    'track',
-    'unit id',
-    'terminal',
-    'dispositivo',
-    'id do dispositivo',
-    'id dispositivo',
-    'id del dispositivo',
-    'rastreador',
-    'equipamento',
-    'equipo',
-    'serial',
-    'id',
-    'name',
-  ],
-  time: [
-    'time',
-    'fix time',
-    'fixtime',
-    'devicetime',
-    'device time',
-    'gps time',
-    'gpstime',
-    'timestamp',
-    'datetime',
-    'date time',
-    'date and time',
-    'data hora',
-    'datahora',
-    'data e hora',
-    'fecha hora',
-    'fecha y hora',
-    'fechahora',
-    'ts',
-    'hora',
-    'horario',
-    'time utc',
-    'utc',
-    'instante',
-    'momento',
-  ],
-  date: ['date', 'data', 'fecha', 'dia', 'day'],
-  latitude: ['latitude', 'lat', 'latitud', 'y', 'gps latitude'],
-  longitude: ['longitude', 'lon', 'lng', 'long', 'longitud', 'x', 'gps longitude'],
-  speed: [
-    'speed',
-    'velocity',
-    'velocidade',
-    'velocidad',
-    'vel',
-    'speed kmh',
-    'speed kph',
-    'speed knots',
-    'speed mph',
-    'speed km h',
-    'gps speed',
-  ],
-  heading: [
-    'heading',
-    'course',
-    'bearing',
-    'direction',
-    'azimuth',
-    'rumo',
-    'direcao',
-    'curso',
-    'rumbo',
-    'direccion',
-    'proa',
-    'azimute',
-  ],
-  altitude: ['altitude', 'alt', 'elevation', 'ele', 'altitud', 'elevacao', 'elevacion'],
-  accuracy: ['accuracy', 'precision', 'precisao', 'horizontal accuracy', 'hacc'],
-  odometer: [
-    'odometer',
-    'odometro',
-    'odo',
-    'mileage',
-    'hodometro',
-    'total distance',
-    'totaldistance',
-    'quilometragem',
-    'kilometraje',
-  ],
-  hourMeter: [
-    'hour meter',
-    'hourmeter',
-    'engine hours',
-    'enginehours',
-    'hours',
-    'horimetro',
-    'horometro',
-    'horas motor',
-    'horas de motor',
-  ],
-  ignition: [
-    'ignition',
-    'ignicao',
-    'ign',
-    'acc',
-    'engine',
-    'encendido',
-    'ignicion',
-    'motor',
-    'contato',
-    'contacto',
-  ],
-};
-const ASSET_NAMES = new Set([
-  'asset',
-  'asset id',
-  'asset code',
-  'vehicle',
-  'vehicle id',
-  'plate',
-  'license plate',
-  'ativo',
-  'id do ativo',
-  'veiculo',
-  'placa',
-  'prefixo',
-  'frota',
-  'activo',
-  'id del activo',
-  'vehiculo',
-  'patente',
-  'matricula',
-]);
+import { assetNames, fieldNames } from './field-names.ts';
 
 export interface ProposalGround {
   readonly format: PositionFileFormat;
@@ -172,7 +31,7 @@ export function proposeSettings({
 }: ProposalGround): PositionImportSettings {
   const folded = headings.map(foldHeading);
   const columns = proposeColumns(folded, headings);
-  const assetColumn = headings.find((_heading, place) => ASSET_NAMES.has(folded[place] ?? ''));
+  const assetColumn = headings.find((_heading, place) => assetNames.has(folded[place] ?? ''));
   const values = (field: PositionImportField): string[] => {
     const place = headings.indexOf(columns[field] ?? '');
     return sample.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
@@ -222,7 +81,7 @@ function proposeColumns(
 ): Record<PositionImportField, string | null> {
   const taken = new Set<number>();
   const entries = positionImportFields.map((field) => {
-    for (const name of NAMES[field]) {
+    for (const name of fieldNames[field]) {
       const place = folded.findIndex((heading, column) => heading === name && !taken.has(column));
       if (place < 0) continue;
       taken.add(place);

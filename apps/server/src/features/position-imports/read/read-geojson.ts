@@ -49,7 +49,7 @@ async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): A
 function* readFeature(text: FeatureText, columns: Columns): Generator<string[] | string> {
   const feature = text === null ? undefined : parse(text);
   if (feature === undefined) {
-    yield text === null ? 'too long' : 'not JSON';
+    yield text === null ? 'too long or nested too deep' : 'not JSON';
     return;
   }
   const isGeometry = 'coordinates' in feature;

@@ -28,6 +28,7 @@ const LATITUDE = 2;
 const LONGITUDE = 3;
 const DEEPEST = 40;
 const MOST_XML_ATTRIBUTES = 100;
+const MOST_TRACKS = 20_000;
 
 async function* readPoints(pieces: AsyncIterable<string>, columns: Columns): AsyncGenerator<TableLine> {
   const reader = createReader(columns);
@@ -40,13 +41,14 @@ async function* readPoints(pieces: AsyncIterable<string>, columns: Columns): Asy
 
 function createReader(columns: Columns) {
   const parser = sax.parser(true, { trim: true });
-  const trackNames = new Set<string>();
+  const nameTrack = createTrackNames();
   const path: string[] = [];
   let found: TableLine[] = [];
   let problem: FileBrokenError | undefined;
   let line = 0;
   let tracks = 0;
   let trackName = '';
+  let isTrackNamed = false;
   let cells: string[] | undefined;
   let text = '';
   let xmlAttributes = 0;
@@ -69,7 +71,9 @@ function createReader(columns: Columns) {
     if (path.length > DEEPEST) fail('Elements are nested too deep.');
     if (local === 'trk') {
       tracks += 1;
+      if (tracks > MOST_TRACKS) fail('The file has too many tracks.');
       trackName = String(tracks);
+      isTrackNamed = false;
     } else if (local === 'trkpt') {
       cells = [];
       cells[TRACK] = trackName;
@@ -94,8 +98,9 @@ function createReader(columns: Columns) {
     } else if (cells !== undefined) {
       const place = content === '' ? undefined : columns.placeOf(columnName(local));
       if (place !== undefined) cells[place] ??= content;
-    } else if (local === 'name' && path.at(-1) === 'trk' && content !== '') {
-      trackName = uniqueName(columnName(content), trackNames);
+    } else if (local === 'name' && path.at(-1) === 'trk' && content !== '' && !isTrackNamed) {
+      trackName = nameTrack(columnName(content));
+      isTrackNamed = true;
     }
   };
 
@@ -123,9 +128,18 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function uniqueName(name: string, taken: Set<string>): string {
-  let unique = name;
-  for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
-  taken.add(unique);
-  return unique;
+/** Every track has a name of its own: `a`, `a (2)`. */
+function createTrackNames(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    let count = (counts.get(name) ?? 0) + 1;
+    let unique = count === 1 ? name : `${name} (${count})`;
+    while (counts.has(unique)) {
+      count += 1;
+      unique = `${name} (${count})`;
+    }
+    counts.set(name, count);
+    if (unique !== name) counts.set(unique, 1);
+    return unique;
+  };
 }

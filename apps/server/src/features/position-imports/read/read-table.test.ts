@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createEncodingDetector } from '../../../platform/spreadsheets/decode-file.ts';
 import { FileBrokenError, type TableLine } from './file-line.ts';
 import { detectDialect, openTable } from './open-table.ts';
+import { takeSlices } from './take-slices.ts';
 
 /** Reads a file that comes in pieces of some length; `broken` is where it could not be read any more. */
 async function readAll(file: string | Buffer, pieceBytes = 7) {
@@ -76,6 +77,7 @@ describe('GPX', () => {
     ['closes what it did not open', `${point('')}</trk></trkseg>`],
     ['names an entity of its own', `${point('')}${point('<name>&bomb;</name>')}`],
     ['nests without an end', `${point('')}${'<a>'.repeat(100)}`],
+    ['has tracks without an end', `${point('')}</trkseg></trk>${'<trk><name>a</name></trk>'.repeat(20_001)}`],
     [
       'has attributes without an end',
       `${point('')}<a ${Array.from({ length: 200 }, (_, n) => `a${n}=""`).join(' ')}/>`,
@@ -87,6 +89,14 @@ describe('GPX', () => {
     expect(lines).toEqual([{ line: 1, cells: ['1', '', '-10.9', '-37.1'] }]);
     expect(broken).toBe(2);
   });
+});
+
+it('a slice ends early at long lines', async () => {
+  const lines = async function* () {
+    for (let line = 1; line <= 5; line += 1) yield { line, cells: ['x'.repeat(600_000)] };
+  };
+  const slices = await Array.fromAsync(takeSlices(lines(), 3));
+  expect(slices.map((slice) => slice.length)).toEqual([2, 2, 1]);
 });
 
 describe('GeoJSON', () => {
@@ -140,6 +150,13 @@ describe('GeoJSON', () => {
     const { lines, broken } = await readAll(text);
     expect(lines).toHaveLength(1);
     expect(broken).toBe(2);
+  });
+
+  it('leaves out a feature that nests too deep', async () => {
+    const deep = JSON.stringify(point({ a: 0 })).replace('0', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    const { lines, broken } = await readAll(`${deep}\n${JSON.stringify(point({}))}`, 50_000);
+    expect(lines.map(({ malformed }) => malformed)).toEqual(['too long or nested too deep', undefined]);
+    expect(broken).toBeUndefined();
   });
 
   it('is read the same however it is cut into pieces and written', async () => {

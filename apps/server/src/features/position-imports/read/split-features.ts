@@ -1,8 +1,10 @@
-/** One GeoJSON object of a text, as JSON; null when it is too long to be read. */
+/** One GeoJSON object of a text, as JSON; null when it is too long or nested too deep to be read. */
 export type FeatureText = string | null;
 
 /** Characters of one feature: parsing a longer one would hold everybody up. */
 const LONGEST_FEATURE = 4_000_000;
+/** Brackets within brackets of one feature: writing a deeper value out again would overflow the stack. */
+const DEEPEST = 100;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -75,6 +77,7 @@ export function createFeatureSplitter() {
             start = place;
           }
           depth += 1;
+          if (keptDepth !== undefined && depth - keptDepth > DEEPEST) keptLength = Infinity;
         } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
           depth -= 1;
           if (depth < 0) {

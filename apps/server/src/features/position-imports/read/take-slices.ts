@@ -1,17 +1,23 @@
 import type { TableLine } from './file-line.ts';
 
-/** Lines in order, so many at a time; what was read before an error comes before the error. */
+/** Of all cells of a slice: lines can be long, and of GeoJSON thousands can share the same long cells. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Lines in order, at most so many at a time; what was read before an error comes before the error. */
 export async function* takeSlices(
   lines: AsyncIterable<TableLine>,
   size: number,
 ): AsyncGenerator<TableLine[]> {
   let slice: TableLine[] = [];
+  let characters = 0;
   try {
     for await (const line of lines) {
       slice.push(line);
-      if (slice.length < size) continue;
+      for (const cell of line.cells) characters += cell.length;
+      if (slice.length < size && characters < MOST_CHARACTERS) continue;
       yield slice;
       slice = [];
+      characters = 0;
     }
   } catch (error) {
     if (slice.length > 0) yield slice;
