@@ -2,18 +2,27 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes its body as it comes and holds little of it at a time, however long it is. */
+    streamsBody?: boolean;
+  }
+}
+
 const RETRY_AFTER_SECONDS = 1;
+/** What a call that streams its body holds of it, at most. */
+const STREAMED_BYTES = 1024 * 1024;
 
 /**
  * Bounds the memory of bodies that are under way, from before their first byte is read until the request is answered:
  * who comes when there is no room is refused at once, before the body is read. A body whose sender does not state its
- * length counts as it comes. No account gets more than half, so that one that sends much, or sends slowly, does not keep
+ * length counts as it comes; one that is streamed counts as what is held of it. No account gets more than half, so that one that sends much, or sends slowly, does not keep
  * the others out.
  */
 export function boundBodies(fastify: FastifyInstance, roomBytes: number): void {
   const room = createRoom(roomBytes);
   fastify.addHook('preParsing', async (request, reply, payload) => {
-    const length = statedLength(request);
+    const length = heldLength(request);
     if (length === 0) return undefined;
     const account = accountOf(request);
     let taken = 0;
@@ -58,8 +67,9 @@ function createRoom(roomBytes: number): Room {
 }
 
 /** Undefined when it comes in chunks; one over what the call takes is refused as such. */
-function statedLength({ headers, routeOptions }: FastifyRequest): number | undefined {
+function heldLength({ headers, routeOptions }: FastifyRequest): number | undefined {
   const length = headers['content-length'];
+  if (routeOptions.config.streamsBody === true && length !== '0') return STREAMED_BYTES;
   if (length !== undefined) return Math.min(Number(length), routeOptions.bodyLimit ?? 0);
   return headers['transfer-encoding'] === undefined ? 0 : undefined;
 }
