@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +44,7 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<BaseBa
     signal.throwIfAborted();
     const postgresMajor = await readMajor(client);
     await client.query(
-      `CREATE_REPLICATION_SLOT azimute_backup_${process.pid} TEMPORARY PHYSICAL RESERVE_WAL`,
+      `CREATE_REPLICATION_SLOT azimute_backup_${randomBytes(8).toString('hex')} TEMPORARY PHYSICAL RESERVE_WAL`,
     );
     const reader = createReader(archive.input, manifest.input, options.onProgress);
     await copyOut(client, BASE_BACKUP, reader);

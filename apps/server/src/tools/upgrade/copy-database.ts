@@ -113,8 +113,13 @@ async function pairTables(from: pg.Client, to: pg.Client): Promise<Table[]> {
 async function copyTable(from: pg.Client, to: pg.Client, table: Table): Promise<void> {
   const list = describe(table);
   const pipe = new PassThrough({ highWaterMark: 1 << 20 });
+  const broken = new AbortController();
+  const { signal } = broken;
   const reading = copyOut(from, `copy ${list} to stdout`, {
-    message: (data) => (pipe.write(data) ? undefined : once(pipe, 'drain').then(() => undefined)),
+    message: async (data) => {
+      signal.throwIfAborted();
+      if (!pipe.write(data)) await once(pipe, 'drain', { signal });
+    },
   }).then(
     () => pipe.end(),
     (error: Error) => {
@@ -123,7 +128,7 @@ async function copyTable(from: pg.Client, to: pg.Client, table: Table): Promise<
     },
   );
   const writing = copyIn(to, `copy ${list} from stdin`, pipe).catch((error: unknown) => {
-    pipe.destroy();
+    broken.abort(error);
     throw error;
   });
   const [, written] = await Promise.allSettled([reading, writing]);
