@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await page.getByRole('option', { name: demoAsset }).click();
     await claim.getByRole('button', { name: text('devices:claimExisting') }).click();
     const name = text('devices:claimedTitle', { device, asset: demoAsset });
-    await expect(page.getByRole('dialog', { name }).getByText('1 posição entrou')).toBeVisible();
+    await expect(page.getByRole('dialog', { name }).getByText('1 posição incluída')).toBeVisible();
   });
 });
 

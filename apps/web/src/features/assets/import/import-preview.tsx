@@ -19,9 +19,9 @@ interface ImportPreviewProps {
 }
 
 /** What importing the file would do, and what can be changed about it. */
-export function ImportPreview({ shown, onAnother }: ImportPreviewProps) {
+export function ImportPreview({ shown: stored, onAnother }: ImportPreviewProps) {
   const text = useText('asset-import');
-  const { change, isJudging, start, isStarting } = useImportChanges(shown.id);
+  const { changed: shown, change, isJudging, start, isStarting } = useImportChanges(stored);
   const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, mapping } = shown;
   const active = preview.create + preview.change;

@@ -1,10 +1,12 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { useChanged } from '../../../ui/file-import/use-changed.ts';
 import { toastError } from '../../../ui/toasts.tsx';
 import { assetImportOptions, recentImportsOptions } from './import-queries.ts';
 
 interface ImportChanges {
+  readonly changed: AssetImportDetail;
   readonly change: (entered: UpdateAssetImport) => void;
   /** The lines are being judged anew. */
   readonly isJudging: boolean;
@@ -13,7 +15,9 @@ interface ImportChanges {
 }
 
 /** Changes of a preview, each answered by a new one, and the start of the import. */
-export function useImportChanges(assetImportId: number): ImportChanges {
+export function useImportChanges(stored: AssetImportDetail): ImportChanges {
+  const assetImportId = stored.id;
+  const mutationKey = ['change-asset-import', assetImportId];
   const queryClient = useQueryClient();
   const keep = (answered: AssetImportDetail): void => {
     queryClient.setQueryData(assetImportOptions(assetImportId).queryKey, answered);
@@ -21,6 +25,7 @@ export function useImportChanges(assetImportId: number): ImportChanges {
   const params = { assetImportId };
   // One after the other, in the order in which they were made.
   const changing = useMutation({
+    mutationKey,
     mutationFn: (entered: UpdateAssetImport) => callApi('updateAssetImport', { params, body: entered }),
     scope: { id: `asset-import-${assetImportId}` },
     onSuccess: keep,
@@ -40,6 +45,7 @@ export function useImportChanges(assetImportId: number): ImportChanges {
     onError: toastError,
   });
   return {
+    changed: useChanged(stored, mutationKey),
     change: changing.mutate,
     isJudging: changing.isPending,
     start: starting.mutate,

@@ -18,21 +18,27 @@ interface PositionPreviewProps {
   readonly onAnother: () => void;
 }
 
+const bytesPerMegabyte = 1024 ** 2;
+
 /** How the file is read, and what importing it would do: each change shows at once. */
-export function PositionPreview({ shown, onAnother }: PositionPreviewProps) {
+export function PositionPreview({ shown: stored, onAnother }: PositionPreviewProps) {
   const text = useText('position-import');
   const format = useFormat();
-  const { change, isJudging, start, isStarting } = usePositionImportChanges(shown.id);
+  const { settings, change, isJudging, start, isStarting } = usePositionImportChanges(stored);
+  const shown = { ...stored, settings };
   const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, progress, fileName } = shown;
-  const megabytes = progress.totalBytes / 1024 / 1024;
+  const sizeOf = (bytes: number): string =>
+    bytes < bytesPerMegabyte
+      ? text('smallSize', { size: format.number(Math.ceil(bytes / 1024)) })
+      : text('size', { size: format.number(bytes / bytesPerMegabyte, 1) });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <div className={classes['file']}>
         <p>
           <span className={classes['fileName']}>{fileName}</span>
           <span className={classes['meta']}>
-            {`${shown.format.toUpperCase()} · ${text('size', { size: format.number(megabytes, 1) })}`}
+            {`${shown.format.toUpperCase()} · ${sizeOf(progress.totalBytes)}`}
           </span>
         </p>
         <Button size="xs" onClick={onAnother}>

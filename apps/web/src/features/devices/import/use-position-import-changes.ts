@@ -1,10 +1,12 @@
 import type { PositionImportDetail, UpdatePositionImport } from '@azimute/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { useChanged } from '../../../ui/file-import/use-changed.ts';
 import { toastError } from '../../../ui/toasts.tsx';
 import { positionImportOptions, recentImportsOptions } from './import-queries.ts';
 
 interface PositionImportChanges {
+  readonly settings: PositionImportDetail['settings'];
   readonly change: (entered: UpdatePositionImport) => void;
   /** The file is being read anew. */
   readonly isJudging: boolean;
@@ -13,7 +15,11 @@ interface PositionImportChanges {
 }
 
 /** Changes of a preview, each answered by a new one, and the start of the import. */
-export function usePositionImportChanges(positionImportId: number): PositionImportChanges {
+export function usePositionImportChanges({
+  id: positionImportId,
+  settings,
+}: PositionImportDetail): PositionImportChanges {
+  const mutationKey = ['change-position-import', positionImportId];
   const queryClient = useQueryClient();
   const keep = (answered: PositionImportDetail): void => {
     queryClient.setQueryData(positionImportOptions(positionImportId).queryKey, answered);
@@ -21,6 +27,7 @@ export function usePositionImportChanges(positionImportId: number): PositionImpo
   const params = { positionImportId };
   // One after the other, in the order in which they were made.
   const changing = useMutation({
+    mutationKey,
     mutationFn: (entered: UpdatePositionImport) => callApi('updatePositionImport', { params, body: entered }),
     scope: { id: `position-import-${positionImportId}` },
     onSuccess: keep,
@@ -35,6 +42,7 @@ export function usePositionImportChanges(positionImportId: number): PositionImpo
     onError: toastError,
   });
   return {
+    settings: useChanged(settings, mutationKey),
     change: changing.mutate,
     isJudging: changing.isPending,
     start: starting.mutate,

@@ -65,7 +65,7 @@ export const texts = {
   becameLatest: 'The latest position of this asset: status and map follow it.',
   becameLate: 'It came late and took its place in the history.',
   becameEvent: 'An event of this asset. It moves neither position nor status.',
-  becameRefused: 'Not a position. It is kept in quarantine.',
+  becameRefused: 'Not a position. It is kept among the refused positions.',
   seeRefused: 'Refused positions of this device',
   more: 'Load more',
   shown: '{{shown}} of {{total}}',

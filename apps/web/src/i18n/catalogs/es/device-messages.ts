@@ -68,7 +68,7 @@ export const texts: Translated<typeof source> = {
   becameLatest: 'La última posición de este activo: el estado y el mapa la siguen.',
   becameLate: 'Llegó tarde y ocupó su lugar en el historial.',
   becameEvent: 'Un evento de este activo. No cambia la posición ni el estado.',
-  becameRefused: 'No es una posición. Se guarda en cuarentena.',
+  becameRefused: 'No se convirtió en posición. Está guardada entre las posiciones rechazadas.',
   seeRefused: 'Posiciones rechazadas de este dispositivo',
   more: 'Cargar más',
   shown: '{{shown}} de {{total}}',

@@ -27,7 +27,7 @@ export const texts: Translated<typeof source> = {
   mend_device_blocked:
     'El dispositivo está bloqueado en la bandeja de entrada. Desbloquéelo y conéctelo a un activo si necesita sus posiciones.',
   mend_time_missing:
-    'El mensaje no dice cuándo se tomó la posición. Active la hora de la posición en el dispositivo.',
+    'El mensaje no dice de cuándo es la posición. Active el envío de la hora en el dispositivo.',
   mend_time_invalid:
     'No se puede leer la hora. El dispositivo debe enviarla en ISO 8601 con zona, o en segundos desde 1970.',
   mend_time_in_future:
@@ -35,9 +35,9 @@ export const texts: Translated<typeof source> = {
   mend_time_too_old:
     'La posición es anterior al plazo que conserva la cuenta. Reprocésela después de ampliar el plazo, o elimínela.',
   mend_latitude_invalid:
-    'La latitud falta o no está entre -90 y 90. Revise el orden y el signo decimal de las coordenadas.',
+    'La latitud falta o no está entre -90 y 90. Revise el orden y el separador decimal de las coordenadas.',
   mend_longitude_invalid:
-    'La longitud falta o no está entre -180 y 180. Revise el orden y el signo decimal de las coordenadas.',
+    'La longitud falta o no está entre -180 y 180. Revise el orden y el separador decimal de las coordenadas.',
   mend_value_invalid:
     'Un valor, como la velocidad o el rumbo, está fuera de lo posible. Revise su unidad en el dispositivo.',
 };

@@ -68,7 +68,7 @@ export const texts: Translated<typeof source> = {
   becameLatest: 'A última posição deste ativo: o status e o mapa seguem esta posição.',
   becameLate: 'Chegou atrasada e ocupou seu lugar no histórico.',
   becameEvent: 'Um evento deste ativo. Não muda a posição nem o status.',
-  becameRefused: 'Não virou posição. Fica guardada em quarentena.',
+  becameRefused: 'Não virou posição. Está guardada entre as posições recusadas.',
   seeRefused: 'Posições recusadas deste dispositivo',
   more: 'Carregar mais',
   shown: '{{shown}} de {{total}}',

@@ -26,8 +26,7 @@ export const texts: Translated<typeof source> = {
     'Nenhum ativo tem este dispositivo. Conecte-o a um ativo: o que foi guardado entra em seguida.',
   mend_device_blocked:
     'O dispositivo está bloqueado na caixa de entrada. Desbloqueie-o e conecte-o a um ativo se precisar das posições.',
-  mend_time_missing:
-    'A mensagem não diz quando a posição foi tomada. Ative a hora da posição no dispositivo.',
+  mend_time_missing: 'A mensagem não diz de quando é a posição. Ative o envio da hora no dispositivo.',
   mend_time_invalid:
     'Não dá para ler a hora. O dispositivo deve enviá-la em ISO 8601 com fuso, ou em segundos desde 1970.',
   mend_time_in_future:
@@ -35,9 +34,9 @@ export const texts: Translated<typeof source> = {
   mend_time_too_old:
     'A posição é mais antiga do que a conta guarda. Reprocesse depois de aumentar o prazo de guarda, ou exclua.',
   mend_latitude_invalid:
-    'A latitude falta ou não está entre -90 e 90. Confira a ordem e o sinal decimal das coordenadas.',
+    'A latitude falta ou não está entre -90 e 90. Confira a ordem e o separador decimal das coordenadas.',
   mend_longitude_invalid:
-    'A longitude falta ou não está entre -180 e 180. Confira a ordem e o sinal decimal das coordenadas.',
+    'A longitude falta ou não está entre -180 e 180. Confira a ordem e o separador decimal das coordenadas.',
   mend_value_invalid:
     'Um valor, como velocidade ou rumo, está fora do possível. Confira a unidade no dispositivo.',
 };
