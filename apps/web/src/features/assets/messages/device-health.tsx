@@ -106,7 +106,7 @@ function HealthFacts({
           )}
         </Fact>
       )}
-      <Fact name={text('lastDay')}>{counted.length === 0 ? text('nothing') : counted.join(' · ')}</Fact>
+      <Fact name={text('lastDay')}>{counted.length === 0 ? text('nothing') : counted.join('\u00a0· ')}</Fact>
       {typicalIntervalSeconds !== null && (
         <Fact name={text('interval')}>{format.duration(Math.round(typicalIntervalSeconds))}</Fact>
       )}

@@ -28,7 +28,7 @@ export const runOptions = (replayId: number) =>
   queryOptions({
     queryKey: [...refusedKey, 'run', replayId],
     queryFn: ({ signal }) => callApi('getQuarantineReplay', { params: { replayId }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : runRefreshMs),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runRefreshMs : false),
   });
 
 export function isUnderWay({ state }: QuarantineRun): boolean {

@@ -90,7 +90,7 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
       density={density}
       sort={serverOrder}
       onSort={ignore}
-      isNarrowed={search.open !== undefined}
+      isNarrowed={rows.some(({ id }) => id === search.open)}
       onFollow={(id) => onFollow(Number(id))}
     />
   );

@@ -25,11 +25,12 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={creating.isPending ? () => undefined : onClose}
       size={560}
       fullScreen={isPhone}
       // The key is shown only this once.
       closeOnClickOutside={created === undefined}
+      closeOnEscape={created === undefined}
       title={created === undefined ? text('newKey') : text('createdTitle', { name: created.name })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
@@ -55,7 +56,9 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
             error={errorOf('name')}
           />
           <div className={classes['foot']}>
-            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button disabled={creating.isPending} onClick={onClose}>
+              {common('cancel')}
+            </Button>
             <Button type="submit" variant="filled" loading={creating.isPending}>
               {text('createKey')}
             </Button>
