@@ -1,3 +1,4 @@
+import { notificationSchema } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
 
@@ -177,6 +178,9 @@ describe('the device inbox', () => {
     const told = await portal.queryAsOwner(
       'select u.name, n.kind, n.data from notifications n join users u using (user_id) order by notification_id',
     );
+    const [, newest] = told;
+    const shown = { id: 1, createdAt: '2026-01-01T00:00:00Z', readAt: null, dismissedAt: null };
+    expect(notificationSchema.safeParse({ ...newest, ...shown })).toMatchObject({ success: true });
     expect(told).toMatchObject([
       { name: 'A', kind: 'unknown_device' },
       { name: 'A', kind: 'unknown_device', data: { count: 1, deviceId: 'brand-new' } },
