@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { LiveTuple } from '@azimute/contract';
 import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 import { addSession } from '../sign-in.ts';
@@ -14,6 +15,18 @@ export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Prom
     [accountId],
   );
   await owner.query('analyze asset_states');
+}
+
+/** The states of a fleet as the database has them; their status stands out. */
+export async function readTruth(owner: pg.Pool, { accountId }: BenchFleet): Promise<LiveTuple[]> {
+  const ms = '(extract(epoch from fixed_at) * 1000)::float8';
+  const { rows } = await owner.query<LiveTuple & unknown[]>({
+    text: `select asset_id, 0, ${ms}, longitude, latitude, speed_kph, heading_degrees, hour_meter_hours, odometer_km
+      from asset_states where account_id = $1`,
+    values: [accountId],
+    rowMode: 'array',
+  });
+  return rows;
 }
 
 /** Access tokens of as many sessions of one administrator. */

@@ -38,9 +38,10 @@ let log: string[];
 let timers: { run: () => void; milliseconds: number }[];
 let have: Have | null;
 let stream: LiveSocket;
+let random: number;
 
 beforeEach(() => {
-  [sockets, log, timers, have] = [[], [], [], null];
+  [sockets, log, timers, have, random] = [[], [], [], null, 0.5];
   stream = new LiveSocket({
     account: 3,
     openSocket: (listener) => {
@@ -53,7 +54,7 @@ beforeEach(() => {
     onMessage: ({ type }) => log.push(type),
     onConnection: (state) => log.push(state),
     onEnded: (code) => log.push(`ended ${code}`),
-    random: () => 0.5,
+    random: () => random,
     setTimer: (run, milliseconds) => timers.push({ run, milliseconds }) - 1,
     clearTimer: (timer) => {
       timers[timer] = { run: () => undefined, milliseconds: Number.NaN };
@@ -95,6 +96,18 @@ test('a message means live, a close means lost and a new ticket after a growing 
   expect(delays[1]).toBeGreaterThan(delays[0] ?? 0);
   expect(Math.max(...delays)).toBeLessThanOrEqual(15_250);
   expect(delays.at(-1)).toBe(delays.at(-2));
+});
+
+test.each([
+  [0, [250, 250, 250, 250, 250, 250, 250]],
+  [1, [750, 1_250, 2_250, 4_250, 8_250, 15_250, 15_250]],
+])('readers who lose it together come back apart: after the draw %d in %j ms', (drawn, delays) => {
+  random = drawn;
+  for (const delay of delays) {
+    openStream().drop();
+    expect(lastTimer().milliseconds).toBe(delay);
+    lastTimer().run();
+  }
 });
 
 test('silence is a lost connection', () => {
