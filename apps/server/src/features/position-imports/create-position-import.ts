@@ -5,7 +5,13 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
-import { insertChunk, readChunks, storableJson, type AccountClient } from './position-imports-store.ts';
+import {
+  insertChunk,
+  keptCells,
+  readChunks,
+  storableJson,
+  type AccountClient,
+} from './position-imports-store.ts';
 import { readPositionImport } from './position-imports-reads.ts';
 import { previewPositions } from './preview-positions.ts';
 import { FileBrokenError } from './read/file-line.ts';
@@ -53,6 +59,10 @@ export async function createPositionImport(order: CreateOrder): Promise<Position
 }
 
 async function insertImport({ client, accountId }: AccountClient, { actor, fileName }: CreateOrder) {
+  // Several at once would not see each other.
+  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.position_imports'), $1)`, [
+    actor.userId,
+  ]);
   await client.query(
     `delete from position_imports where account_id = $1 and position_import_id in (
       select position_import_id from position_imports where account_id = $1 and state in ('receiving', 'draft')
@@ -94,7 +104,9 @@ async function describeFile(
       encoding,
       dialect.separator,
       headings,
-      storableJson(sample.slice(0, SAMPLE_LINES)),
+      storableJson(
+        sample.slice(0, SAMPLE_LINES).map(({ line, cells }) => ({ line, cells: keptCells(cells) })),
+      ),
       storableJson(settings),
       storableJson(preview),
     ],

@@ -70,10 +70,13 @@ export async function writeSlice(
     { accountId: payload.accountId },
     { door: 'file', positions, rejected: [], quarantined: [] },
   );
-  const accepted = begun.isRepeated
-    ? await countStored(database, payload.accountId, positions, begun.begunAt)
-    : answer.accepted;
   const rejected = new Map(answer.rejected.map(({ index, code }) => [index, code]));
+  const accepted = begun.isRepeated
+    ? Math.min(
+        await countStored(database, payload.accountId, positions, begun.begunAt),
+        positions.length - rejected.size,
+      )
+    : answer.accepted;
   const refused = [...begun.refused, ...refuseByPipeline(begun, rejected)];
   const duplicates = positions.length - rejected.size - accepted;
   const assetIds = [...new Set(begun.good.map(({ device }) => device.assetId))];
@@ -114,7 +117,7 @@ async function beginSlice(
   });
 }
 
-/** Positions of these that came from a file since the slice was begun: by no other import, as one runs at a time. */
+/** Positions of these that came from a file since the slice was begun. */
 async function countStored(
   database: Database,
   accountId: number,
@@ -125,13 +128,15 @@ async function countStored(
   const times = positions.map(({ fixedAtMs }) => fixedAtMs);
   const { rows } = await asProvedAccounts(database.pipeline, [accountId], (client) =>
     client.query<{ count: number }>(
-      `select count(*)::int as count from positions p
-        join devices d on d.account_id = p.account_id and d.device_id = p.device_id
-      where p.account_id = $1 and d.external_id = any ($2) and p.fixed_at between $3 and $4
-        and p.received_at >= $5 and p.door = $6`,
+      `select count(*)::int as count
+      from (select distinct * from unnest($2::text[], $3::timestamptz[]) as t (external_id, fixed_at)) t
+        join devices d on d.account_id = $1 and d.external_id = t.external_id
+        join positions p on p.account_id = $1 and p.device_id = d.device_id and p.fixed_at = t.fixed_at
+      where p.fixed_at between $4 and $5 and p.received_at >= $6 and p.door = $7`,
       [
         accountId,
-        [...new Set(positions.map(({ externalId }) => externalId))],
+        positions.map(({ externalId }) => externalId),
+        times.map((time) => new Date(time)),
         new Date(times.reduce((a, b) => Math.min(a, b), Infinity)),
         new Date(times.reduce((a, b) => Math.max(a, b), -Infinity)),
         begunAt,

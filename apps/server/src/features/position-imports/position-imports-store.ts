@@ -109,6 +109,15 @@ export async function deleteChunks({ client, accountId }: AccountClient, id: num
   ]);
 }
 
+const LONGEST_KEPT_LINE = 20_000;
+
+/** Cells of a line as they are kept: of a longer line none, so that a file cannot grow to many times its size. */
+export function keptCells(cells: readonly string[]): string[] {
+  let characters = 0;
+  for (const cell of cells) characters += cell.length;
+  return characters > LONGEST_KEPT_LINE ? [] : cells.map((cell) => cell.toWellFormed());
+}
+
 export async function insertRefusals(
   { client, accountId }: AccountClient,
   owner: { readonly id: number; readonly userId: number | null },
@@ -129,7 +138,7 @@ export async function insertRefusals(
       refused.map(({ reason }) => reason),
       refused.map(({ field }) => field),
       refused.map(({ value }) => value.toWellFormed()),
-      refused.map(({ cells }) => JSON.stringify(cells.map((cell) => cell.toWellFormed()))),
+      refused.map(({ cells }) => JSON.stringify(keptCells(cells))),
     ],
   );
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PositionsAnswer } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
 
-const TRACKS = '/work/shared/data/aracaju-tracks.csv';
+const TRACKS = path.resolve(import.meta.dirname, '../../../../../../shared/data/aracaju-tracks.csv');
 
 let portal: PositionImportsPortal;
 beforeAll(async () => {
@@ -142,6 +143,13 @@ describe('the preview', () => {
   });
 });
 
+describe('a large file', () => {
+  it('is taken though it is more than the bodies of an account may hold', async () => {
+    const answer = await portal.upload('editor', fixesOf('n1', '2020-01-01', 1), 60_000_000);
+    expect(answer.statusCode).toBe(201);
+  });
+});
+
 describe('odd letters', () => {
   it('in a file, its name and its settings are kept as far as a database can', async () => {
     const long = `${'x'.repeat(189)}😀`;
@@ -162,17 +170,20 @@ describe('odd letters', () => {
 describe('an import', () => {
   it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
     const before = await portal.countPositions();
-    const file = gzipSync(`${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,x,1,1\n`);
+    const file = gzipSync(
+      `${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,x,1,1\ns1,2011-03-01T00:00:00Z,1,1\n`,
+    );
     const { id } = await portal.preview('editor', file);
     expect((await portal.start('editor', id)).state).toBe('queued');
     await portal.run('editor', id, { linesAtOnce: 7 });
     const done = await portal.read('editor', id);
     expect(done).toMatchObject({
       state: 'finished',
-      progress: { accepted: 30, duplicates: 0, refused: 2, lines: 32 },
+      progress: { accepted: 30, duplicates: 0, refused: 3, lines: 33 },
       refusals: [
         { line: 32, reason: 'unknown_device', value: 'ghost' },
         { line: 33, reason: 'time_invalid', value: 'x' },
+        { line: 34, reason: 'unknown_device', value: 's1' },
       ],
     });
     expect(done.progress.doneBytes).toBe(done.progress.totalBytes);
@@ -184,7 +195,7 @@ describe('an import', () => {
     const told = await portal.queryAsOwner(
       `select data from notifications where kind = 'position_import_finished'`,
     );
-    expect(told).toEqual([{ data: { importId: id, accepted: 30, duplicates: 0, refused: 2 } }]);
+    expect(told).toEqual([{ data: { importId: id, accepted: 30, duplicates: 0, refused: 3 } }]);
     expect(
       await portal.queryAsOwner('select from position_import_chunks where position_import_id = $1', [id]),
     ).toEqual([]);
@@ -192,7 +203,7 @@ describe('an import', () => {
     const again = await portal.preview('admin', file);
     await portal.start('admin', again.id);
     await portal.run('admin', again.id);
-    expect((await portal.read('admin', again.id)).progress).toMatchObject({ accepted: 0, duplicates: 30 });
+    expect((await portal.read('admin', again.id)).progress).toMatchObject({ accepted: 1, duplicates: 30 });
   });
 
   it('goes on where it was killed, and counts each position once', async () => {
@@ -215,6 +226,56 @@ describe('an import', () => {
       progress: { accepted: 50, duplicates: 0, refused: 10 },
     });
     expect((await portal.countPositions()) - before).toBe(50);
+  });
+
+  it('counts what it stored itself, whatever another import stores before it goes on', async () => {
+    const file = fixesOf('n1', '2015-01-01', 10);
+    const { id } = await portal.preview('editor', file);
+    await portal.start('editor', id);
+    await expect(portal.run('editor', id, { intake: dyingIntake(portal.workshop, 1) })).rejects.toThrow(
+      Killed,
+    );
+    const other = await portal.preview('admin', file.replaceAll('-37.1', '-37.2'));
+    await portal.start('admin', other.id);
+    await portal.run('admin', other.id);
+    await portal.run('editor', id);
+    for (const [person, importId] of [
+      ['editor', id],
+      ['admin', other.id],
+    ] as const)
+      expect((await portal.read(person, importId)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
+  });
+
+  it('waits for no more than ten files of a person', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await portal.start('admin', (await portal.preview('admin', fixesOf('n1', '2016-01-01', 1))).id);
+    const { id } = await portal.preview('admin', fixesOf('n1', '2016-01-01', 1));
+    const refused = await portal.call('POST', `/position-imports/${id}/start`, 'admin');
+    expect(refused.statusCode).toBe(429);
+    await portal.queryAsOwner(`delete from position_imports where state = 'queued'`);
+    await portal.start('admin', id);
+  });
+
+  it('takes from the next lines on what its person may change by then', async () => {
+    const { id } = await portal.preview('editor', fixesOf('n2', '2017-01-01', 20));
+    await portal.start('editor', id);
+    const intake: Intake = {
+      ...portal.workshop.intake,
+      submit: async (sender, submission) => {
+        await portal.queryAsOwner('delete from profile_units');
+        return await portal.workshop.intake.submit(sender, submission);
+      },
+    };
+    const units = await portal.queryAsOwner('select * from profile_units');
+    await portal.run('editor', id, { linesAtOnce: 5, intake });
+    await portal.queryAsOwner(
+      `insert into profile_units select * from jsonb_populate_recordset(null::profile_units, $1)`,
+      [JSON.stringify(units)],
+    );
+    expect(await portal.read('editor', id)).toMatchObject({
+      state: 'finished',
+      progress: { accepted: 5, refused: 15 },
+    });
   });
 
   it('stops when it is cancelled, when its person may no longer change assets, and when it is asked to', async () => {

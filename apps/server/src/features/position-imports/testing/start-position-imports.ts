@@ -29,7 +29,12 @@ export interface PositionImportsPortal extends TestDatabase {
     person?: Person,
     body?: object,
   ): Promise<LightMyRequestResponse>;
-  upload(person: Person | undefined, file: string | Buffer): Promise<LightMyRequestResponse>;
+  /** States its own length, or another. */
+  upload(
+    person: Person | undefined,
+    file: string | Buffer,
+    statedBytes?: number,
+  ): Promise<LightMyRequestResponse>;
   /** Uploads a file that is taken. */
   preview(person: Person, file: string | Buffer): Promise<PositionImportDetail>;
   change(person: Person, id: number, settings: object): Promise<PositionImportDetail>;
@@ -74,11 +79,15 @@ export async function startPositionImports(): Promise<PositionImportsPortal> {
     person === undefined ? {} : { authorization: `Bearer ${person}` };
   const call: PositionImportsPortal['call'] = (method, path, person, body) =>
     server.inject({ method, url: `/api/v1${path}`, headers: as(person), ...(body && { payload: body }) });
-  const upload: PositionImportsPortal['upload'] = (person, file) =>
+  const upload: PositionImportsPortal['upload'] = (person, file, statedBytes = Buffer.byteLength(file)) =>
     server.inject({
       method: 'POST',
       url: '/api/v1/position-imports?fileName=track',
-      headers: { ...as(person), 'content-type': positionFileType },
+      headers: {
+        ...as(person),
+        'content-type': positionFileType,
+        'content-length': String(statedBytes),
+      },
       payload: file,
     });
   const succeed = async (answer: Promise<LightMyRequestResponse>, status: number) => {
