@@ -1,15 +1,17 @@
 import type { AssetImportDetail } from '@azimute/contract';
 import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-import-fields';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
+import { RecentFiles } from '../../../ui/file-import/recent-files.tsx';
 import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import classes from './choose-file.module.css';
-import { RecentImports } from './recent-imports.tsx';
+import { recentImportsOptions } from './import-queries.ts';
 import { useFileDownload } from './use-file-download.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
@@ -24,6 +26,7 @@ export function ChooseFile({ onPreviewed, onLook }: ChooseFileProps) {
   const format = useFormat();
   const { reading, error, upload, cancel } = useFileUpload(onPreviewed);
   const { saveTemplate, isSaving } = useFileDownload();
+  const { data: recent = [] } = useQuery(recentImportsOptions);
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['choose']}>
@@ -54,7 +57,12 @@ export function ChooseFile({ onPreviewed, onLook }: ChooseFileProps) {
           {text('template')}
         </Button>
       </div>
-      <RecentImports onLook={onLook} />
+      <RecentFiles
+        title={text('recent')}
+        files={recent}
+        wordsOf={(state) => text(`state_${state}`)}
+        onLook={onLook}
+      />
     </div>
   );
 }

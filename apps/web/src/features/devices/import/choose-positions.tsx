@@ -3,9 +3,9 @@ import { positionImportMaxBytes } from '@azimute/contract/position-import-fields
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
+import { RecentFiles } from '../../../ui/file-import/recent-files.tsx';
 import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './files-tab.module.css';
@@ -22,6 +22,7 @@ export function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
   const text = useText('position-import');
   const format = useFormat();
   const { reading, error, upload, cancel } = usePositionUpload(onPreviewed);
+  const { data: recent = [] } = useQuery(recentImportsOptions);
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
@@ -47,31 +48,12 @@ export function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
         </div>
       )}
       {error !== null && <InlineError>{error}</InlineError>}
-      <RecentImports onLook={onLook} />
+      <RecentFiles
+        title={text('recent')}
+        files={recent}
+        wordsOf={(state) => text(`state_${state}`)}
+        onLook={onLook}
+      />
     </div>
-  );
-}
-
-function RecentImports({ onLook }: Pick<ChoosePositionsProps, 'onLook'>) {
-  const text = useText('position-import');
-  const { data: recent = [] } = useQuery(recentImportsOptions);
-  if (recent.length === 0) return null;
-  return (
-    <section>
-      <h3 className={classes['heading']}>{text('recent')}</h3>
-      <ul className={classes['recent']}>
-        {recent.map(({ id, fileName, state, createdAt }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onLook(id)}>
-              <span className={classes['name']}>{fileName}</span>
-              <span className={classes['meta']}>{text(`state_${state}`)}</span>
-              <span className={classes['meta']}>
-                <RelativeTime instant={createdAt} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
