@@ -169,15 +169,16 @@ describe('whatever the order of knocking, claiming and replaying', () => {
             runs.push(await world.replay({ filters: { deviceId: names.knocking } }));
           else for (const run of runs.splice(0)) await world.work(run, 2);
         }
+        // When they were received is left out: what was kept may come in after a repeat of it.
         const rows = (name: string) =>
           world.portal.queryAsOwner(
-            `select p.fixed_at, p.content_hash, p.received_at, p.latitude, p.speed_kph, p.hour_meter_hours, p.door
+            `select p.fixed_at, p.content_hash, p.latitude, p.speed_kph, p.hour_meter_hours, p.door
           from positions p join devices d using (account_id, device_id) where d.external_id = $1 order by 1, 2`,
             [name],
           );
         const state = (assetId: number) =>
           world.portal.queryAsOwner(
-            `select to_jsonb(s) - 'asset_id' - 'device_id' as state from asset_states s where asset_id = $1`,
+            `select to_jsonb(s) - 'asset_id' - 'device_id' - 'received_at' as state from asset_states s where asset_id = $1`,
             [assetId],
           );
         expect(await rows(names.knocking)).toEqual(await rows(names.known));
