@@ -1,6 +1,6 @@
 import type { QuarantineRun, QuarantineSelection } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { createParameters } from '../assets/asset-query.ts';
+import { createParameters, type Parameters } from '../assets/asset-query.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { matchQuarantineSelection } from './match-quarantine.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
@@ -11,8 +11,7 @@ export async function replayQuarantinedPositions(
   selection: QuarantineSelection,
 ): Promise<QuarantineRun> {
   const run = await startQuarantineRun(read, null, async (runId) => {
-    const parameters = createParameters();
-    const where = matchQuarantineSelection(selection, read.accountId, parameters);
+    const { where, parameters } = await lockSelected(read, selection);
     const { rowCount } = await read.client.query(
       `update quarantined_positions q set quarantine_run_id = ${parameters.bind(runId)} where ${where}`,
       parameters.values,
@@ -33,16 +32,7 @@ export async function deleteQuarantinedPositions(
   read: AssetRead,
   selection: QuarantineSelection,
 ): Promise<{ deleted: number }> {
-  const parameters = createParameters();
-  const where = matchQuarantineSelection(selection, read.accountId, parameters);
-  // Devices before what is kept of them, by name, as the pipeline locks them.
-  await read.client.query(
-    `select from refused_devices r
-    where r.external_id in (select q.external_id from quarantined_positions q where ${where})
-      and r.account_id = (select current_account_id())
-    order by r.external_id for no key update`,
-    parameters.values,
-  );
+  const { where, parameters } = await lockSelected(read, selection);
   const { rows } = await read.client.query<{ deleted: number }>(
     `with gone as (
       delete from quarantined_positions q where ${where} returning q.account_id, q.external_id
@@ -64,6 +54,23 @@ export async function deleteQuarantinedPositions(
     });
   }
   return { deleted };
+}
+
+/** Locks devices before what is kept of them, by name, as the pipeline does; answers the condition of the selected. */
+async function lockSelected(
+  { client, accountId }: AssetRead,
+  selection: QuarantineSelection,
+): Promise<{ where: string; parameters: Parameters }> {
+  const parameters = createParameters();
+  const where = matchQuarantineSelection(selection, accountId, parameters);
+  await client.query(
+    `select from refused_devices r
+    where r.external_id in (select q.external_id from quarantined_positions q where ${where})
+      and r.account_id = (select current_account_id())
+    order by r.external_id for no key update`,
+    parameters.values,
+  );
+  return { where, parameters };
 }
 
 /** The audit keeps what was asked for, not thousands of numbers. */
