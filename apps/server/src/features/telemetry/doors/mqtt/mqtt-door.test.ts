@@ -84,9 +84,12 @@ describe('the MQTT door', () => {
     broker = await createTestBroker();
     const commits: (() => void)[] = [];
     const stored: number[] = [];
+    const repeatedIndexes: number[] = [];
     await openDoor(async (submission) => {
       await new Promise<void>((resolve) => commits.push(resolve));
       stored.push(...placesOf(submission));
+      const indexes = submission.positions.map(({ index }) => index);
+      repeatedIndexes.push(...indexes.filter((index, at) => indexes.indexOf(index) !== at));
     });
     const sent = publishAll(300);
     await until(() => commits.length === 1 && broker.mostUnderWay === 128);
@@ -99,6 +102,7 @@ describe('the MQTT door', () => {
     await until(() => broker.acknowledged.length === sent.length);
     expect(broker.acknowledged).toEqual(sent);
     expect(stored).toEqual(sent.map((_, nth) => nth));
+    expect(repeatedIndexes).toEqual([]);
     expect(broker.mostUnderWay).toBe(128);
     expect(broker.subscriptions).toEqual(['$share/azimute/azimute/+/#']);
     expect(broker.connects).toMatchObject([

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { positionsPerRequest } from '@azimute/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
@@ -232,12 +233,19 @@ async function storeEach(
   return true;
 }
 
+/** Places are made unlike, so that what is refused of each message is counted. */
 function merge(submissions: readonly Submission[]): Submission {
+  const gather = <T extends { readonly index: number }>(
+    listOf: (submission: Submission) => readonly T[],
+  ): T[] =>
+    submissions.flatMap((submission, nth) =>
+      listOf(submission).map((one) => ({ ...one, index: nth * positionsPerRequest + one.index })),
+    );
   return {
     door: 'mqtt',
-    positions: submissions.flatMap(({ positions }) => positions),
-    events: submissions.flatMap(({ events = [] }) => events),
+    positions: gather(({ positions }) => positions),
+    events: gather(({ events = [] }) => events),
     rejected: [],
-    quarantined: submissions.flatMap(({ quarantined }) => quarantined),
+    quarantined: gather(({ quarantined }) => quarantined),
   };
 }
