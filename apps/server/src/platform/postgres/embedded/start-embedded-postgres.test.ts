@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../../log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -60,48 +60,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('refusals', () => {
-  test('a data directory in use', async () => {
-    await start();
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
-      code: 'data_directory_in_use',
-      message: expect.stringContaining(`process ${process.pid}`) as unknown,
-    });
-  });
-
-  test('a data directory that cannot be made', async () => {
-    const file = path.join(dataDir, 'file');
-    await writeFile(file, '');
-    await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data'), log })).rejects.toMatchObject({
-      code: 'data_directory_not_usable',
-    });
-  });
-
-  test('a cluster of another major version, which stays as it is', async () => {
-    await (await start()).stop();
-    const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
-    await writeFile(versionFile, '17\n');
-    await expect(start()).rejects.toMatchObject({ code: 'data_directory_version' });
-    expect(await readFile(versionFile, 'utf8')).toBe('17\n');
-  });
-
-  test('a cluster whose password is gone', async () => {
-    await (await start()).stop();
-    await rm(path.join(dataDir, 'postgres.password'));
-    await expect(start()).rejects.toMatchObject({ code: 'data_directory_not_usable' });
-  });
-
-  test('a refused start gives the directory free again', async () => {
-    await (await start()).stop();
-    const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
-    await writeFile(versionFile, '17\n');
-    await expect(start()).rejects.toMatchObject({ code: 'data_directory_version' });
-    await writeFile(versionFile, '18\n');
-    await start();
+test('a data directory that cannot be made is refused', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data'), log })).rejects.toMatchObject({
+    code: 'data_directory_not_usable',
   });
 });
 
-test('the server is durable, checked, in UTF-8, on loopback only, and never root', async () => {
+test('the server is durable, checked, in UTF-8, on loopback only, never root, and asks for the password', async () => {
   const server = await start();
   const [settings] = await query(
     server.url,
@@ -121,19 +88,32 @@ test('the server is durable, checked, in UTF-8, on loopback only, and never root
   });
   expect((await stat(path.join(dataDir, 'postgres'))).uid).not.toBe(0);
   expect((await stat(path.join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  const guess = new URL(server.url);
+  guess.password = 'guess';
+  await expect(query(guess.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+    code: 'data_directory_in_use',
+    message: expect.stringContaining(`process ${process.pid}`) as unknown,
+  });
 });
 
-test('a sign-in without the password is refused', async () => {
-  const url = new URL((await start()).url);
-  url.password = 'guess';
-  await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-});
-
-test('what was written is there after a stop and a start', async () => {
+test('what was written is there after a stop and a start, and what cannot be started is refused and left as it is', async () => {
   const first = await start();
   await query(first.url, `create table kept as select 'here' as word`);
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
+
+  const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
+  await writeFile(versionFile, '17\n');
+  await expect(start()).rejects.toMatchObject({ code: 'data_directory_version' });
+  expect(await readFile(versionFile, 'utf8')).toBe('17\n');
+  await writeFile(versionFile, '18\n');
+
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  await rename(passwordFile, `${passwordFile}.away`);
+  await expect(start()).rejects.toMatchObject({ code: 'data_directory_not_usable' });
+  await rename(`${passwordFile}.away`, passwordFile);
+
   const second = await start();
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
@@ -145,6 +125,13 @@ test('a killed server is started again under the same address', async () => {
   process.kill(killed, 'SIGKILL');
   expect(await queryUntilAnswered(server.url, 'select word from kept')).toEqual([{ word: 'here' }]);
   expect(server.pid).not.toBe(killed);
+
+  // Its process id is another program's by the next start.
+  await server.stop();
+  const clusterDir = path.join(dataDir, 'postgres');
+  const pidFile = path.join(clusterDir, 'postmaster.pid');
+  await writeFile(pidFile, `${process.pid}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n 1 2\nready   \n`);
+  expect(await query((await start()).url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
 test('the server of a killed portal is found, stopped and replaced', async () => {
@@ -170,14 +157,5 @@ test('the server of a killed portal is found, stopped and replaced', async () =>
   expect(isAlive(orphan)).toBe(true);
   const server = await start();
   expect(isAlive(orphan)).toBe(false);
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-test('the process id of a dead server, used by another program now, is no obstacle', async () => {
-  await (await start()).stop();
-  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
-  const clusterDir = path.join(dataDir, 'postgres');
-  await writeFile(pidFile, `${process.pid}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n 1 2\nready   \n`);
-  const server = await start();
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
