@@ -65,6 +65,23 @@ export function keepWhole(externalId: string, payload: Buffer): Submission {
   return { door: 'mqtt', positions: [], events: [], rejected: [], quarantined: [refused] };
 }
 
+/** Messages of one sender as one; places are made unlike, so that what is refused of each message is counted. */
+export function mergeSubmissions(submissions: readonly Submission[]): Submission {
+  const gather = <T extends { readonly index: number }>(
+    listOf: (submission: Submission) => readonly T[],
+  ): T[] =>
+    submissions.flatMap((submission, nth) =>
+      listOf(submission).map((one) => ({ ...one, index: nth * positionsPerRequest + one.index })),
+    );
+  return {
+    door: 'mqtt',
+    positions: gather(({ positions }) => positions),
+    events: gather(({ events = [] }) => events),
+    rejected: [],
+    quarantined: gather(({ quarantined }) => quarantined),
+  };
+}
+
 const LONGEST_UNREADABLE = 4_096;
 
 function describe(payload: Buffer): unknown {

@@ -1,5 +1,4 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { positionsPerRequest } from '@azimute/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
@@ -8,7 +7,7 @@ import type { Metrics } from '../../../../platform/metrics.ts';
 import { explainUnavailability } from '../../../../platform/postgres/explain-unavailability.ts';
 import type { Intake } from '../../pipeline/intake.ts';
 import type { Submission } from '../../position.ts';
-import { decodeMqtt, keepWhole, readTopic } from './decode.ts';
+import { decodeMqtt, keepWhole, mergeSubmissions, readTopic } from './decode.ts';
 
 export interface MqttMessage {
   readonly topic: string;
@@ -208,7 +207,10 @@ async function storePart(options: MessageStoreOptions, part: Part, again: Repeat
   let faults = 0;
   const isStored = await again(async () => {
     try {
-      await options.intake.submit(part.sender, merge(part.reads.map(({ submission }) => submission)));
+      await options.intake.submit(
+        part.sender,
+        mergeSubmissions(part.reads.map(({ submission }) => submission)),
+      );
     } catch (error) {
       if (isPassing(error)) throw error;
       faults += 1;
@@ -231,21 +233,4 @@ async function storeEach(
 ): Promise<boolean> {
   for (const read of reads) if (!(await storePart(options, { sender, reads: [read] }, again))) return false;
   return true;
-}
-
-/** Places are made unlike, so that what is refused of each message is counted. */
-function merge(submissions: readonly Submission[]): Submission {
-  const gather = <T extends { readonly index: number }>(
-    listOf: (submission: Submission) => readonly T[],
-  ): T[] =>
-    submissions.flatMap((submission, nth) =>
-      listOf(submission).map((one) => ({ ...one, index: nth * positionsPerRequest + one.index })),
-    );
-  return {
-    door: 'mqtt',
-    positions: gather(({ positions }) => positions),
-    events: gather(({ events = [] }) => events),
-    rejected: [],
-    quarantined: gather(({ quarantined }) => quarantined),
-  };
 }
