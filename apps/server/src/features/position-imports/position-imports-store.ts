@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
 import type { Separator } from '../../platform/spreadsheets/detect-separator.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import { withoutUnstorable } from '../telemetry/storable-json.ts';
 import type { RefusedLine } from './read/read-position.ts';
 
 export interface AccountClient {
@@ -75,9 +76,8 @@ export async function insertChunk(
   if (rowCount === 0) throw new DomainError('conflict');
 }
 
-/** JSON without the escapes of NUL and of half a surrogate pair, which PostgreSQL does not store. */
 export function storableJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
+  return withoutUnstorable(JSON.stringify(value));
 }
 
 export async function readChunk(

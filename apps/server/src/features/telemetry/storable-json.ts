@@ -11,13 +11,15 @@ export class WrittenJson {
 
 const LONGEST_PAYLOAD = 16_384;
 
-/**
- * What is kept of a payload, as canonical JSON. PostgreSQL stores neither NUL nor half a surrogate pair; JSON texts have
- * both as escapes.
- */
+/** What is kept of a payload, as canonical JSON. */
 export function storableJson(payload: unknown): string {
   if (payload instanceof WrittenJson) return payload.text;
-  return boundedJson(payload).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
+  return withoutUnstorable(boundedJson(payload));
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; JSON texts have both as escapes. */
+export function withoutUnstorable(json: string): string {
+  return json.replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
 }
 
 function boundedJson(payload: unknown): string {
