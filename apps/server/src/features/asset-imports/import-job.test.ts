@@ -45,7 +45,7 @@ describe('the job', () => {
   });
 
   it('goes on where it stood after its process was killed', { timeout: 60_000 }, async () => {
-    const lineCount = 3000;
+    const lineCount = 1500;
     const id = await watch.begin('admin', fileOf('KILL', lineCount));
     const killed = startProcess();
     const before = await watch.until('admin', id, ({ progress }) => progress.done > 0);
@@ -75,7 +75,7 @@ describe('the job', () => {
   });
 
   it('goes on after the database has cut every connection', { timeout: 60_000 }, async () => {
-    const id = await watch.begin('admin', fileOf('CUT', 1500));
+    const id = await watch.begin('admin', fileOf('CUT', 600));
     const worker = portal.startWorker({ linesAtOnce: 20 });
     try {
       await watch.until('admin', id, ({ progress }) => progress.done > 0);
@@ -84,7 +84,7 @@ describe('the job', () => {
         where usename in ('azimute_jobs', 'azimute_app') and datname = current_database()`,
       );
       const done = await watch.untilAnswered('admin', id);
-      expect(done).toMatchObject({ state: 'finished', progress: { created: 1500 } });
+      expect(done).toMatchObject({ state: 'finished', progress: { created: 600 } });
     } finally {
       await worker.stop();
     }
@@ -92,7 +92,7 @@ describe('the job', () => {
   });
 
   it('that is asked to stop hands the rest to another', async () => {
-    const id = await watch.begin('admin', fileOf('STOP', 2000));
+    const id = await watch.begin('admin', fileOf('STOP', 800));
     const first = portal.startWorker({ linesAtOnce: 20 });
     await watch.until('admin', id, ({ progress }) => progress.done > 0);
     await first.stop();
@@ -102,7 +102,7 @@ describe('the job', () => {
     try {
       expect(await watch.until('admin', id, isEnded)).toMatchObject({
         state: 'finished',
-        progress: { created: 2000 },
+        progress: { created: 800 },
       });
     } finally {
       await second.stop();

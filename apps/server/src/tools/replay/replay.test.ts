@@ -167,13 +167,14 @@ describe('replay', () => {
   });
 
   it.skipIf(!existsSync(aracaju))(
-    'stores 18,105 fixes of Aracaju and repeats 2, and then repeats all',
+    'stores 4,526 fixes of Aracaju and repeats 2, and then repeats all',
     async () => {
-      const tracks = await readTracks(aracaju, 'America/Maceio');
-      expect(tracks).toHaveLength(163);
+      const all = await readTracks(aracaju, 'America/Maceio');
+      expect(all).toHaveLength(163);
+      const tracks = all.slice(40, 80);
       const assets = new Map<string, number>();
       for (const { id } of tracks) assets.set(id, await account.addAsset(`track-${id}`));
-      expect(await send(tracks, 'track-')).toMatchObject({ stored: 18_105, repeated: 2, refused: 0 });
+      expect(await send(tracks, 'track-')).toMatchObject({ stored: 4_526, repeated: 2, refused: 0 });
       for (const { id, points } of tracks.slice(0, 5)) {
         const range = { from: '2014-01-01T00:00:00Z', to: '2017-01-01T00:00:00Z' };
         const text = await readAssetPositions(
@@ -190,7 +191,7 @@ describe('replay', () => {
         ]);
         expect(trail).toEqual(points.map(({ timeMs, latitude, longitude }) => [timeMs, latitude, longitude]));
       }
-      expect(await send(tracks.slice(0, 40), 'track-')).toMatchObject({ stored: 0, refused: 0 });
+      expect(await send(tracks.slice(0, 10), 'track-')).toMatchObject({ stored: 0, refused: 0 });
     },
     120_000,
   );
