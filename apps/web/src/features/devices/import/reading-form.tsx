@@ -7,7 +7,6 @@ import {
   odometerUnits,
   speedUnits,
   timeFormats,
-  type PositionImportField,
 } from '@azimute/contract/position-import-fields';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -23,13 +22,20 @@ interface ReadingFormProps {
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
+/** Asked for the columns that the file has. */
+const unitChoices = [
+  { field: 'speed', setting: 'speedUnit', units: speedUnits },
+  { field: 'altitude', setting: 'altitudeUnit', units: altitudeUnits },
+  { field: 'odometer', setting: 'odometerUnit', units: odometerUnits },
+  { field: 'hourMeter', setting: 'hourMeterUnit', units: hourMeterUnits },
+] as const;
+
 /** What cannot be told by the columns alone; only what the file has is asked. */
 export function ReadingForm({ shown, onChange }: ReadingFormProps) {
   const text = useText('position-import');
   const { settings, format } = shown;
   const { columns, timeFormat } = settings;
   const hasRest = shown.headings.some((heading) => fieldOfColumn(columns, heading) === null);
-  const has = (field: PositionImportField): boolean => columns[field] !== null;
   return (
     <section>
       <h3 className={table['heading']}>{text('how')}</h3>
@@ -67,42 +73,18 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
             onChange={(decimalMark) => onChange({ decimalMark })}
           />
         )}
-        {has('speed') && (
-          <Choice
-            label={text('speedUnit')}
-            value={settings.speedUnit}
-            options={speedUnits}
-            labelOf={(each) => text(`unit_${each}`)}
-            onChange={(speedUnit) => onChange({ speedUnit })}
-          />
-        )}
-        {has('altitude') && (
-          <Choice
-            label={text('altitudeUnit')}
-            value={settings.altitudeUnit}
-            options={altitudeUnits}
-            labelOf={(each) => text(`unit_${each}`)}
-            onChange={(altitudeUnit) => onChange({ altitudeUnit })}
-          />
-        )}
-        {has('odometer') && (
-          <Choice
-            label={text('odometerUnit')}
-            value={settings.odometerUnit}
-            options={odometerUnits}
-            labelOf={(each) => text(`unit_${each}`)}
-            onChange={(odometerUnit) => onChange({ odometerUnit })}
-          />
-        )}
-        {has('hourMeter') && (
-          <Choice
-            label={text('hourMeterUnit')}
-            value={settings.hourMeterUnit}
-            options={hourMeterUnits}
-            labelOf={(each) => text(`unit_${each}`)}
-            onChange={(hourMeterUnit) => onChange({ hourMeterUnit })}
-          />
-        )}
+        {unitChoices
+          .filter(({ field }) => columns[field] !== null)
+          .map(({ setting, units }) => (
+            <Choice
+              key={setting}
+              label={text(setting)}
+              value={settings[setting]}
+              options={units}
+              labelOf={(each) => text(`unit_${each}`)}
+              onChange={(unit) => onChange({ [setting]: unit })}
+            />
+          ))}
       </div>
       {hasRest && (
         <Switch

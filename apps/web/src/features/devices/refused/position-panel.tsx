@@ -27,7 +27,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
   const devices = useText('devices');
   const telemetry = useText('telemetry');
   const format = useFormat();
-  const { id, deviceId, asset, reason, payload, door, receivedAt, replaying } = position;
+  const { deviceId, asset, reason, payload, door, receivedAt } = position;
   const name = deviceId === '' ? text('noDevice') : deviceId;
   return (
     <SidePanel
@@ -35,26 +35,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
       label={text('panelLabel', { device: name })}
       title={name}
       subtitle={telemetry(`reason_${reason}`)}
-      foot={
-        <>
-          <Button
-            variant="filled"
-            disabled={replaying}
-            loading={actions.isReplaying}
-            onClick={() => actions.replay({ ids: [id] }, 1)}
-          >
-            {text('replay')}
-          </Button>
-          <Button
-            className={classes['danger'] ?? ''}
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            disabled={replaying}
-            onClick={() => actions.remove({ ids: [id] }, 1)}
-          >
-            {text('delete')}
-          </Button>
-        </>
-      }
+      foot={<PanelFoot position={position} actions={actions} />}
     >
       <div className={classes['body']}>
         <Note>{telemetry(`mend_${reason}`)}</Note>
@@ -74,6 +55,33 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
         <PayloadView title={text('payload')} payload={payload} />
       </div>
     </SidePanel>
+  );
+}
+
+function PanelFoot({
+  position: { id, replaying },
+  actions,
+}: Pick<PositionPanelProps, 'position' | 'actions'>) {
+  const text = useText('refused-positions');
+  return (
+    <>
+      <Button
+        variant="filled"
+        disabled={replaying}
+        loading={actions.isReplaying}
+        onClick={() => actions.replay({ ids: [id] }, 1)}
+      >
+        {text('replay')}
+      </Button>
+      <Button
+        className={classes['danger'] ?? ''}
+        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        disabled={replaying}
+        onClick={() => actions.remove({ ids: [id] }, 1)}
+      >
+        {text('delete')}
+      </Button>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ const idOf = ({ id }: QuarantinedPosition): number => id;
 /** Positions that could not be stored but are kept, why, and what brings them in. */
 export function RefusedTab({ isPhone }: RefusedTabProps) {
   const text = useText('refused-positions');
-  const { search, change } = useDeviceSearch();
+  const { search } = useDeviceSearch();
   const { timeZone } = useAccount();
   const columns = useRefusedColumns();
   const view = useListView('refused');
@@ -52,8 +52,6 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
   const focus = useRef<RowFocus>(null);
   const panel = useListPanel(positions, confirm.dialog === null, focus);
   const first = list.data?.pages[0];
-  const nameOf = ({ deviceId }: QuarantinedPosition): string =>
-    deviceId === '' ? text('noDevice') : deviceId;
   return (
     <>
       <ListTab
@@ -67,15 +65,7 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
             onSelecting={setSelecting}
           />
         }
-        notice={
-          search.replay !== undefined && (
-            <ReplayNotice
-              key={search.replay}
-              replayId={search.replay}
-              onDismiss={() => change(({ replay: _seen, ...others }) => others, { replace: true })}
-            />
-          )
-        }
+        notice={<ReplayNotice />}
         panel={
           panel.row && (
             <PositionPanel position={panel.row} isPhone={isPhone} actions={actions} {...panel.navigation} />
@@ -90,7 +80,7 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
           columns={columns}
           chosen={view.chosen}
           density={view.density}
-          nameOf={nameOf}
+          nameOf={({ deviceId }) => deviceId || text('noDevice')}
           renderCard={renderCard}
           isPhone={isPhone}
           onFollow={panel.follow}
@@ -117,18 +107,19 @@ function renderCard(position: QuarantinedPosition, link: ReactNode): ReactNode {
   return <PositionCard position={position} link={link} />;
 }
 
-interface ReplayNoticeProps {
-  readonly replayId: number;
-  readonly onDismiss: () => void;
-}
-
-function ReplayNotice({ replayId, onDismiss }: ReplayNoticeProps) {
+/** The replay that was started last, until it is put away. */
+function ReplayNotice() {
   const common = useText('common');
   const text = useText('refused-positions');
+  const { search, change } = useDeviceSearch();
+  if (search.replay === undefined) return null;
   return (
     <section className={classes['replay']} aria-label={text('replay')}>
-      <RunProgress replayId={replayId} />
-      <ActionIcon aria-label={common('close')} onClick={onDismiss}>
+      <RunProgress key={search.replay} replayId={search.replay} />
+      <ActionIcon
+        aria-label={common('close')}
+        onClick={() => change(({ replay: _seen, ...others }) => others, { replace: true })}
+      >
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </section>
