@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
 
 let world: InboxWorld;
@@ -118,16 +119,30 @@ describe('a claim', () => {
     const fixes = Array.from({ length: 20 }, (_, index) => fixAt('cut', index));
     await world.send(fixes);
     const claimed = await world.claim('cut', { assetId: await world.own.addAsset() });
-    const aborting = new AbortController();
-    const stop = world.portal.events.on('statesChanged', () => aborting.abort());
-    await world.work(claimed.replay, 3, aborting.signal);
-    stop();
+    const { signal } = new AbortController();
+    vi.spyOn(signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true);
+    await world.work(claimed.replay, 3, signal);
     expect(await timesOf('cut')).toHaveLength(3);
     expect(await world.send(fixes.slice(0, 5))).toMatchObject({ accepted: 2, duplicates: 3 });
     await Promise.all([world.work(claimed.replay, 4), world.work(claimed.replay, 7)]);
     expect(await timesOf('cut')).toEqual(seconds(...Array.from({ length: 20 }, (_, index) => index)));
     const run = await world.read(`/quarantined-positions/replays/${claimed.replay?.id}`);
     expect(run).toMatchObject({ state: 'finished', done: 20, accepted: 18, duplicates: 2 });
+  });
+
+  it('tells the live streams with its commit, as nobody sends again what was kept', async () => {
+    const listener = new pg.Client({ connectionString: world.portal.ownerUrl });
+    await listener.connect();
+    const heard: unknown[] = [];
+    listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+    await listener.query('listen azimute_live');
+    await world.send([fixAt('shown', 1)]);
+    const assetId = await world.own.addAsset();
+    await world.work((await world.claim('shown', { assetId })).replay);
+    // What was announced before comes with the answer.
+    await listener.query('select 1');
+    await listener.end();
+    expect(heard).toContainEqual({ topic: 'states', accountId: world.own.accountId, assetIds: [assetId] });
   });
 
   it('works for a device that was blocked', async () => {

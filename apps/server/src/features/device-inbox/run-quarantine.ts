@@ -1,7 +1,6 @@
 import { maxId } from '@azimute/contract';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { PortalEvents } from '../../platform/events.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -18,7 +17,6 @@ import {
 export interface QuarantineWorkshop extends WriteTransactionOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: PortalEvents;
   readonly log: Pick<Logger, 'error'>;
   readonly positionsAtOnce?: number;
 }
@@ -36,7 +34,7 @@ export async function runQuarantine(
   given: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock, events, log, positionsAtOnce = POSITIONS_AT_ONCE } = workshop;
+  const { database, clock, log, positionsAtOnce = POSITIONS_AT_ONCE } = workshop;
   const run = payloadSchema.parse(given);
   const transact = createWriteTransaction(database.pipeline, workshop);
   const partitions = createPartitionRanges(database.pipeline);
@@ -60,10 +58,7 @@ export async function runQuarantine(
           enqueueQuarantineRun(client, run.runId),
         );
       const nowMs = clock.now().getTime();
-      const batch = await replayNext({ transact, partitions, nowMs }, run, positionsAtOnce);
-      if (batch.count === 0) break;
-      if (batch.changedAssetIds.length > 0)
-        events.emit('statesChanged', { accountId: run.accountId, assetIds: batch.changedAssetIds });
+      if ((await replayNext({ transact, partitions, nowMs }, run, positionsAtOnce)) === 0) break;
     }
     await finish('finished');
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PortalEvents } from '../../platform/events.ts';
+import { notifyStates } from '../telemetry/pipeline/notify-states.ts';
 
 export interface StatesAnnouncer {
   /** Says what is still unsaid, and stops. */
@@ -9,12 +10,10 @@ export interface StatesAnnouncer {
 
 const COALESCE_MS = 50;
 const RETRY_MS = 1_000;
-/** A notice holds at most 8,000 bytes. */
-const IDS_IN_A_NOTICE = 500;
 
 /**
  * Tells the live streams of other processes which states have changed, for a process that takes positions and has no
- * streams itself. Only ids go out: whoever hears them reads the states.
+ * streams itself. What is killed before it tells leaves the rest to the repeats of its senders, which tell it again.
  */
 export function announceStates(options: {
   readonly database: Database;
@@ -36,12 +35,8 @@ export function announceStates(options: {
   const say = async (): Promise<void> => {
     const batch = unsaid;
     unsaid = new Map();
-    const notices = [...batch].flatMap(([accountId, assetIds]) => writeNotices(accountId, [...assetIds]));
-    if (notices.length === 0) return;
     try {
-      await database.pipeline.query(`select pg_notify('azimute_live', n) from unnest($1::text[]) as n`, [
-        notices,
-      ]);
+      await notifyStates(database.pipeline, batch);
       isFailing = false;
     } catch (error) {
       if (!isFailing)
@@ -69,13 +64,4 @@ export function announceStates(options: {
       if (timer !== null) clearTimeout(timer);
     },
   };
-}
-
-function writeNotices(accountId: number, assetIds: readonly number[]): string[] {
-  const notices: string[] = [];
-  for (let from = 0; from < assetIds.length; from += IDS_IN_A_NOTICE) {
-    const part = assetIds.slice(from, from + IDS_IN_A_NOTICE);
-    notices.push(JSON.stringify({ topic: 'states', accountId, assetIds: part }));
-  }
-  return notices;
 }

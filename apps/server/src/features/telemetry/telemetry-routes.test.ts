@@ -286,15 +286,16 @@ describe('POST /telemetry/positions', () => {
     expect((await post({ positions })).body).toEqual({ accepted: 0, duplicates: 10_000, rejected: [] });
   });
 
-  it('tells after the commit which states changed, and nothing after a repeat', async () => {
+  it('tells after the commit which states changed, again with a repeat, and nothing of older fixes', async () => {
     const told: unknown[] = [];
     const stop = portal.events.on('statesChanged', (event) => told.push(event));
     await post({ positions: [position(0)] });
     expect(told).toEqual([{ accountId: account.accountId, assetIds: [assetId] }]);
-    await post({ positions: [position(0)] });
     await post({ positions: [position(-1)] });
-    stop();
     expect(told).toHaveLength(1);
+    await post({ positions: [position(0)] });
+    stop();
+    expect(told).toEqual([told[0], told[0]]);
   });
 });
 

@@ -113,7 +113,7 @@ export async function createInboxWorld(): Promise<InboxWorld> {
     replay: (selection) => expectOk(call('POST', '/quarantined-positions/replay', { selection })),
     work: async (run, positionsAtOnce = 500, signal = new AbortController().signal) => {
       if (run === null) return;
-      const workshop = { database: portal.database, events: portal.events, clock: { now }, positionsAtOnce };
+      const workshop = { database: portal.database, clock: { now }, positionsAtOnce };
       const log = createLogger({ level: 'warn' });
       const job = { accountId: own.accountId, runId: String(run.id) };
       await runQuarantine({ ...workshop, log, allowsUnsyncedCommits: true }, job, signal);

@@ -65,6 +65,6 @@ export type Outcome = 'accepted' | 'duplicate' | Rejection;
 export interface BatchResult {
   /** One for each entry, in order. */
   readonly outcomes: readonly Outcome[];
-  /** Assets whose latest state changed, by account. */
+  /** Assets whose latest state changed, now or when a repeat came first, by account. */
   readonly changed: ReadonlyMap<number, readonly number[]>;
 }

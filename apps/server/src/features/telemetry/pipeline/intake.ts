@@ -78,7 +78,6 @@ export function createIntake(options: IntakeOptions): Intake {
   const partitions = createPartitionRanges(database.pipeline);
   const transact = createWriteTransaction(database.pipeline, options);
   const outage = createOutageReport(log);
-  const tell = (changed: BatchResult['changed']): void => tellChanged(options, changed);
 
   const lanes = createLanes<Ticket>({
     lanes: options.lanes ?? LANES,
@@ -86,8 +85,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const takenAtMs = entries[0]?.origin.takenAtMs ?? performance.now();
       const beganAtMs = performance.now();
       const stageClock = new StageClock();
-      const context = { transact, clock: stageClock, onUnsureCommit: tell };
-      const result = await writeSafely(context, partitions, entries);
+      const result = await writeSafely({ transact, clock: stageClock }, partitions, entries);
       metrics.batchSeconds.observe((performance.now() - beganAtMs) / 1000);
       observeStages(metrics, takenAtMs, beganAtMs, stageClock.stages);
       if (tracing.isOn) for (const { origin } of entries) origin.stages = stageClock.stages;
@@ -98,7 +96,7 @@ export function createIntake(options: IntakeOptions): Intake {
       room.release(entries.map(told));
       outage.end();
       acknowledge(entries, result);
-      tell(result.changed);
+      tellChanged(options, result.changed);
     },
     onFailed: (entries, error) => {
       room.release(entries.map(told));

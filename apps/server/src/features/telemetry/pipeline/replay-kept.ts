@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { decodeKept, type DecodedKept } from '../decode-kept.ts';
 import type { Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
+import { notifyStates } from './notify-states.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { settleKept, type Verdict } from './settle-kept.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
@@ -17,12 +18,6 @@ export interface ReplayWorkshop {
 export interface Run {
   readonly accountId: number;
   readonly runId: string;
-}
-
-export interface ReplayedBatch {
-  /** How many positions it took up; none when the run has ended. */
-  readonly count: number;
-  readonly changedAssetIds: readonly number[];
 }
 
 interface KeptRow {
@@ -51,9 +46,10 @@ const ATTEMPTS = 8;
 /**
  * Judges the next of the kept positions of a run again, in the order in which they came, as submissions with the door
  * and time of their own. In one transaction those that can be stored are, and leave quarantine; the others stay with
- * their newest reason. Killed at any moment and begun again, each has its effect once.
+ * their newest reason. Killed at any moment and begun again, each has its effect once. Nobody sends them again, so that the
+ * live streams are told by the transaction itself. Returns how many it took up; none when the run has ended.
  */
-export async function replayNext(workshop: ReplayWorkshop, run: Run, limit: number): Promise<ReplayedBatch> {
+export async function replayNext(workshop: ReplayWorkshop, run: Run, limit: number): Promise<number> {
   const { rows } = await workshop.transact([run.accountId], (client) =>
     client.query<KeptRow>(
       `select quarantined_position_id as id, external_id, payload, door, is_raw, received_at from quarantined_positions
@@ -62,11 +58,12 @@ export async function replayNext(workshop: ReplayWorkshop, run: Run, limit: numb
     ),
   );
   const kept = rows.map((row) => readKept(row, run.accountId, workshop.nowMs));
-  return { count: rows.length, changedAssetIds: await replay(workshop, run, kept) };
+  await replay(workshop, run, kept);
+  return rows.length;
 }
 
-async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPosition[]): Promise<number[]> {
-  if (kept.length === 0) return [];
+async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPosition[]): Promise<void> {
+  if (kept.length === 0) return;
   const { transact, partitions } = workshop;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -75,14 +72,12 @@ async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPos
       );
       return await transact([run.accountId], (client) => replayInTransaction(client, run, kept));
     } catch (error) {
-      if (error instanceof KeptGoneError) return [];
+      if (error instanceof KeptGoneError) return;
       const failure = classifyFailure(error);
       if (failure === 'data' && kept.length > 1) {
         const middle = Math.ceil(kept.length / 2);
-        return [
-          ...(await replay(workshop, run, kept.slice(0, middle))),
-          ...(await replay(workshop, run, kept.slice(middle))),
-        ];
+        await replay(workshop, run, kept.slice(0, middle));
+        return await replay(workshop, run, kept.slice(middle));
       }
       if (failure === 'data') return await replay(workshop, run, kept.map(asUnstorable));
       if (failure !== 'again' || attempt === ATTEMPTS) throw error;
@@ -96,7 +91,7 @@ async function replayInTransaction(
   client: PoolClient,
   run: Run,
   kept: readonly KeptPosition[],
-): Promise<number[]> {
+): Promise<void> {
   await client.query(
     'select from quarantine_runs where account_id = $1 and quarantine_run_id = $2 for update',
     [run.accountId, run.runId],
@@ -111,7 +106,7 @@ async function replayInTransaction(
     return { id, ...sumUp(own, refusal) };
   });
   if ((await settleKept(client, run, verdicts)) !== kept.length) throw new KeptGoneError();
-  return [...(changed.get(run.accountId) ?? [])];
+  await notifyStates(client, changed);
 }
 
 function sumUp(

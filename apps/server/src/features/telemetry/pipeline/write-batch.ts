@@ -23,8 +23,6 @@ import type { WriteTransaction } from './synced-transaction.ts';
 export interface WriteContext {
   readonly transact: WriteTransaction;
   readonly clock: StageClock;
-  /** Hears which states have changed if a commit that was not answered was made. */
-  readonly onUnsureCommit: (changed: BatchResult['changed']) => void;
 }
 
 /**
@@ -33,23 +31,16 @@ export interface WriteContext {
  * was lost on which the commit would have been answered.
  */
 export async function writeBatch(
-  { transact, clock, onUnsureCommit }: WriteContext,
+  { transact, clock }: WriteContext,
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  let written: BatchResult | undefined;
-  try {
-    const result = await transact([...accountIds], async (client) => {
-      clock.mark('begin');
-      written = await writeLocked(client, entries, clock);
-      return written;
-    });
-    clock.mark('commit');
-    return result;
-  } catch (error) {
-    if (written !== undefined) onUnsureCommit(written.changed);
-    throw error;
-  }
+  const result = await transact([...accountIds], async (client) => {
+    clock.mark('begin');
+    return await writeLocked(client, entries, clock);
+  });
+  clock.mark('commit');
+  return result;
 }
 
 async function writeLocked(
@@ -140,10 +131,16 @@ async function insertAndFold(
   const isNew = await insertPositions(client, sorted);
   clock.mark('insert');
   const touched = new Set<LockedAsset>();
+  // Their first commit may have been made unheard, by a process that was killed or on a line that was lost, so that
+  // nobody was told of the states it changed.
+  const repeated = new Set<LockedAsset>();
   for (const [index, row] of sorted.entries()) {
     // A repeat changes nothing, so it is not folded.
     outcomes[row.place] = isNew[index] === true ? 'accepted' : 'duplicate';
-    if (isNew[index] !== true) continue;
+    if (isNew[index] !== true) {
+      repeated.add(row.asset);
+      continue;
+    }
     row.asset.state = stepLatest(row.asset.state, asFix(row));
     touched.add(row.asset);
   }
@@ -151,7 +148,7 @@ async function insertAndFold(
   clock.mark('fold');
   if (changed.length > 0) await storeStates(client, changed);
   clock.mark('store');
-  return groupByAccount(changed);
+  return groupByAccount(new Set([...changed, ...repeated]));
 }
 
 async function writeEvents(
@@ -183,7 +180,7 @@ function asFix({ entry: { origin, position }, deviceId }: Row): Fix {
   };
 }
 
-function groupByAccount(assets: readonly LockedAsset[]): Map<number, number[]> {
+function groupByAccount(assets: Iterable<LockedAsset>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const { accountId, assetId } of assets) {
     const group = groups.get(accountId);
