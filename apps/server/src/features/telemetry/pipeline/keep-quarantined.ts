@@ -2,13 +2,15 @@ import { explainUnavailability } from '../../../platform/postgres/explain-unavai
 import type { Submission } from '../position.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Sender } from './intake.ts';
-import { keepInQuarantine } from './quarantine.ts';
+import { keepInQuarantine, type QuarantineEntry } from './quarantine.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 
 const KEEP_ATTEMPTS = 4;
+/** Preparing more at once would hold the event loop. */
+const SLICE = 1_000;
 
 /**
- * Keeps what a door refused for good, in a transaction of its own.
+ * Keeps what a door refused for good, in transactions of its own: what is sent again is kept once.
  * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function keepQuarantined(
@@ -29,6 +31,16 @@ export async function keepQuarantined(
     payload,
     isRaw: true,
   }));
+  for (let from = 0; from < entries.length; from += SLICE) {
+    await keepSlice(transact, accountId, entries.slice(from, from + SLICE));
+  }
+}
+
+async function keepSlice(
+  transact: WriteTransaction,
+  accountId: number,
+  entries: readonly QuarantineEntry[],
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await transact([accountId], (client) => keepInQuarantine(client, entries));

@@ -17,7 +17,8 @@ export interface Lanes<O extends Origin> {
 
 /** A load up to this goes as one batch; a larger one is spread over the lanes. */
 const ONE_BATCH = 600;
-const LARGEST_BATCH = 4_000;
+/** What takes a few ms to prepare: all lanes are at it in the one event loop. */
+const LARGEST_BATCH = 1_000;
 /** Requests that follow each other closer than this, on average, are gathered. */
 const GATHERED_GAP_MS = 8;
 /** Gathering ends when nothing came for so long, */

@@ -18,6 +18,9 @@ import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
+import { takeTurn } from './take-turn.ts';
+
+const SMALL = 200;
 
 /** What every batch is written with. */
 export interface WriteContext {
@@ -79,6 +82,7 @@ export async function storeEntries(
 ): Promise<StoredEntries> {
   const known = await lockAssets(client, entries);
   clock.mark('look_up');
+  await letOthersIn(entries);
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];
   const eventRows: EventRow[] = [];
@@ -97,6 +101,11 @@ export async function storeEntries(
   await writeEvents(client, events.welcome, outcomes);
   if (eventRows.length > 0) clock.mark('events');
   return { outcomes, changed, unknown, tooOld: [...positions.tooOld, ...events.tooOld] };
+}
+
+/** Between the steps of a large batch. */
+async function letOthersIn(work: readonly unknown[]): Promise<void> {
+  if (work.length > SMALL) await takeTurn();
 }
 
 function rejectUnknownDevice(entry: Entry): Rejection {
@@ -130,6 +139,7 @@ async function insertAndFold(
   );
   const isNew = await insertPositions(client, sorted);
   clock.mark('insert');
+  await letOthersIn(rows);
   const touched = new Set<LockedAsset>();
   // Their first commit may have been made unheard, by a process that was killed or on a line that was lost, so that
   // nobody was told of the states it changed.
@@ -146,6 +156,7 @@ async function insertAndFold(
   }
   const changed = [...touched].filter((asset) => asset.state !== asset.stored);
   clock.mark('fold');
+  await letOthersIn(changed);
   if (changed.length > 0) await storeStates(client, changed);
   clock.mark('store');
   return groupByAccount(new Set([...changed, ...repeated]));
