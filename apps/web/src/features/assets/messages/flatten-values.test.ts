@@ -5,27 +5,35 @@ import { flattenValues, readableName } from './flatten-values.ts';
 describe('flattenValues', () => {
   it('names what is inside by the names around it', () => {
     expect(
-      flattenValues({ id: 'a', location: { coords: { speed: 1, ok: true } }, cells: [1, 2], empty: null }),
+      flattenValues({ id: 'a', location: { coords: { speed: 0, ok: false } }, cells: [1, 2] }).values,
     ).toEqual([
       { path: ['id'], value: 'a' },
-      { path: ['location', 'coords', 'speed'], value: 1 },
-      { path: ['location', 'coords', 'ok'], value: true },
+      { path: ['location', 'coords', 'speed'], value: 0 },
+      { path: ['location', 'coords', 'ok'], value: false },
       { path: ['cells'], value: '1, 2' },
-      { path: ['empty'], value: null },
     ]);
   });
 
   it('shows a payload that is no object, and one that is too deep to follow', () => {
-    expect(flattenValues('not JSON')).toEqual([{ path: [], value: 'not JSON' }]);
-    expect(flattenValues({ a: { b: { c: { d: { e: { f: 1 } } } } } })).toEqual([
+    expect(flattenValues('not JSON').values).toEqual([{ path: [], value: 'not JSON' }]);
+    expect(flattenValues({ a: { b: { c: { d: { e: { f: 1 } } } } } }).values).toEqual([
       { path: ['a', 'b', 'c', 'd'], value: '{"e":{"f":1}}' },
     ]);
+  });
+
+  it('leaves out what is empty, and tells what is too much', () => {
+    for (const given of [null, undefined, '', {}, [], { note: null, text: '' }]) {
+      expect(flattenValues(given)).toEqual({ values: [], leftOut: 0 });
+    }
+    expect(String(flattenValues('x'.repeat(5000)).values[0]?.value)).toHaveLength(501);
+    const many = Object.fromEntries(Array.from({ length: 130 }, (_, n) => [`v${n}`, n]));
+    expect(flattenValues(many)).toMatchObject({ leftOut: 30, values: { length: 100 } });
   });
 
   it('ends on whatever a device may send', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
-        for (const { path } of flattenValues(given)) expect(path.length).toBeLessThanOrEqual(4);
+        for (const { path } of flattenValues(given).values) expect(path.length).toBeLessThanOrEqual(4);
       }),
     );
   });

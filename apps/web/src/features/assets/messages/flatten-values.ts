@@ -1,29 +1,43 @@
 export interface FlatValue {
   /** Names from the outside in. */
   readonly path: readonly string[];
-  readonly value: string | number | boolean | null;
+  readonly value: string | number | boolean;
+}
+
+interface FlatValues {
+  readonly values: readonly FlatValue[];
+  /** How many further values there are. */
+  readonly leftOut: number;
 }
 
 const deepest = 4;
-const mostValues = 200;
+const mostValues = 100;
+const mostCharacters = 500;
 
-/** What a device sent beside what is known, value by value: lists of plain values on one line, deep ones as JSON. */
-export function flattenValues(given: unknown): FlatValue[] {
+/**
+ * What a device sent, value by value: lists of plain values on one line, deep ones as JSON, long ones cut; what is empty
+ * is left out.
+ */
+export function flattenValues(given: unknown): FlatValues {
   const values: FlatValue[] = [];
   collect(given, [], values);
-  return values.slice(0, mostValues);
+  return { values: values.slice(0, mostValues), leftOut: Math.max(0, values.length - mostValues) };
 }
 
 function collect(given: unknown, path: readonly string[], values: FlatValue[]): void {
-  if (isPlain(given)) values.push({ path, value: given });
-  else if (Array.isArray(given) && given.every(isPlain)) values.push({ path, value: given.join(', ') });
-  else if (path.length >= deepest || typeof given !== 'object' || given === null)
-    values.push({ path, value: JSON.stringify(given) ?? '' });
+  const add = (value: FlatValue['value']): void => {
+    const isLong = typeof value === 'string' && value.length > mostCharacters;
+    if (value !== '') values.push({ path, value: isLong ? `${value.slice(0, mostCharacters)}…` : value });
+  };
+  if (given === null || given === undefined) return;
+  if (isPlain(given)) add(given);
+  else if (Array.isArray(given) && given.every(isPlain)) add(given.join(', '));
+  else if (path.length >= deepest || typeof given !== 'object') add(JSON.stringify(given) ?? '');
   else for (const [name, value] of Object.entries(given)) collect(value, [...path, name], values);
 }
 
-function isPlain(value: unknown): value is string | number | boolean | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+function isPlain(value: unknown): value is FlatValue['value'] {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /** A name as people write it: fuelLevel and FUEL_LEVEL as Fuel level, io16 as it is. */

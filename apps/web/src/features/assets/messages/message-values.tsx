@@ -98,19 +98,23 @@ interface SentProps {
 /** What a device sent, by name. */
 export function Sent({ given, asSent = false }: SentProps) {
   const words = useMessageWords();
-  const values = flattenValues(given);
+  const devices = useText('devices');
+  const { values, leftOut } = flattenValues(given);
   return (
-    <dl className={classes['facts']}>
-      {values.map((one) => {
-        const path = one.path.join('.');
-        const { name, value } = words.attribute(one);
-        return (
-          <div key={path} className={classes['pair']}>
-            <dt title={path}>{asSent ? path : name}</dt>
-            <dd>{asSent ? String(one.value) : value}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl className={classes['facts']}>
+        {values.map((one) => {
+          const path = one.path.join('.');
+          const { name, value } = words.attribute(one);
+          return (
+            <div key={path} className={classes['pair']}>
+              <dt title={path}>{asSent ? path : name}</dt>
+              <dd>{asSent ? String(one.value) : value}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {leftOut > 0 && <p className={classes['count']}>{devices('moreValues', { count: leftOut })}</p>}
+    </>
   );
 }

@@ -63,7 +63,6 @@ export function useMessageWords() {
     known: (typeof knownAttributes)[number] | undefined,
     value: FlatValue['value'],
   ): string {
-    if (value === null) return format.number(null);
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
     if (typeof value === 'string') return value;
     if (known === 'batteryPercent') return text('percent', { formatted: format.number(value) });

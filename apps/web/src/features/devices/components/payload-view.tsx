@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { flattenPayload } from '../api/flatten-payload.ts';
+import { flattenValues } from '../../assets/messages/flatten-values.ts';
 import { Facts } from './facts.tsx';
 import classes from './payload-view.module.css';
 
@@ -12,16 +12,19 @@ interface PayloadViewProps {
 /** What a device sent, one value a line; what has no names is shown as it is. */
 export function PayloadView({ title, payload }: PayloadViewProps) {
   const text = useText('devices');
-  const { values, leftOut } = useMemo(() => flattenPayload(payload), [payload]);
+  const { values, leftOut } = useMemo(() => flattenValues(payload), [payload]);
   return (
     <Facts
       title={title}
-      facts={values.map(({ name, value }) => [
-        name === '' ? text('content') : name,
-        <span key={name} className={classes['value']}>
-          {value}
-        </span>,
-      ])}
+      facts={values.map(({ path, value }) => {
+        const name = path.join('.');
+        return [
+          name === '' ? text('content') : name,
+          <span key={name} className={classes['value']}>
+            {String(value)}
+          </span>,
+        ];
+      })}
     >
       {values.length === 0 && <p className={classes['quiet']}>{text('nothingSent')}</p>}
       {leftOut > 0 && <p className={classes['quiet']}>{text('moreValues', { count: leftOut })}</p>}
