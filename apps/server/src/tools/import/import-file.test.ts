@@ -68,6 +68,8 @@ describe('npm run import', () => {
       { fixed_at: new Date('2014-09-13T10:24:32Z') },
     ]);
     expect(await importFile(options, ignore)).toEqual({ lines: 2, accepted: 0, duplicates: 1, refused: 1 });
+    await importFile(optionsOf('device,time,lat,lon\nd1,2020-01-01T00:00:00Z,1,1\n'), ignore);
+    expect(existsSync(`${options.file}.refused.csv`)).toBe(false);
   });
 
   it('goes on after the line that was acknowledged last', async () => {
@@ -78,5 +80,7 @@ describe('npm run import', () => {
     writeFileSync(`${options.file}.progress.json`, '{"line":2}');
     expect(await importFile(options, ignore)).toEqual({ lines: 1, accepted: 0, duplicates: 0, refused: 1 });
     expect(existsSync(`${options.file}.progress.json`)).toBe(false);
+    writeFileSync(`${options.file}.progress.json`, '{"li');
+    expect(await importFile(options, ignore)).toMatchObject({ lines: 2 });
   });
 });

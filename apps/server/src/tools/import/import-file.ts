@@ -47,6 +47,7 @@ export async function importFile(
   const progressFile = `${file}.progress.json`;
   const { settings, open } = await describeFile(options);
   const doneLine = resume ? await readDoneLine(progressFile) : 0;
+  if (doneLine === 0) await rm(refusedFile, { force: true });
   const table = await open();
   const read = createPositionReader(settings, table.headings);
   let counts: ImportCounts = { lines: 0, accepted: 0, duplicates: 0, refused: 0 };
@@ -159,10 +160,10 @@ function mergeColumns(
   return Object.fromEntries(entries) as PositionImportSettings['columns'];
 }
 
+/** 0 also where a kill left the file in halves: what is sent again changes nothing. */
 async function readDoneLine(progressFile: string): Promise<number> {
-  const text = await readFile(progressFile, 'utf8').catch(() => '{}');
-  const { line } = JSON.parse(text) as { readonly line?: unknown };
-  return typeof line === 'number' ? line : 0;
+  const text = await readFile(progressFile, 'utf8').catch(() => '');
+  return Number(/^\{"line":(\d+)\}$/.exec(text)?.[1] ?? 0);
 }
 
 function describeRefused({ line, reason, value, cells }: RefusedLine): string {

@@ -25,11 +25,13 @@ export async function sendBatch(
     const answer = await fetch(`${url}/api/v1/telemetry/positions`, { method: 'POST', headers, body }).catch(
       () => undefined,
     );
-    if (answer?.ok === true) return positionsAnswerSchema.parse(await answer.json());
-    const isPassing = answer === undefined || answer.status >= 500 || answer.status === 429;
+    const isTaken = answer?.ok === true;
+    const told: unknown = isTaken ? await answer.json().catch(() => undefined) : undefined;
+    if (told !== undefined) return positionsAnswerSchema.parse(told);
+    const isPassing = answer === undefined || isTaken || answer.status >= 500 || answer.status === 429;
     if (!isPassing) throw new ImportRefusedError(`${url} answered ${answer.status}: ${await answer.text()}`);
     const askedMs = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
-    await answer?.body?.cancel();
+    await answer?.body?.cancel().catch(() => undefined);
     await sleep(askedMs > 0 ? askedMs : waitMs);
   }
 }
