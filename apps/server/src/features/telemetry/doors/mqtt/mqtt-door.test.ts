@@ -194,6 +194,28 @@ describe('the MQTT door', () => {
     expect(kept).toMatchObject([{ code: 'malformed', externalId: 'pump', payload: { unreadable: sent[2] } }]);
   });
 
+  it('drops and counts what can be neither stored nor kept, but never while the database is gone', async () => {
+    broker = await createTestBroker();
+    const stored: number[] = [];
+    let outages = 0;
+    let faults = 0;
+    await openDoor(async (submission) => {
+      const isPoison = placesOf(submission).includes(1) || submission.quarantined.length > 0;
+      if (!isPoison) return void stored.push(...placesOf(submission));
+      if (submission.quarantined.length > 0 && outages < 3) {
+        outages += 1;
+        throw new DomainError('database_unavailable', { retryAfterSeconds: 1 });
+      }
+      if (submission.quarantined.length > 0) faults += 1;
+      throw new TypeError('a fault');
+    });
+    const sent = publishAll(3);
+    await until(() => broker.acknowledged.length === sent.length);
+    expect(stored).toEqual([0, 2]);
+    expect([outages, faults]).toEqual([3, 20]);
+    expect([await countOf('dropped'), await countOf('stored')]).toEqual([1, 2]);
+  });
+
   it('keeps asking while the proof of a key cannot be had', async () => {
     broker = await createTestBroker();
     let asked = 0;

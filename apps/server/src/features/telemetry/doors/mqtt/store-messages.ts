@@ -1,13 +1,10 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../../platform/clock.ts';
-import { DomainError } from '../../../../platform/domain-error.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
-import type { Logger } from '../../../../platform/log.ts';
-import type { Metrics } from '../../../../platform/metrics.ts';
-import { explainUnavailability } from '../../../../platform/postgres/explain-unavailability.ts';
 import type { Intake } from '../../pipeline/intake.ts';
 import type { Submission } from '../../position.ts';
 import { decodeMqtt, keepWhole, mergeSubmissions, readTopic } from './decode.ts';
+import { isPassing, repeatUntilStopped, type Repeat, type RepeatOptions } from './repeat-until-stopped.ts';
 
 export interface MqttMessage {
   readonly topic: string;
@@ -25,16 +22,12 @@ export interface MessageStore {
   stop(): Promise<void>;
 }
 
-export interface MessageStoreOptions {
+export interface MessageStoreOptions extends RepeatOptions {
   /** Beginning of topics. */
   readonly topic: string;
   readonly intake: Pick<Intake, 'submit'>;
   readonly proveApiKey: (key: string) => Promise<ProvedApiKey | null>;
   readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** Wait before the first repeat; it doubles up to ten seconds. */
-  readonly firstWaitMs?: number;
 }
 
 interface Read {
@@ -55,9 +48,10 @@ const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Payload bytes that are decoded at once. */
 const GROUP_BYTES = 2 * 1024 * 1024;
 const LARGE_MESSAGE = 64 * 1024;
-const LONGEST_WAIT_MS = 10_000;
-/** After so many errors of ours a message alone goes into quarantine, so that it does not hold up all others. */
+/** After so many errors of ours a message alone goes into quarantine, so that it does not hold up all others; */
 const MOST_FAULTS = 3;
+/** and after so many errors of quarantine too, in some three minutes, it is dropped. */
+const MOST_KEEPING_FAULTS = 20;
 
 /**
  * Stores messages in the order in which they came: what gathers while a group is written is the next group. A group is
@@ -143,33 +137,6 @@ async function storeGroup(
   return stored.every(Boolean);
 }
 
-type Repeat = <T>(work: () => Promise<T>) => Promise<T | undefined>;
-
-/** Repeats what fails, waiting ever longer; undefined when it was stopped. */
-function repeatUntilStopped(options: MessageStoreOptions, stopped: AbortSignal): Repeat {
-  const { metrics, log, firstWaitMs = 500 } = options;
-  return async (work) => {
-    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
-      try {
-        return await work();
-      } catch (error) {
-        metrics.mqttMessages.inc({ outcome: 'repeated' });
-        if (!isPassing(error)) log.error({ err: error }, 'Messages of the MQTT broker were not stored');
-      }
-      try {
-        await sleep(waitMs, undefined, { signal: stopped });
-      } catch {
-        return undefined;
-      }
-    }
-  };
-}
-
-/** The pipeline and the pool tell of these themselves. */
-function isPassing(error: unknown): boolean {
-  return error instanceof DomainError || explainUnavailability(error) !== undefined;
-}
-
 async function readParts(options: MessageStoreOptions, group: readonly MqttMessage[]): Promise<Part[]> {
   const parts = new Map<number, { sender: ProvedApiKey; reads: Read[] }>();
   const nowMs = options.clock.now().getTime();
@@ -186,7 +153,7 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
     // Others get a turn in between.
     if (message.payload.length > LARGE_MESSAGE) await setImmediate();
     const finish = options.metrics.decodeSeconds.startTimer({ door: 'mqtt' });
-    const submission = decodeMqtt(topic.deviceId, message.payload, nowMs);
+    const submission = decode(options, topic.deviceId, message.payload, nowMs);
     finish();
     const part = parts.get(sender.apiKeyId) ?? { sender, reads: [] };
     parts.set(sender.apiKeyId, part);
@@ -203,8 +170,19 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
   return [...parts.values()];
 }
 
+/** What even the decoder fails on is kept whole. */
+function decode({ log }: MessageStoreOptions, deviceId: string, payload: Buffer, nowMs: number): Submission {
+  try {
+    return decodeMqtt(deviceId, payload, nowMs);
+  } catch (error) {
+    log.error({ err: error }, 'A message of the MQTT broker could not be decoded');
+    return keepWhole(deviceId, payload);
+  }
+}
+
 async function storePart(options: MessageStoreOptions, part: Part, again: Repeat): Promise<boolean> {
   let faults = 0;
+  let keepingFaults = 0;
   const isStored = await again(async () => {
     try {
       await options.intake.submit(
@@ -217,12 +195,31 @@ async function storePart(options: MessageStoreOptions, part: Part, again: Repeat
       const [alone, another] = part.reads;
       if (alone === undefined || another !== undefined) return await storeEach(options, part, again);
       if (faults < MOST_FAULTS) throw error;
-      await options.intake.submit(part.sender, keepWhole(alone.deviceId, alone.message.payload));
+      try {
+        await options.intake.submit(part.sender, keepWhole(alone.deviceId, alone.message.payload));
+      } catch (keepingError) {
+        if (isPassing(keepingError) || ++keepingFaults < MOST_KEEPING_FAULTS) throw keepingError;
+        drop(options, part.sender, alone, keepingError);
+        return true;
+      }
     }
     options.metrics.mqttMessages.inc({ outcome: 'stored' }, part.reads.length);
     return true;
   });
   return isStored ?? false;
+}
+
+function drop(
+  { metrics, log }: MessageStoreOptions,
+  { accountId, apiKeyId }: ProvedApiKey,
+  { deviceId, message }: Read,
+  error: unknown,
+): void {
+  metrics.mqttMessages.inc({ outcome: 'dropped' });
+  log.error(
+    { err: error, accountId, apiKeyId, deviceId, bytes: message.payload.length },
+    'A message of the MQTT broker can be neither stored nor kept: it is dropped, so that the others go on',
+  );
 }
 
 /** After an error of ours: the message that causes it is to stand alone. */
