@@ -34,7 +34,7 @@ test('an installer sees a device knock, what became of it, and why it is refused
   await expect(health).toContainText(text('device-messages:verdict_never'));
   await expect(page.getByRole('link', { name: text('device-messages:apiDocs') })).toBeVisible();
 
-  await knock('lat=-23.5&speed=10&batt=80', 3 * 60 * minuteMs);
+  await knock('lat=-23.5&speed=10&batt=80&alarm=sos', 3 * 60 * minuteMs);
   await expect(health).toContainText(text('device-messages:verdict_working'));
   await expect(health).toContainText(text('telemetry:door_osmand'));
   const messages = page.getByRole('list', { name: text('device-messages:list') }).getByRole('listitem');
@@ -54,6 +54,9 @@ test('an installer sees a device knock, what became of it, and why it is refused
   await refused.getByRole('button', { expanded: false }).click();
   await expect(refused).toContainText(text('device-messages:becameRefused'));
   await expect(refused.getByRole('term').filter({ hasText: 'lat' })).toBeVisible();
+
+  await page.getByText(text('device-messages:show_event'), { exact: true }).click();
+  await expect(messages.filter({ hasText: text('device-messages:kind_alarm_sos') })).toBeVisible();
 
   await test.step('in Portuguese on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 });

@@ -122,6 +122,13 @@ export const panelScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'asset with the events of its devices',
+    show: async (page, text) => {
+      await page.getByText(text('device-messages:show_event'), { exact: true }).click();
+      await expect(page.getByRole('combobox', { name: text('device-messages:kind') })).toBeVisible();
+    },
+  },
+  {
     name: 'asset with its history',
     show: async (page, text) => {
       await page.getByRole('tab', { name: text('assets:history') }).click();

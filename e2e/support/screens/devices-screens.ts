@@ -1,4 +1,4 @@
-import { devicesPath, type Screen } from '../screens.ts';
+import { demoAsset, devicesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
 /** On what the walk has arranged: a device that knocks, whose position is kept with the reason. */
@@ -35,6 +35,34 @@ export const devicesScreens: readonly Screen[] = [
       const tab = page.getByRole('tab', { name: text('devices:files') });
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of a file of positions with refused lines',
+    show: async (page, text) => {
+      const lines = [
+        'ID;Data;Latitude;Longitude;Velocidade',
+        `${demoAsset};18/09/2026 08:00:00;-23,5;-46,6;41`,
+        `${demoAsset};18/09/2026 08:01:00;-93,5;-46,6;41`,
+        'NOBODY-1;18/09/2026 08:02:00;-23,5;-46,6;41',
+      ];
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'positions.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+      // Which assets they are is told by the heading of a column in one language and chosen in the others.
+      await page.getByLabel(text('position-import:deviceBy'), { exact: true }).selectOption('asset');
+      await expect(page.getByRole('heading', { name: text('position-import:asStored') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: text('position-import:refusedLines') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a file of positions, imported',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
+      await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible();
+      await expect(page.getByRole('button', { name: text('position-import:download') })).toBeVisible();
     },
   },
   {

@@ -31,7 +31,11 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
     <section>
       <h3 className={table['heading']}>{text('devices')}</h3>
       {preview.unknownDeviceCount > 0 && <p className={table['hint']}>{text('unknownHint')}</p>}
-      <section className={`${table['frame']} ${classes['long']}`} aria-label={text('devices')}>
+      <section
+        className={`${table['frame']} ${classes['long']}`}
+        aria-label={text('devices')}
+        {...(settings.deviceBy === 'file' && { tabIndex: 0 })}
+      >
         <table className={table['table']}>
           <thead>
             <tr>

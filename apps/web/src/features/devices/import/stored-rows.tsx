@@ -25,7 +25,8 @@ export function StoredRows({ preview }: StoredRowsProps) {
         })}{' '}
         <SeeBounds bounds={bounds} />
       </p>
-      <section className={table['frame']} aria-label={text('asStored')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- No field inside scrolls it by keyboard. */}
+      <section className={table['frame']} aria-label={text('asStored')} tabIndex={0}>
         <table className={table['table']}>
           <thead>
             <tr>
