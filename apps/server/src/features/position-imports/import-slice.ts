@@ -1,4 +1,5 @@
-import type { RejectionCode } from '@azimute/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PositionsAnswer, RejectionCode } from '@azimute/contract';
 import { positionImportKeptRefusals } from '@azimute/contract/position-import-fields';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -6,7 +7,8 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, asProvedAccounts, type Actor } from '../../platform/postgres/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { placeOfDoor } from '../telemetry/place-of-door.ts';
-import type { Position } from '../telemetry/position.ts';
+import type { Intake } from '../telemetry/pipeline/intake.ts';
+import type { Position, Submission } from '../telemetry/position.ts';
 import { asSubmitted, judgeSlice, type JudgedSlice } from './judge-slice.ts';
 import {
   deleteChunks,
@@ -61,22 +63,21 @@ export async function writeSlice(
   actor: Actor,
   payload: ImportPayload,
   slice: Slice,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { database, intake } = workshop;
   const begun = await beginSlice(workshop, actor, payload, slice);
   if (begun === null) return false;
   const positions = begun.good.map(asSubmitted);
-  const answer = await intake.submit(
-    { accountId: payload.accountId },
-    { door: 'file', positions, rejected: [], quarantined: [] },
-  );
+  const { answer, isRepeated } = await submitPatiently(intake, payload, positions, signal);
   const rejected = new Map(answer.rejected.map(({ index, code }) => [index, code]));
-  const accepted = begun.isRepeated
-    ? Math.min(
-        await countStored(database, payload.accountId, positions, begun.begunAt),
-        positions.length - rejected.size,
-      )
-    : answer.accepted;
+  const accepted =
+    begun.isRepeated || isRepeated
+      ? Math.min(
+          await countStored(database, payload.accountId, positions, begun.begunAt),
+          positions.length - rejected.size,
+        )
+      : answer.accepted;
   const refused = [...begun.refused, ...refuseByPipeline(begun, rejected)];
   const duplicates = positions.length - rejected.size - accepted;
   const assetIds = [...new Set(begun.good.map(({ device }) => device.assetId))];
@@ -91,6 +92,25 @@ export async function writeSlice(
     }),
   );
   return true;
+}
+
+/** While the intake is full a file waits, and the queue's attempts are not used up. */
+async function submitPatiently(
+  intake: Intake,
+  { accountId }: ImportPayload,
+  positions: readonly Position[],
+  signal: AbortSignal,
+): Promise<{ readonly answer: PositionsAnswer; readonly isRepeated: boolean }> {
+  const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      return { answer: await intake.submit({ accountId }, submission), isRepeated };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'overloaded' || signal.aborted) throw error;
+      const waitMs = (error.retryAfterSeconds ?? 1) * 1000;
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }
 
 const lineOf = (read: ReadLine): number => ('position' in read ? read.position.index : read.line);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PositionsAnswer } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
 
@@ -244,6 +245,22 @@ describe('an import', () => {
       ['admin', other.id],
     ] as const)
       expect((await portal.read(person, importId)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
+  });
+
+  it('waits while the portal is overloaded', async () => {
+    const { id } = await portal.preview('editor', fixesOf('n1', '2018-01-01', 10));
+    await portal.start('editor', id);
+    let refusals = 0;
+    const intake: Intake = {
+      ...portal.workshop.intake,
+      submit: async (sender, submission) => {
+        refusals += 1;
+        if (refusals < 3) throw new DomainError('overloaded', { retryAfterSeconds: 0 });
+        return await portal.workshop.intake.submit(sender, submission);
+      },
+    };
+    await portal.run('editor', id, { intake });
+    expect(await portal.read('editor', id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
   });
 
   it('waits for no more than ten files of a person', async () => {

@@ -68,7 +68,7 @@ async function importAll(
     const actor = await requireActor(database, payload);
     const nowMs = clock.now().getTime();
     const slice = { lines: [...lines.map((line) => read(line, nowMs)), ...refused], doneBytes: source.bytes };
-    if (!(await writeSlice(workshop, actor, payload, slice))) throw new OverError();
+    if (!(await writeSlice(workshop, actor, payload, slice, signal))) throw new OverError();
   };
   try {
     for await (const lines of takeSlices(after(row, table.lines), linesAtOnce)) {
