@@ -14,8 +14,8 @@ const MARKED_EACH = 10;
 const GIVE_UP_MS = 120_000;
 /** The longest that the browser's code waits between two attempts, and what opening 1,000 streams may take. */
 const LONGEST_MS = 20_000;
-/** Most of the readers that may ask within 100 ms: drawn over half a second a fifth do, and all without jitter. */
-const TOGETHER = 1 / 3;
+/** Most of the readers that may ask within 100 ms: of half a second to draw from it is a fifth; without jitter, all. */
+const TOGETHER = 1 / 2;
 
 interface Watcher {
   readonly picture: WatchedPicture;
