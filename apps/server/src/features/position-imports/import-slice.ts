@@ -1,14 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { PositionsAnswer, RejectionCode } from '@azimute/contract';
+import type { RejectionCode } from '@azimute/contract';
 import { positionImportKeptRefusals } from '@azimute/contract/position-import-fields';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, asProvedAccounts, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { notify } from '../notifications/notify.ts';
-import { placeOfDoor } from '../telemetry/place-of-door.ts';
-import type { Intake } from '../telemetry/pipeline/intake.ts';
-import type { Position, Submission } from '../telemetry/position.ts';
 import { asSubmitted, judgeSlice, type JudgedSlice } from './judge-slice.ts';
 import {
   deleteChunks,
@@ -19,6 +15,7 @@ import {
 } from './position-imports-store.ts';
 import type { ReadLine, RefusedLine } from './read/read-position.ts';
 import type { ImportPayload, ImportWorkshop } from './import-workshop.ts';
+import { countStored, submitPatiently } from './submit-slice.ts';
 
 interface Slice {
   readonly lines: readonly ReadLine[];
@@ -94,25 +91,6 @@ export async function writeSlice(
   return true;
 }
 
-/** While the intake is full a file waits, and the queue's attempts are not used up. */
-async function submitPatiently(
-  intake: Intake,
-  { accountId }: ImportPayload,
-  positions: readonly Position[],
-  signal: AbortSignal,
-): Promise<{ readonly answer: PositionsAnswer; readonly isRepeated: boolean }> {
-  const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
-  for (let isRepeated = false; ; isRepeated = true) {
-    try {
-      return { answer: await intake.submit({ accountId }, submission), isRepeated };
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'overloaded' || signal.aborted) throw error;
-      const waitMs = (error.retryAfterSeconds ?? 1) * 1000;
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
-
 const lineOf = (read: ReadLine): number => ('position' in read ? read.position.index : read.line);
 
 async function beginSlice(
@@ -135,36 +113,6 @@ async function beginSlice(
     );
     return { ...judged, begunAt, isRepeated: row.slice_begun_at !== null };
   });
-}
-
-/** Positions of these that came from a file since the slice was begun. */
-async function countStored(
-  database: Database,
-  accountId: number,
-  positions: readonly Position[],
-  begunAt: Date,
-): Promise<number> {
-  if (positions.length === 0) return 0;
-  const times = positions.map(({ fixedAtMs }) => fixedAtMs);
-  const { rows } = await asProvedAccounts(database.pipeline, [accountId], (client) =>
-    client.query<{ count: number }>(
-      `select count(*)::int as count
-      from (select distinct * from unnest($2::text[], $3::timestamptz[]) as t (external_id, fixed_at)) t
-        join devices d on d.account_id = $1 and d.external_id = t.external_id
-        join positions p on p.account_id = $1 and p.device_id = d.device_id and p.fixed_at = t.fixed_at
-      where p.fixed_at between $4 and $5 and p.received_at >= $6 and p.door = $7`,
-      [
-        accountId,
-        positions.map(({ externalId }) => externalId),
-        times.map((time) => new Date(time)),
-        new Date(times.reduce((a, b) => Math.min(a, b), Infinity)),
-        new Date(times.reduce((a, b) => Math.max(a, b), -Infinity)),
-        begunAt,
-        placeOfDoor('file'),
-      ],
-    ),
-  );
-  return rows[0]?.count ?? 0;
 }
 
 function refuseByPipeline(

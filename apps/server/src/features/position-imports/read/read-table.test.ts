@@ -85,7 +85,8 @@ describe('GPX', () => {
   ])('that %s ends there, after what stands before', async (_what, inner) => {
     const bomb =
       '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY bomb "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
-    const { lines, broken } = await readAll(`${bomb}<gpx><trk><trkseg>${inner}`);
+    const file = `${bomb}<gpx><trk><trkseg>${inner}`;
+    const { lines, broken } = await readAll(file, Math.ceil(file.length / 50));
     expect(lines).toEqual([{ line: 1, cells: ['1', '', '-10.9', '-37.1'] }]);
     expect(broken).toBe(2);
   });

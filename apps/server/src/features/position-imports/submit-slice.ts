@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PositionsAnswer } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { placeOfDoor } from '../telemetry/place-of-door.ts';
+import type { Intake } from '../telemetry/pipeline/intake.ts';
+import type { Position, Submission } from '../telemetry/position.ts';
+import type { ImportPayload } from './import-workshop.ts';
+
+/** While the intake is full a file waits, and the queue's attempts are not used up. */
+export async function submitPatiently(
+  intake: Intake,
+  { accountId }: ImportPayload,
+  positions: readonly Position[],
+  signal: AbortSignal,
+): Promise<{ readonly answer: PositionsAnswer; readonly isRepeated: boolean }> {
+  const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      return { answer: await intake.submit({ accountId }, submission), isRepeated };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'overloaded' || signal.aborted) throw error;
+      const waitMs = (error.retryAfterSeconds ?? 1) * 1000;
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Positions of these that came from a file since the slice was begun. */
+export async function countStored(
+  database: Database,
+  accountId: number,
+  positions: readonly Position[],
+  begunAt: Date,
+): Promise<number> {
+  if (positions.length === 0) return 0;
+  const times = positions.map(({ fixedAtMs }) => fixedAtMs);
+  const { rows } = await asProvedAccounts(database.pipeline, [accountId], (client) =>
+    client.query<{ count: number }>(
+      `select count(*)::int as count
+      from (select distinct * from unnest($2::text[], $3::timestamptz[]) as t (external_id, fixed_at)) t
+        join devices d on d.account_id = $1 and d.external_id = t.external_id
+        join positions p on p.account_id = $1 and p.device_id = d.device_id and p.fixed_at = t.fixed_at
+      where p.fixed_at between $4 and $5 and p.received_at >= $6 and p.door = $7`,
+      [
+        accountId,
+        positions.map(({ externalId }) => externalId),
+        times.map((time) => new Date(time)),
+        new Date(times.reduce((a, b) => Math.min(a, b), Infinity)),
+        new Date(times.reduce((a, b) => Math.max(a, b), -Infinity)),
+        begunAt,
+        placeOfDoor('file'),
+      ],
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
