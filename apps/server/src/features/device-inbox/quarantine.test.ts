@@ -45,6 +45,14 @@ describe('quarantined positions', () => {
     expect(await idsOf('theirs')).toEqual([theirs]);
   });
 
+  it('are kept, each once, however many a request brings and however often', async () => {
+    const sent = Array.from({ length: 1_200 }, (_, index) => inFuture(`ahead-${index % 3}`, 1_000 + index));
+    await world.send(sent);
+    await world.send(sent);
+    for (const deviceId of ['ahead-0', 'ahead-1', 'ahead-2'])
+      expect(await world.quarantine(`?deviceId=${deviceId}`)).toMatchObject({ total: 400 });
+  });
+
   it('are judged again by the rules of now: those that still fail stay with their newest reason', async () => {
     await world.own.addAsset('early');
     await world.send([inFuture('early', 30), inFuture('early', 90)]);
