@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { faultNames } from './chaos/faults.ts';
+import { mosquittoPath } from './chaos/start-mosquitto.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
 const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
 
-Senders at every door, each repeating what was not acknowledged, while the portal and its database are killed (-9), their
+Senders at every door (at that of MQTT where Mosquitto is installed), each repeating what was not acknowledged, while the portal and its database are killed (-9), their
 connections ended and the line between them stalled and cut, at random moments; then compares what was acknowledged with
 what is stored. A part of it happens to a portal with its embedded database.
 
@@ -41,6 +42,7 @@ async function chaos(): Promise<number> {
     },
   });
   for (const report of reports) print(report);
+  if (mosquittoPath === undefined) console.log('MQTT was left out: Mosquitto is not installed.');
   console.log(`${((Date.now() - startMs) / 1000).toFixed(0)} s`);
   const isWhole = reports.every((report) => report.violations.length === 0);
   console.log(isWhole ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}`);
@@ -60,7 +62,7 @@ function print({ name, faults, counts, devices, violations, dataDir }: WorldRepo
   for (const fault of faultNames)
     if (faults[fault] > 0) console.log(`  ${fault.padEnd(18)} ${faults[fault]}`);
   console.log(
-    `  ${acknowledged} positions acknowledged in ${counts.requests} requests; ${counts.duplicates} of them had been ` +
+    `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} MQTT messages; ${counts.duplicates} of them had been ` +
       `stored by an attempt that got no answer;\n  ${counts.refusals} attempts told to come again, ` +
       `${counts.unanswered} without an answer`,
   );

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { dialects, type Dialect } from './dialects.ts';
 import type { DeviceLedger } from './ledger.ts';
+import type { BrokerDialect } from './mqtt-dialect.ts';
 import type { SenderOptions } from './start-senders.ts';
 
 const DAYS_BACK = 30;
@@ -26,10 +27,12 @@ export async function arrangeFleet(
   databaseUrl: string,
   portalUrl: string,
   nowMs: number,
+  broker: BrokerDialect | undefined,
 ): Promise<readonly SenderOptions[]> {
   const key = `azk_${randomBytes(32).toString('base64url')}`;
   const firstMs = Math.floor(nowMs / 1_000) * 1_000 - DAYS_BACK * 24 * 3_600_000;
-  const senders = dialects.map((dialect, index) => ({
+  const spoken = broker === undefined ? dialects : [...dialects, broker];
+  const senders = spoken.map((dialect, index) => ({
     url: portalUrl,
     key,
     dialect,
@@ -60,7 +63,7 @@ export async function arrangeFleet(
 }
 
 /** Two devices of one asset report in turn, never at the same instant: its newest fix is one. */
-function devicesOf(dialect: Dialect, assetCode: string, firstMs: number): DeviceLedger[] {
+function devicesOf(dialect: Dialect | BrokerDialect, assetCode: string, firstMs: number): DeviceLedger[] {
   if (dialect.mostFixes === 1) return [createLedger(assetCode, assetCode, firstMs, 1_000, dialect)];
   return [0, 500].map((offsetMs) =>
     createLedger(`${assetCode}-${offsetMs}`, assetCode, firstMs + offsetMs, 1_000, dialect),
@@ -72,7 +75,7 @@ function createLedger(
   assetCode: string | undefined,
   firstMs: number,
   stepMs: number,
-  dialect: Dialect,
+  dialect: Dialect | BrokerDialect,
 ): DeviceLedger {
   const tellsAlarms = dialect.tellsAlarms === true && assetCode !== undefined;
   return { externalId, assetCode, firstMs, stepMs, tellsAlarms, sent: 0, acknowledged: 0 };

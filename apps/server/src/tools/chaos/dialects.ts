@@ -91,7 +91,8 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-function asPosition(fix: SentFix): Record<string, unknown> {
+/** In the words of the positions door. */
+export function asPosition(fix: SentFix): Record<string, unknown> {
   return {
     deviceId: fix.device.externalId,
     time: new Date(timeOf(fix)).toISOString(),

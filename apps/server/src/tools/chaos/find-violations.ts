@@ -38,6 +38,19 @@ export async function findViolations(
   });
 }
 
+/** Whether as much is there, wherever, as was acknowledged for these devices by somebody else than the portal. */
+export async function hasArrived(databaseUrl: string, devices: readonly DeviceLedger[]): Promise<boolean> {
+  const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
+  const { rows } = await asSuperuser(databaseUrl, (client) =>
+    client.query<{ count: number }>(
+      `select ((select count(*) from positions join devices using (account_id, device_id) where external_id = any($1))
+        + (select count(*) from quarantined_positions where external_id = any($1)))::int as count`,
+      [devices.map(({ externalId }) => externalId)],
+    ),
+  );
+  return (rows[0]?.count ?? 0) >= acknowledged;
+}
+
 async function readStored(client: pg.Client): Promise<Stored[]> {
   const { rows } = await client.query<Stored>(
     `select external_id as device, ${SUMMARY}

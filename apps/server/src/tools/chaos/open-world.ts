@@ -22,7 +22,7 @@ export interface World {
 }
 
 /** A portal on a database of its own, over a line that can be cut. */
-export async function openSeparateWorld(): Promise<World> {
+export async function openSeparateWorld(brokerUrl: string | undefined): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
@@ -33,6 +33,7 @@ export async function openSeparateWorld(): Promise<World> {
     dataDir: join(dataDir, 'portal'),
     databaseUrl: url.href,
     logFile: join(dataDir, 'portal.log'),
+    brokerUrl,
   });
   return {
     name: 'a portal and its database',
@@ -51,13 +52,14 @@ export async function openSeparateWorld(): Promise<World> {
 }
 
 /** A portal as `npm start` runs it, with its embedded database under its own supervisor. */
-export async function openAllInOneWorld(): Promise<World> {
+export async function openAllInOneWorld(brokerUrl: string | undefined): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const portalDir = join(dataDir, 'portal');
   const portal = await createPortalProcess({
     dataDir: portalDir,
     databaseUrl: undefined,
     logFile: join(dataDir, 'portal.log'),
+    brokerUrl,
   });
   const readPidFile = async (): Promise<string[]> =>
     (await readFile(join(portalDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');

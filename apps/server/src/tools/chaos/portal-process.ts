@@ -19,6 +19,8 @@ export interface PortalProcessOptions {
   /** Undefined: the portal brings its own. */
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
+  /** Undefined: it takes nothing from a broker. */
+  readonly brokerUrl: string | undefined;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -44,6 +46,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         DATA_DIR: options.dataDir,
         DATABASE_URL: options.databaseUrl,
         DEMO: 'false',
+        MQTT_URL: options.brokerUrl,
         LOG_LEVEL: 'info',
       },
     });

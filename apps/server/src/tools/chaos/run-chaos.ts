@@ -2,10 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet } from './arrange-fleet.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { faultNames, faults, type FaultName } from './faults.ts';
-import { findViolations } from './find-violations.ts';
+import { findViolations, hasArrived } from './find-violations.ts';
 import type { DeviceLedger } from './ledger.ts';
 import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
-import { startSenders, type SenderCounts, type SenderOptions, type Senders } from './start-senders.ts';
+import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
+import { mosquittoPath, startMosquitto } from './start-mosquitto.ts';
+import {
+  noCounts,
+  startSenders,
+  type SenderCounts,
+  type SenderOptions,
+  type Senders,
+} from './start-senders.ts';
 
 export interface ChaosOptions {
   /** How often each fault. */
@@ -33,7 +41,7 @@ const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Senders at every door, each repeating what was not acknowledged, while portal, database and what is between them fail
+ * Senders at every door, that of MQTT where Mosquitto is installed, each repeating what was not acknowledged, while portal, database and what is between them fail
  * at random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
@@ -66,19 +74,22 @@ function plan(counts: Readonly<Record<FaultName, number>>): FaultName[] {
 }
 
 async function runWorld(
-  open: () => Promise<World>,
+  open: (brokerUrl: string | undefined) => Promise<World>,
   planned: readonly FaultName[],
   chance: Chance,
   options: ChaosOptions,
 ): Promise<WorldReport> {
-  const world = await open();
+  const broker = mosquittoPath === undefined ? undefined : await startMosquitto(mosquittoPath);
+  const world = await open(broker?.url);
   const done = { 'portal killed': 0, 'database killed': 0, 'connections ended': 0, 'line cut': 0 };
   const violations: string[] = [];
   let senders: Senders | undefined;
   let fleet: readonly SenderOptions[] = [];
+  let dialect: BrokerDialect | undefined;
   try {
+    dialect = broker && (await openMqttDialect(broker.url));
     await world.portal.start();
-    fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now());
+    fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now(), dialect);
     senders = startSenders(fleet, chance.fork());
     for (const name of chance.shuffle(planned)) {
       await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
@@ -89,15 +100,18 @@ async function runWorld(
     }
     await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the end');
     await healed(world, senders.stop(), 'when the senders stopped');
+    await drained(await world.findDatabaseUrl(), fleet);
     violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
   } catch (error) {
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     void senders?.stop().catch(() => undefined);
   } finally {
+    await dialect?.close();
     await world.stop();
+    await broker?.stop();
   }
   if (violations.length === 0) await world.removeData();
-  const counts = senders?.counts ?? { requests: 0, accepted: 0, duplicates: 0, refusals: 0, unanswered: 0 };
+  const counts = senders?.counts ?? noCounts();
   return {
     name: world.name,
     faults: done,
@@ -110,6 +124,13 @@ async function runWorld(
 
 function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
   return fleet.flatMap((sender) => [...sender.devices, sender.stranger]);
+}
+
+/** What a broker acknowledged is the portal's to fetch; that it came is for the comparison to tell. */
+async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Promise<void> {
+  const brokered = ledgersOf(fleet.filter(({ dialect }) => !('ask' in dialect)));
+  const until = Date.now() + HEALS_WITHIN_MS;
+  while (!(await hasArrived(databaseUrl, brokered)) && Date.now() < until) await sleep(50);
 }
 
 async function healed(world: World, acknowledged: Promise<void>, when: string): Promise<void> {

@@ -3,9 +3,12 @@ import { apiPrefix } from '@azimute/contract';
 import type { Chance } from './create-chance.ts';
 import type { Dialect, DoorRequest } from './dialects.ts';
 import type { DeviceLedger, SentFix } from './ledger.ts';
+import type { BrokerDialect } from './mqtt-dialect.ts';
 
 export interface SenderCounts {
   requests: number;
+  /** Messages that a broker took for the portal. */
+  published: number;
   accepted: number;
   /** Stored by an earlier attempt of which the sender never heard. */
   duplicates: number;
@@ -17,7 +20,7 @@ export interface SenderCounts {
 
 export interface Senders {
   readonly counts: SenderCounts;
-  /** Resolves when so many requests more are acknowledged. @throws what a sender found wrong */
+  /** Resolves when the portal has acknowledged so many requests more. @throws what a sender found wrong */
   untilAcknowledged(requests: number): Promise<void>;
   /** Ends each sender once its last request is acknowledged. */
   stop(): Promise<void>;
@@ -26,7 +29,7 @@ export interface Senders {
 export interface SenderOptions {
   readonly url: string;
   readonly key: string;
-  readonly dialect: Dialect;
+  readonly dialect: Dialect | BrokerDialect;
   /** A batch holds fixes of all of them. */
   readonly devices: readonly DeviceLedger[];
   /** Sends what no asset has. */
@@ -40,9 +43,13 @@ const ANSWER_WITHIN_MS = 60_000;
 const REPEAT_AFTER_MS = 50;
 const PAUSE_MS = 10;
 
+export function noCounts(): SenderCounts {
+  return { requests: 0, published: 0, accepted: 0, duplicates: 0, refusals: 0, unanswered: 0 };
+}
+
 /** Each sender repeats what was not acknowledged, as devices do, and keeps a ledger of what was. */
 export function startSenders(senders: readonly SenderOptions[], chance: Chance): Senders {
-  const counts: SenderCounts = { requests: 0, accepted: 0, duplicates: 0, refusals: 0, unanswered: 0 };
+  const counts = noCounts();
   const stopping = new AbortController();
   const running = senders.map((sender) => send(sender, chance.fork(), counts, stopping.signal));
   // Heard of by whoever waits next.
@@ -71,12 +78,25 @@ async function send(
     const fixes = toStranger
       ? takeFixes([sender.stranger], 1)
       : takeFixes(sender.devices, amount(sender, chance));
-    const request = sender.dialect.ask(sender.key, chance.shuffle(fixes));
-    await repeatUntilAcknowledged(sender, request, fixes, counts);
+    await deliver(sender, chance.shuffle(fixes), counts);
     for (const { device } of fixes) device.acknowledged += 1;
-    counts.requests += 1;
     await sleep(chance.below(PAUSE_MS));
   }
+}
+
+async function deliver(
+  sender: SenderOptions,
+  fixes: readonly SentFix[],
+  counts: SenderCounts,
+): Promise<void> {
+  const { dialect, key } = sender;
+  if ('ask' in dialect) {
+    await repeatUntilAcknowledged(sender, dialect.ask(key, fixes), fixes, counts);
+    counts.requests += 1;
+    return;
+  }
+  for (const fix of fixes) await dialect.publish(key, fix);
+  counts.published += fixes.length;
 }
 
 function amount({ dialect }: SenderOptions, chance: Chance): number {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../platform/clock.ts';
 import { createLogger } from '../../../../platform/log.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
+import { mosquittoPath, startMosquitto } from '../../../../tools/chaos/start-mosquitto.ts';
 import { openMqttDoor } from './open-mqtt-door.ts';
-import { mosquittoPath, startMosquitto } from './testing/start-mosquitto.ts';
 
 const proof = { apiKeyId: 1, accountId: 1, scopes: ['telemetry:write' as const] };
 

@@ -16,6 +16,7 @@ export const mosquittoPath = FOLDERS.map((folder) => path.join(folder, 'mosquitt
 
 export interface Mosquitto {
   readonly port: number;
+  readonly url: string;
   stop(): Promise<void>;
 }
 
@@ -25,12 +26,16 @@ export async function startMosquitto(program: string): Promise<Mosquitto> {
   const file = path.join(folder, 'mosquitto.conf');
   await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\n`);
   const broker = spawn(program, ['-c', file], { stdio: 'ignore' });
+  const kill = (): void => void broker.kill();
+  process.once('exit', kill);
   const gone = new Promise((resolve) => broker.once('exit', resolve));
   while (broker.exitCode === null && !(await answers(port))) await sleep(20);
   return {
     port,
+    url: `mqtt://127.0.0.1:${port}`,
     stop: async () => {
-      broker.kill();
+      process.off('exit', kill);
+      kill();
       await gone;
       await rm(folder, { recursive: true });
     },
