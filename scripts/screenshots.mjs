@@ -41,6 +41,7 @@ try {
   const only = process.argv.slice(2);
   const isWanted = ({ name }) => only.length === 0 || only.includes(name);
   await portal.makeNews();
+  await portal.knock();
   for (const picture of pictures.filter(isWanted)) await take(picture, way);
   if (existsSync(recordedTracks) && isWanted(recordedTrack)) await takeRecordedTrack();
   if (isWanted(buildingBlocks)) await takeBuildingBlocks();

@@ -3,6 +3,7 @@
 const suite = '/services/simc';
 const mapPath = `${suite}/geolocalizacao/mapa`;
 const assetsPath = `${suite}/geolocalizacao/ativos`;
+const devicesPath = `${assetsPath}/dispositivos`;
 const narrowed = `${assetsPath}?status=running&status=turned_off&sort=model&density=compact`;
 
 /**
@@ -35,6 +36,18 @@ export const pictures = [
   { name: 'many-assets-es-light', path: () => assetsPath, show: changeMany },
   { name: 'import-pt-light', path: () => assetsPath, show: previewImport },
   { name: 'import-phone-pt-dark', path: () => assetsPath, show: previewImport },
+  { name: 'inbox-pt-light', path: () => `${devicesPath}?tab=inbox`, show: openFirst },
+  { name: 'claim-phone-es-dark', path: () => `${devicesPath}?tab=inbox`, show: claimFirst },
+  {
+    name: 'refused-en-dark',
+    path: () => `${devicesPath}?tab=refused&reasons=latitude_invalid`,
+    show: openFirst,
+  },
+  { name: 'keys-es-light', path: () => `${devicesPath}?tab=keys`, show: openFirst },
+  { name: 'messages-es-light', path: messagesOf, show: untilMessages },
+  { name: 'messages-phone-pt-dark', path: messagesOf, show: untilMessages },
+  { name: 'position-import-pt-light', path: () => `${devicesPath}?tab=files`, show: previewPositions },
+  { name: 'position-import-phone-pt-light', path: () => `${devicesPath}?tab=files`, show: previewPositions },
   { name: 'notifications-pt-light', path: () => '/notifications' },
   { name: 'notifications-phone-en-dark', path: () => '/notifications' },
   { name: 'bell-en-dark', path: () => '/home', show: (page) => button(page, /^Notifications, /).click() },
@@ -93,6 +106,41 @@ async function changeMany(page) {
   await button(page.getByRole('dialog'), /^UL/).click();
   await page.getByRole('option').nth(1).click();
   await button(page.getByRole('dialog'), /^En mantenimiento/).click();
+}
+
+function messagesOf(way) {
+  return `${assetsPath}?asset=${way.asset.id}&tab=messages`;
+}
+
+async function untilMessages(page) {
+  await page.locator('ol > li').first().waitFor();
+}
+
+async function openFirst(page) {
+  await page.locator('[data-row-link]').first().click();
+}
+
+async function claimFirst(page) {
+  await openFirst(page);
+  await button(page, 'Conectar a un activo').click();
+}
+
+async function previewPositions(page) {
+  const lines = [
+    'Ativo;Data e hora;Latitude;Longitude;Velocidade;Motorista',
+    'ESC-0405;18/09/2026 08:00:00;-22,9071;-47,0632;4;José',
+    'ESC-0405;18/09/2026 08:01:00;-22,9074;-47,0629;6;José',
+    'ESC-0412;18/09/2026 08:01:00;-23,1791;-45,8872;3;Marta',
+    'ESC-0412;18/09/2026 08:02:00;-93,1794;-45,8870;5;Marta',
+    'ESC-9001;18/09/2026 08:02:00;-22,9080;-47,0611;7;Rui',
+  ];
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'rastreador-antigo-setembro.csv',
+    mimeType: 'text/csv',
+    buffer,
+  });
+  await button(page, 'Importar').waitFor();
 }
 
 async function previewImport(page) {

@@ -43,6 +43,7 @@ export async function startDemoPortal(dataDir) {
       signIn: (context, locale) => signIn(context, url, call, locale),
       replay: (file) => replay(url, file),
       makeNews: () => makeNews(url, call),
+      knock: () => knock(url, call),
       stop,
     };
   } catch (error) {
@@ -114,6 +115,26 @@ async function makeNews(url, call) {
   const leave = await signedInCalls(url, MANAGER);
   const { accounts } = await leave('GET', '/profile');
   await leave('POST', `/accounts/${accounts[0].id}/leave`, {});
+}
+
+/** What waits and what was refused: devices that no asset has, and a fix that cannot be. */
+async function knock(url, call) {
+  const { key } = await call('POST', '/api-keys', {
+    name: 'Rastreadores da oficina',
+    scopes: ['telemetry:write'],
+  });
+  const fixes = [
+    ['863719059876543', 'lat=91&lon=-44.0497', 5],
+    ['354188046900123', 'lat=-22.9102&lon=-47.0641&speed=0&batt=64', 47],
+    ['863719051234567', 'lat=-19.9211&lon=-44.0502&speed=11&bearing=140&altitude=846', 9],
+    ['863719051234567', 'lat=-19.9208&lon=-44.0497&speed=14&bearing=138&altitude=848&accuracy=4', 2],
+  ];
+  for (const [device, values, minutesAgo] of fixes) {
+    const time = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const query = `id=${device}&${values}&timestamp=${time}`;
+    const answer = await fetch(`${url}/api/v1/telemetry/osmand/${key}?${query}`);
+    if (!answer.ok) throw new Error(`A fix of ${device} was refused: ${await answer.text()}`);
+  }
 }
 
 /** Gives the tabs of a context a session of their own in their session storage. */
