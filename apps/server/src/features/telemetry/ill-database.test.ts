@@ -30,7 +30,8 @@ await mkdir(disk);
 await chmod(parent, 0o711);
 /** A disk of its own that can be filled: only root may mount one. */
 const isMounted =
-  process.getuid?.() === 0 && spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', DISK, 'azimute', disk]).status === 0;
+  process.getuid?.() === 0 &&
+  spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', DISK, 'azimute', disk]).status === 0;
 
 const databaseRoleKey = Buffer.alloc(32, 1);
 const log = createLogger({ level: 'silent' });
