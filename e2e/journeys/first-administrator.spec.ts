@@ -75,7 +75,7 @@ test('a first device is connected on the screen, and its asset appears on the ma
   await panel.getByLabel(text('assets:deviceId')).fill('phone-of-ana');
   await panel.getByRole('button', { name: text('assets:connect'), exact: true }).click();
   await expect(panel.getByRole('listitem')).toContainText('phone-of-ana');
-  await panel.getByRole('button', { name: text('assets:createAddress') }).click();
+  await panel.getByRole('button', { name: text('api-keys:createAddress') }).click();
   const address = await panel.getByText(/^http\S+\/telemetry\/osmand\//).textContent();
 
   // What the app on the phone sends to the address that it was given.
