@@ -135,6 +135,8 @@ export const panelScreens: readonly Screen[] = [
       await page.getByText(text('asset-history:lastDays', { count: 7 })).click();
       const changes = page.getByRole('region', { name: text('asset-history:changes') });
       await expect(changes.getByRole('listitem').first()).toBeVisible();
+      // What is shown of another period is pale until this one is read.
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     },
   },
   {
