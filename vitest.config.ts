@@ -12,18 +12,21 @@ const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).f
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
 
+// Files of functions share a process, whose modules are read once; the server's have one each, as a portal has.
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For machines that do much beside it: what hangs is told later, nothing passes that would not.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
     exclude: ignored,
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'bench/**/*.test.ts',
@@ -40,8 +43,15 @@ export default defineConfig({
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
-      { test: { name: 'web-dom', include: ['apps/web/src/**/*.test.tsx'], environment: 'jsdom' } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'web-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -35,7 +35,7 @@ function countRunOf(source: string) {
 
 describe('counting tests', () => {
   it('counts nothing when a tool ended before it wrote its report', () => {
-    const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [] };
     expect(countVitest(join(folder, 'missing.json'))).toEqual(nothing);
     expect(countPlaywright(join(folder, 'missing.json'))).toEqual(nothing);
   });
@@ -43,7 +43,13 @@ describe('counting tests', () => {
   it('counts and names failed tests, files that cannot be loaded and errors outside the tests', () => {
     expect(
       countRunOf(`it('holds', () => {}); it('fails', () => expect(1).toBe(2)); it.skip('waits', () => {});`),
-    ).toEqual({ passed: 1, failed: 1, skipped: 1, failures: ['some.test.mjs › fails'] });
+    ).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failures: [expect.stringContaining('some.test.mjs › fails: expected 1 to be 2')],
+      repeated: [],
+    });
     expect(countRunOf(`throw new Error('not loaded')`)).toMatchObject({
       failed: 1,
       failures: [expect.stringContaining('some.test.mjs: not loaded')],
@@ -54,29 +60,44 @@ describe('counting tests', () => {
     expect(late.failures).toEqual([expect.stringContaining('outside the tests: later')]);
   });
 
-  it('counts and names failed journeys, and errors outside them', () => {
+  it('counts and names failed journeys, errors outside them, and those that passed only when repeated', () => {
     const stats = { expected: 7, flaky: 1, unexpected: 1, skipped: 4 };
+    const errors = [{ message: '\u001b[31mTimeout\u001b[39m of 90 s\nat home' }];
     const specs = [
-      { title: 'works', ok: true, file: 'home.spec.ts', line: 3 },
-      { title: 'fails', ok: false, file: 'home.spec.ts', line: 9 },
+      {
+        title: 'works',
+        ok: true,
+        file: 'home.spec.ts',
+        line: 3,
+        tests: [{ status: 'expected', results: [{}] }],
+      },
+      {
+        title: 'wavers',
+        ok: true,
+        file: 'home.spec.ts',
+        line: 5,
+        tests: [{ status: 'flaky', results: [{ errors }, { errors: [] }] }],
+      },
+      { title: 'fails', ok: false, file: 'home.spec.ts', line: 9, tests: [{ results: [{ errors }] }] },
     ];
     const suites = [{ title: 'home.spec.ts', suites: [{ title: 'in pt', specs }] }];
     expect(countPlaywright(report({ stats, suites, errors: [{ message: 'no server\nat all' }] }))).toEqual({
       passed: 8,
       failed: 2,
       skipped: 4,
-      failures: ['home.spec.ts:9 › in pt › fails', 'no server'],
+      failures: ['home.spec.ts:9 › in pt › fails: Timeout of 90 s', 'no server'],
+      repeated: ['home.spec.ts:5 › in pt › wavers: Timeout of 90 s'],
     });
   });
 });
 
 describe('the closing line', () => {
   it('adds what was counted and leaves out skipped tests when there are none', () => {
-    const vitest = { passed: 10, failed: 0, skipped: 0, failures: [] };
-    expect(closingLine([vitest, { passed: 3, failed: 1, skipped: 0, failures: ['x'] }])).toBe(
+    const vitest = { passed: 10, failed: 0, skipped: 0, failures: [], repeated: [] };
+    expect(closingLine([vitest, { passed: 3, failed: 1, skipped: 0, failures: ['x'], repeated: [] }])).toBe(
       '13 passed, 1 failed',
     );
-    expect(closingLine([vitest, { passed: 0, failed: 0, skipped: 2, failures: [] }])).toBe(
+    expect(closingLine([vitest, { passed: 0, failed: 0, skipped: 2, failures: [], repeated: [] }])).toBe(
       '10 passed, 0 failed, 2 skipped',
     );
   });

@@ -1,5 +1,5 @@
 // `npm run screenshots`: takes the pictures of docs/screenshots from a portal of its own with a moving demo fleet.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,20 +7,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebIfChanged } from './lib/build-web.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
-import { pictures, recordedTrail, spanOf } from './lib/pictures.mjs';
+import { pictures, recordedTrail, storyAssets } from './lib/pictures.mjs';
 import { startDemoPortal } from './lib/start-demo-portal.mjs';
 import { startWebServer } from './lib/start-web-server.mjs';
 
 const folder = join(repositoryRoot, 'docs', 'screenshots');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
+const accountZone = 'America/Sao_Paulo';
 /** The base map comes in parts; this is the last. */
 const lastOfMap = /countries-10m/;
 /** Real tracks, which lie beside the project and not in it. One of them is shown as its device's trail. */
 const recordedTracks = join(repositoryRoot, '..', 'shared', 'data', 'aracaju-tracks.csv');
 const recordedTrack = { name: 'replay-trail-pt-light', device: 'track-37962' };
 const buildingBlocks = { name: 'building-blocks-pt-light' };
-const fleetMovesWithinMs = 180_000;
+const fleetMovesWithinMs = 300_000;
+/** How good the WebP pictures are, of 100: words stay sharp. */
+const quality = 90;
+/** What one fix a minute of a working day makes. */
+const fixesOfDay = 600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'azimute-screenshots-'));
 let portal;
@@ -30,7 +35,6 @@ try {
   buildWebIfChanged();
   const executablePath = findBrowser({ install: true });
   portal = await startDemoPortal(dataDir);
-  const way = await longestWay();
   const { chromium } = createRequire(join(repositoryRoot, 'e2e', 'package.json'))('@playwright/test');
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({
@@ -42,7 +46,11 @@ try {
   const isWanted = ({ name }) => only.length === 0 || only.includes(name);
   await portal.makeNews();
   await portal.knock();
-  for (const picture of pictures.filter(isWanted)) await take(picture, way);
+  await portal.makePeople();
+  const wanted = pictures.filter(isWanted);
+  // Those whose path asks for it; at a weekend most of the fleet stands.
+  const story = wanted.some(({ path }) => path.length > 0) ? await untilStory() : undefined;
+  for (const picture of wanted) await take(picture, story);
   if (existsSync(recordedTracks) && isWanted(recordedTrack)) await takeRecordedTrack();
   if (isWanted(buildingBlocks)) await takeBuildingBlocks();
 } catch (error) {
@@ -54,33 +62,43 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Waits until machines report and their past of today is told; answers the longest way and whose it is. */
-async function longestWay() {
+/** Waits until the assets that the pictures are about have been told of: the day before, and the last minutes. */
+async function untilStory() {
   console.log('Waiting for the fleet to move...');
   const until = Date.now() + fleetMovesWithinMs;
-  let known = 0;
+  const day = accountDay(Date.now() - 24 * 60 * 60_000);
   while (Date.now() < until) {
-    const { items } = await portal.call('GET', '/assets?status=running&limit=100');
-    const ways = await Promise.all(items.map(readWay));
-    const told = ways.reduce((sum, way) => sum + way.count, 0);
-    const [longest] = ways.toSorted((a, b) => spanOf(b.longitudes) - spanOf(a.longitudes));
-    if (items.length >= 5 && told > 0 && told - known < items.length && longest) return longest;
-    known = told;
+    const { items: running } = await portal.call('GET', '/assets?status=running&limit=100');
+    const truck = running.find(({ code, position }) => code.startsWith('PRA-') && position.speedKph > 30);
+    const assets = await Promise.all(
+      Object.entries(storyAssets).map(async ([part, code]) => {
+        const { items } = await portal.call('GET', `/assets?search=${code}`);
+        return [part, items[0]];
+      }),
+    );
+    const story = { ...Object.fromEntries(assets), running, truck, day };
+    const { count } = await readWay(story.road, Date.parse(`${day}T00:00:00-03:00`));
+    if (truck !== undefined && running.length >= 20 && count >= fixesOfDay) return story;
     await sleep(3_000);
   }
   throw new Error('The fleet of the demo does not move.');
 }
 
+/** A day on the account's calendar: 2026-11-20. */
+function accountDay(atMs) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: accountZone }).format(new Date(atMs));
+}
+
 async function takeRecordedTrack() {
   await portal.replay(recordedTracks);
   const { items } = await portal.call('GET', `/assets?search=${recordedTrack.device}`);
-  const way = await readWay(items[0]);
-  await take(recordedTrail(recordedTrack.name, recordedTrack.device), way);
+  const way = await readWay(items[0], Date.now() - 24 * 60 * 60_000);
+  await take(recordedTrail(recordedTrack.name, recordedTrack.device, way));
 }
 
-async function readWay(asset) {
-  const to = new Date();
-  const from = new Date(to.getTime() - 12 * 60 * 60_000);
+/** Where an asset was for 24 hours. */
+async function readWay(asset, fromMs) {
+  const [from, to] = [new Date(fromMs), new Date(fromMs + 24 * 60 * 60_000)];
   const period = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
   const { count, columns } = await portal.call('GET', `/assets/${asset.id}/positions?${period}`);
   return { asset, count, longitudes: columns.longitude, latitudes: columns.latitude };
@@ -94,33 +112,34 @@ async function takeBuildingBlocks() {
     await page.goto(`${web.url}/building-blocks.html`);
     await page.getByRole('grid').waitFor();
     await sleep(2_500);
-    await save(page, buildingBlocks.name, { fullPage: true });
+    await save(page, buildingBlocks.name, { wholePage: true });
     await page.close();
   } finally {
     await web.stop();
   }
 }
 
-async function take({ name, path, isMap, visitor = false, show }, way) {
+async function take({ name, path, isMap, visitor = false, show }, story) {
   const isPhone = name.includes('-phone-');
   const [locale, scheme] = name.split('-').slice(-2);
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: isPhone ? phone : desk,
-    deviceScaleFactor: 1,
+    deviceScaleFactor: isPhone ? 2 : 1,
     hasTouch: isPhone,
     isMobile: isPhone,
     locale,
     colorScheme: scheme,
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: accountZone,
     reducedMotion: 'reduce',
   });
   if (!visitor) await portal.signIn(context, locale);
   const page = await context.newPage();
-  const address = path(way);
+  const address = path(story);
   const lastPart = isMap ? context.waitForEvent('requestfinished', (one) => lastOfMap.test(one.url())) : null;
   await page.goto(`${locale === 'en' ? '' : `/${locale}`}${address}`);
   await lastPart;
+  if (!isMap) await page.getByRole('heading', { level: 1 }).first().waitFor();
   // What is drawn after the last byte has no event that the page shows.
   await sleep(isMap ? 15_000 : 2_500);
   if (show) {
@@ -131,8 +150,21 @@ async function take({ name, path, isMap, visitor = false, show }, way) {
   await context.close();
 }
 
-async function save(page, name, options = {}) {
-  const file = join(folder, `${name}.png`);
-  await page.screenshot({ path: file, ...options });
-  console.log(`${relative(repositoryRoot, file)} ${Math.round(statSync(file).size / 1_000)} kB`);
+/** As WebP: a third of the bytes of a PNG. */
+async function save(page, name, { wholePage = false } = {}) {
+  const file = join(folder, `${name}.webp`);
+  const session = await page.context().newCDPSession(page);
+  const options = { format: 'webp', quality, captureBeyondViewport: wholePage };
+  const clip = wholePage ? { clip: { ...(await wholeSize(page)), x: 0, y: 0, scale: 1 } } : {};
+  const { data } = await session.send('Page.captureScreenshot', { ...options, ...clip });
+  const bytes = Buffer.from(data, 'base64');
+  writeFileSync(file, bytes);
+  console.log(`${relative(repositoryRoot, file)} ${Math.round(bytes.length / 1_000)} kB`);
+}
+
+function wholeSize(page) {
+  return page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }));
 }

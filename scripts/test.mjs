@@ -29,6 +29,8 @@ const ran = counts.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
 if (ran === 0) failures.push('no test ran');
 const named = counts.flatMap((count) => count.failures);
 if (failures.length > 0) console.log(`\n${['Failed:', ...failures, ...named].join('\n  ')}\n`);
+const repeated = counts.flatMap((count) => count.repeated);
+if (repeated.length > 0) console.log(`\n${['Passed only when repeated:', ...repeated].join('\n  ')}\n`);
 console.log(closingLine(counts));
 process.exitCode = failures.length > 0 || named.length > 0 ? 1 : 0;
 

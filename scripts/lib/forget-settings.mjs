@@ -1,28 +1,30 @@
-/** Settings of a portal, as docs/operating.md lists them. */
+/** Settings of a portal, as docs/operating.md lists them, and of the build of its web. */
 const settings = [
+  'AUDIT_HEADS_DIR',
   'DATABASE_URL',
   'DATA_DIR',
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'DEMO',
-  'DEMO_PASSWORD',
-  'TRUSTED_PROXIES',
-  'LOG_LEVEL',
-  'PRODUCT_NAME',
   'DEFAULT_LOCALE',
-  'MQTT_URL',
-  'MQTT_TOPIC',
-  'MQTT_CLIENT_ID',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_TRACES_SAMPLER_ARG',
+  'DEMO',
+  'HOST',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'MAPS_DIR',
+  'MAP_ORIGINS',
   'NODE_ENV',
+  'PORT',
+  'PRODUCT_NAME',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'TRUSTED_PROXIES',
+  'VITE_SESSION_KEY',
 ];
+const families = /^(?:DEMO|DIRECTORY|GEOCODER|MQTT|OTEL)_/;
 
 /**
  * Takes a person's own settings out of the environment: they must not reach tests and benchmarks, which would run
- * against that person's database or empty that person's broker.
+ * against that person's database, empty that person's broker or mail through that person's server.
  */
 export function forgetSettings() {
-  for (const name of settings) delete process.env[name];
+  for (const name of Object.keys(process.env))
+    if (settings.includes(name) || families.test(name)) delete process.env[name];
 }

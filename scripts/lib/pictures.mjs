@@ -4,11 +4,19 @@ const suite = '/services/simc';
 const mapPath = `${suite}/geolocalizacao/mapa`;
 const assetsPath = `${suite}/geolocalizacao/ativos`;
 const devicesPath = `${assetsPath}/dispositivos`;
+const usersPath = '/admin/users';
+const profilesPath = `${suite}/settings/profiles`;
 const narrowed = `${assetsPath}?status=running&status=turned_off&sort=model&density=compact`;
 
+/** With which the people of the demo sign in. */
+export const demoPassword = 'only-for-the-pictures';
+
+/** Whom the pictures are about: a truck that delivers from town to town, and one that works in a mine day and night. */
+export const storyAssets = { road: 'PRA-0916', site: 'CAM-1052' };
+
 /**
- * A picture of the portal: `path` is below the language's prefix and may need the longest way of the day; `show` is
- * what a person does before it is taken.
+ * A picture of the portal: `path` is below the language's prefix and may need the assets of the story; `show` is what
+ * a person does before it is taken.
  */
 export const pictures = [
   { name: 'login-pt-light', visitor: true, path: () => '/' },
@@ -20,19 +28,22 @@ export const pictures = [
   { name: 'search-pt-light', path: () => '/home', show: search('esc') },
   { name: 'more-phone-es-dark', path: () => '/home', show: (page) => button(page, /Más/).click() },
   { name: 'suite-es-light', path: () => `${suite}/home` },
-  { name: 'map-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
-  { name: 'map-en-dark', path: (way) => `${mapPath}?asset=${way.asset.id}&at=${cameraOver(way)}` },
-  { name: 'map-overview-es-light', path: () => mapPath },
-  { name: 'map-phone-pt-light', path: (way) => `${mapPath}?asset=${way.asset.id}` },
-  { name: 'map-phone-es-dark', path: () => mapPath },
+  { name: 'map-pt-light', path: (story) => dayOnRoad(story, 'timeline') },
+  { name: 'map-routes-en-dark', path: (story) => dayOnRoad(story, 'routes') },
+  { name: 'map-overview-es-light', path: () => mapPath, show: pointAtCluster },
+  { name: 'map-picked-pt-dark', path: pickedTrucks },
+  { name: 'map-measure-en-light', path: () => mapPath, show: measure },
+  { name: 'map-phone-pt-light', path: ({ truck }) => `${mapPath}?asset=${truck.id}&at=${around(truck)}` },
+  { name: 'map-phone-es-dark', path: (story) => dayOnRoad(story, 'timeline') },
+  { name: 'map-phone-en-light', path: () => mapPath },
   { name: 'assets-pt-light', path: () => assetsPath },
   { name: 'assets-columns-en-dark', path: () => narrowed, show: (page) => button(page, 'Columns').click() },
-  { name: 'assets-panel-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
-  { name: 'assets-panel-es-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}` },
+  { name: 'assets-panel-pt-light', path: ({ site }) => `${assetsPath}?asset=${site.id}` },
+  { name: 'assets-panel-es-dark', path: ({ site }) => `${assetsPath}?asset=${site.id}` },
   { name: 'assets-phone-pt-light', path: () => assetsPath },
   { name: 'assets-print-pt-light', path: () => assetsPath, show: print },
-  { name: 'history-pt-light', path: (way) => `${assetsPath}?asset=${way.asset.id}&tab=history` },
-  { name: 'history-phone-en-dark', path: (way) => `${assetsPath}?asset=${way.asset.id}&tab=history` },
+  { name: 'history-pt-light', path: ({ site }) => `${assetsPath}?asset=${site.id}&tab=history` },
+  { name: 'history-phone-en-dark', path: ({ site }) => `${assetsPath}?asset=${site.id}&tab=history` },
   { name: 'many-assets-es-light', path: () => assetsPath, show: changeMany },
   { name: 'import-pt-light', path: () => assetsPath, show: previewImport },
   { name: 'import-phone-pt-dark', path: () => assetsPath, show: previewImport },
@@ -48,6 +59,18 @@ export const pictures = [
   { name: 'messages-phone-pt-dark', path: messagesOf, show: untilMessages },
   { name: 'position-import-pt-light', path: () => `${devicesPath}?tab=files`, show: previewPositions },
   { name: 'position-import-phone-pt-light', path: () => `${devicesPath}?tab=files`, show: previewPositions },
+  { name: 'users-pt-light', path: () => usersPath, show: openRow('Oficina central') },
+  { name: 'users-phone-es-dark', path: () => usersPath },
+  { name: 'profiles-pt-light', path: () => profilesPath, show: widenProfile },
+  { name: 'profiles-phone-en-light', path: () => profilesPath, show: openRow('Operação de pátio') },
+  { name: 'user-profiles-es-dark', path: () => `${suite}/settings/users`, show: openRow('Plantão') },
+  { name: 'see-as-pt-light', path: () => `${usersPath}?search=viewer`, show: seeAsViewer },
+  { name: 'audit-en-light', path: () => `${usersPath}/audit`, show: openFirst },
+  { name: 'audit-phone-pt-dark', path: () => `${usersPath}/audit` },
+  { name: 'security-es-light', path: () => '/settings/security', show: setUpFactor },
+  { name: 'security-phone-pt-dark', path: () => '/settings/security' },
+  { name: 'forgot-password-phone-pt-light', visitor: true, path: () => '/forgot-password' },
+  { name: 'mailbox-pt-light', visitor: true, path: () => '/mailbox', show: openFirstMail },
   { name: 'notifications-pt-light', path: () => '/notifications' },
   { name: 'notifications-phone-en-dark', path: () => '/notifications' },
   { name: 'bell-en-dark', path: () => '/home', show: (page) => button(page, /^Notifications, /).click() },
@@ -59,8 +82,8 @@ export const pictures = [
 ].map((picture) => ({ ...picture, isMap: picture.name.startsWith('map-') }));
 
 /** The way of a recorded track, over the map. */
-export function recordedTrail(name, device) {
-  const path = (way) => `${mapPath}?q=${device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
+export function recordedTrail(name, device, way) {
+  const path = () => `${mapPath}?q=${device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
   return { name, path, isMap: true };
 }
 
@@ -74,7 +97,7 @@ function cameraOver({ longitudes, latitudes }) {
   return [middleOf(latitudes), middleOf(longitudes), zoom].map((value) => value.toFixed(3)).join(',');
 }
 
-export function spanOf(values) {
+function spanOf(values) {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
@@ -108,8 +131,43 @@ async function changeMany(page) {
   await button(page.getByRole('dialog'), /^En mantenimiento/).click();
 }
 
-function messagesOf(way) {
-  return `${assetsPath}?asset=${way.asset.id}&tab=messages`;
+function messagesOf({ site }) {
+  return `${assetsPath}?asset=${site.id}&tab=messages`;
+}
+
+/** The country around an asset. */
+function around({ position }) {
+  return `${position.latitude},${position.longitude},9`;
+}
+
+/** The truck's day before, in the afternoon. */
+function dayOnRoad({ road, day }, tab) {
+  const noon = `${day.replaceAll('-', '')}T173200Z`;
+  return `${mapPath}?asset=${road.id}&day=${day}&t=${noon}&tab=${tab}`;
+}
+
+function pickedTrucks({ running }) {
+  const ids = running.slice(0, 6).map(({ id }) => id);
+  return `${mapPath}?status=running&assets=${ids.join()}`;
+}
+
+async function pointAtCluster(page) {
+  await page.mouse.move(699, 641);
+}
+
+async function measure(page) {
+  await page.keyboard.press('m');
+  for (const [x, y] of [
+    [640, 420],
+    [1060, 250],
+    [1180, 520],
+    [900, 610],
+  ]) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(400);
+  }
+  await button(page, 'Close the area').click();
+  await page.waitForTimeout(3_000);
 }
 
 async function untilMessages(page) {
@@ -118,6 +176,36 @@ async function untilMessages(page) {
 
 async function openFirst(page) {
   await page.locator('[data-row-link]').first().click();
+}
+
+function openRow(name) {
+  return (page) => page.locator('[data-row-link]').filter({ hasText: name }).click();
+}
+
+async function widenProfile(page) {
+  await openRow('Operação de pátio')(page);
+  const units = page.getByRole('dialog').getByRole('checkbox', { name: /^UL-/, checked: false });
+  await units.first().check();
+}
+
+async function seeAsViewer(page) {
+  await openFirst(page);
+  await button(page, 'Ver como este usuário').click();
+  await button(page.getByRole('dialog'), /^Ver como /).click();
+  await button(page, /^(Back to my own view|Voltar à minha visão)$/).waitFor();
+  await page.goto(assetsPath);
+}
+
+async function setUpFactor(page) {
+  const factor = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await factor.getByRole('button').first().click();
+  await factor.locator('input').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await factor.getByRole('img').waitFor();
+}
+
+async function openFirstMail(page) {
+  await page.getByRole('region').getByRole('button').first().click();
 }
 
 async function claimFirst(page) {

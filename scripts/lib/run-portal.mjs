@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment.mjs';
 import { nodePath, repositoryRoot } from './ensure-installed.mjs';
+import { portalMemorySettings, portalNodeArguments } from './portal-memory.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
@@ -12,8 +13,9 @@ const compiled = join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 /** Runs the portal until it ends, passing signals on; resolves with its exit code. */
 export function runPortal(args) {
   // The channel tells the portal when this process is gone, also when it was killed.
-  const portal = spawn(nodePath(), [join(repositoryRoot, 'apps', 'server', 'src', 'main.ts'), ...args], {
-    env: childEnvironment({ NODE_COMPILE_CACHE: compiled }),
+  const main = join(repositoryRoot, 'apps', 'server', 'src', 'main.ts');
+  const portal = spawn(nodePath(), [...portalNodeArguments, main, ...args], {
+    env: childEnvironment({ NODE_COMPILE_CACHE: compiled, ...portalMemorySettings }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of SIGNALS) process.on(signal, () => portal.kill(signal));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.mjs';
 import { nodePath, repositoryRoot } from './ensure-installed.mjs';
+import { demoPassword } from './pictures.mjs';
 
-const PASSWORD = 'only-for-the-pictures';
 const EMAIL = 'admin@demo.example';
 const MANAGER = 'manager@demo.example';
 const READY_WITHIN_MS = 90_000;
@@ -22,7 +22,8 @@ export async function startDemoPortal(dataDir) {
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: 'true',
-    DEMO_PASSWORD: PASSWORD,
+    DEMO_PASSWORD: demoPassword,
+    DEMO_HISTORY_DAYS: '2',
     LOG_LEVEL: 'warn',
   };
   const portal = spawn(nodePath(), [join(repositoryRoot, 'apps', 'server', 'src', 'main.ts')], {
@@ -44,6 +45,7 @@ export async function startDemoPortal(dataDir) {
       replay: (file) => replay(url, file),
       makeNews: () => makeNews(url, call),
       knock: () => knock(url, call),
+      makePeople: () => makePeople(url, call),
       stop,
     };
   } catch (error) {
@@ -57,7 +59,7 @@ async function replay(url, file) {
   const tool = join(repositoryRoot, 'apps', 'server', 'src', 'tools', 'replay.ts');
   const options = ['--to', url, '--today', '--speed', '0', '--zone', 'America/Maceio', '--create-devices'];
   const replaying = spawn(nodePath(), [tool, '--file', file, ...options], {
-    env: childEnvironment({ AZIMUTE_EMAIL: EMAIL, AZIMUTE_PASSWORD: PASSWORD }),
+    env: childEnvironment({ AZIMUTE_EMAIL: EMAIL, AZIMUTE_PASSWORD: demoPassword }),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(replaying, 'exit');
@@ -137,6 +139,65 @@ async function knock(url, call) {
   }
 }
 
+/** Who works in the account and what their profiles open: people who were there today, and some who never were. */
+async function makePeople(url, call) {
+  const { units } = await call('GET', '/profiles/choices');
+  const unitIds = units.map(({ id }) => id);
+  const geolocation = 'services:simc:geolocalizacao';
+  const assets = `${geolocation}:ativos`;
+  const profileIds = {};
+  for (const { name, description, sections, count } of [
+    {
+      name: 'Operação de pátio',
+      description: 'Recebe, libera e acompanha máquinas nos pátios',
+      sections: [see(`${geolocation}:mapa`), { module: assets, level: 'change' }],
+      count: 3,
+    },
+    {
+      name: 'Manutenção',
+      description: 'Põe em manutenção e devolve à operação',
+      sections: [{ module: assets, level: 'change' }],
+      count: units.length,
+    },
+    {
+      name: 'Atendimento a clientes',
+      description: 'Responde onde está cada máquina locada',
+      sections: [see(geolocation)],
+      count: units.length,
+    },
+    { name: 'Turno da noite', description: 'Só o mapa', sections: [see(`${geolocation}:mapa`)], count: 1 },
+  ]) {
+    const profile = await call('POST', '/profiles', {
+      name,
+      description,
+      sections,
+      unitIds: unitIds.slice(0, count),
+    });
+    profileIds[name] = profile.id;
+  }
+  const password = 'as gruas dormem cedo';
+  for (const [name, email, profile, visits] of [
+    ['Pátio Campinas', 'patio.campinas', 'Operação de pátio', true],
+    ['Pátio São José', 'patio.sjc', 'Operação de pátio', true],
+    ['Oficina central', 'oficina', 'Manutenção', true],
+    ['Central de atendimento', 'atendimento', 'Atendimento a clientes', true],
+    ['Portaria', 'portaria', 'Turno da noite', false],
+    ['Plantão', 'plantao', 'Turno da noite', false],
+  ]) {
+    const address = `${email}@guaporanga.example`;
+    await call('POST', '/users', {
+      name,
+      email: address,
+      role: 'viewer',
+      profileIds: [profileIds[profile]],
+      ...(visits && { password, password_confirmation: password }),
+    });
+    if (visits) await requestTokens(url, address, password);
+  }
+}
+
+const see = (module) => ({ module, level: 'see' });
+
 /** Gives the tabs of a context a session of their own in their session storage. */
 async function signIn(context, url, call, locale) {
   await call('PUT', '/profile/change-locale', { locale });
@@ -148,11 +209,14 @@ async function signIn(context, url, call, locale) {
     refreshToken: tokens.refresh_token,
   };
   await context.addInitScript((stored) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('azimute-session', stored);
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('picture') !== null) return;
+    // Once: what the portal makes of the session afterwards stays.
+    sessionStorage.setItem('picture', 'signed in');
+    sessionStorage.setItem('azimute-session', stored);
   }, JSON.stringify(session));
 }
 
-async function requestTokens(url, email = EMAIL) {
+async function requestTokens(url, email = EMAIL, password = demoPassword) {
   const answer = await fetch(`${url}/api/v1/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -160,7 +224,7 @@ async function requestTokens(url, email = EMAIL) {
       grant_type: 'password',
       client_id: 'azimute-web',
       username: email,
-      password: PASSWORD,
+      password,
     }),
   });
   if (!answer.ok) throw new Error(`Signing in failed: ${await answer.text()}`);

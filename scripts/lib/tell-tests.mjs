@@ -13,10 +13,11 @@ export default class TellTests {
     for (const testModule of testModules) {
       const file = testModule.relativeModuleId ?? testModule.moduleId;
       for (const test of testModule.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors = [] } = test.result();
         if (state === 'pending') continue;
         counts[state] += 1;
-        if (state === 'failed') failures.push(`${file} › ${test.fullName}`);
+        if (state === 'failed')
+          failures.push(`${file} › ${test.fullName}: ${errors.map(firstLine).join('; ')}`);
       }
       for (const error of testModule.errors()) failures.push(`${file}: ${firstLine(error)}`);
     }
@@ -27,6 +28,6 @@ export default class TellTests {
 }
 
 function firstLine(error) {
-  const where = error.stack?.split('\n').find((line) => /\/(?:apps|packages)\//.test(line));
+  const where = error.stack?.split('\n').find((line) => /\/(?:apps|packages|e2e|bench|scripts)\//.test(line));
   return [String(error.message).split('\n')[0], where?.trim()].filter(Boolean).join(' ');
 }

@@ -12,6 +12,8 @@ export interface PublicRule {
 }
 export interface SessionRule {
   readonly kind: 'session';
+  /** Closed to an administrator who sees the portal as the person: it is about what is the person's alone. */
+  readonly inPerson?: true;
 }
 export interface ModuleRule {
   readonly kind: 'module';
@@ -39,6 +41,7 @@ export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRu
 
 export const anyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
+export const inPerson: SessionRule = { kind: 'session', inPerson: true };
 export const administrator: AdministratorRule = { kind: 'administrator' };
 
 export function administratorOf(module: ModuleCode): AdministratorRule {

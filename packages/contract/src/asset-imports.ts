@@ -54,6 +54,7 @@ export const assetImportDetailSchema = assetImportSchema
     headings: z.array(z.string()),
     mapping: assetImportMappingSchema,
     createUnits: z.boolean(),
+    unitProfileIds: z.array(z.int()),
     createCustomers: z.boolean(),
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
@@ -72,7 +73,15 @@ export const assetImportFileSchema = z
 
 /** Members left out stay as they are. */
 export const updateAssetImportSchema = z
-  .object({ mapping: assetImportMappingSchema, createUnits: z.boolean(), createCustomers: z.boolean() })
+  .object({
+    mapping: assetImportMappingSchema,
+    createUnits: z.boolean(),
+    unitProfileIds: z
+      .array(z.int().positive().max(maxId))
+      .max(500)
+      .describe('Profiles that show the ULs that the import creates, named by who may change profiles'),
+    createCustomers: z.boolean(),
+  })
   .partial()
   .meta({ id: 'UpdateAssetImport' });
 export type UpdateAssetImport = z.infer<typeof updateAssetImportSchema>;

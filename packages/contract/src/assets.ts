@@ -19,7 +19,15 @@ export const unitSchema = z.object({ id: z.int(), code: z.string(), name: z.stri
 export type Unit = z.infer<typeof unitSchema>;
 export const unitListSchema = listOf(unitSchema);
 export const createUnitSchema = z
-  .object({ code: z.string().trim().min(1).max(40), name: z.string().trim().min(1).max(120) })
+  .object({
+    code: z.string().trim().min(1).max(40),
+    name: z.string().trim().min(1).max(120),
+    profileIds: z
+      .array(z.int().positive().max(maxId))
+      .max(500)
+      .default([])
+      .describe('Profiles that show it from now on, named by who may change profiles; it is in no other'),
+  })
   .meta({ id: 'CreateUnit' });
 
 export const customerSchema = named.meta({ id: 'Customer' });
@@ -96,6 +104,9 @@ export const assetFilters = {
   ),
   units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
   status: manyOf(assetStatusSchema),
+  assets: manyOf(z.coerce.number().int().positive().max(maxId)).describe(
+    'Ids; those that one may not see are none of the list',
+  ),
 };
 export const assetFacetsQuery = z.object(assetFilters);
 export type AssetFilters = z.infer<typeof assetFacetsQuery>;
@@ -205,6 +216,11 @@ export const assetPositionsSchema = z
   })
   .meta({ id: 'AssetPositions' });
 export type AssetPositions = z.infer<typeof assetPositionsSchema>;
+
+export const assetFirstFixSchema = z
+  .object({ assetId: z.int(), fixedAt: instant.nullable().describe('Null when none is kept') })
+  .meta({ id: 'AssetFirstFix' });
+export type AssetFirstFix = z.infer<typeof assetFirstFixSchema>;
 
 /** What a manager wants first: the fleet by status, who went silent, what moved last. */
 export const fleetSummarySchema = z

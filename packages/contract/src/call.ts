@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import type { CallName } from './call-paths.ts';
 
+/** What costs the portal, or others, so much that a person may do it so often only. */
+export type Effort = 'export' | 'upload' | 'invitation' | 'see-as';
+
 /** One call of the API: what it takes, what it answers, and who may make it. */
 export interface Call {
   readonly summary: string;
   readonly access: AccessRule;
+  /** Limited for each person, all calls of one kind together. */
+  readonly effort?: Effort;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,18 +1,33 @@
 /** What the browser needs as values: apart from the schemas, which it does not carry. */
-export const locales = ['en', 'es', 'pt'] as const;
-export type Locale = (typeof locales)[number];
+export * from './visitor-constants.ts';
 
 export const roles = ['admin', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
+/** Why a password of that length may not be chosen, as codes of its field. */
+export type PasswordRefusal = 'password_is_email' | 'password_breached';
+
+/** A code of an app has six digits, a recovery code ten letters and digits; people space and hyphenate them. */
+export const otpMaxLength = 32;
+export const recoveryCodesPerPerson = 10;
+
+/** What proved, at the beginning of a session, who the person is: `code` and `recovery-code` beside the password. */
+export const sessionProofs = ['password', 'code', 'recovery-code', 'directory', 'link'] as const;
+export type SessionProof = (typeof sessionProofs)[number];
+
+/** What a person is told of their own sign-in. */
+export const securityChanges = [
+  'password_changed',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+] as const;
+export type SecurityChange = (typeof securityChanges)[number];
 
 /** Names of people and accounts. */
 export const profileNameMaxLength = 120;
-
-/** Public OAuth client of the browser; a client_secret sent with it is ignored. */
-export const webClientId = 'azimute-web';
 
 /** One status each, in the order in which the first that applies wins. */
 export const assetStatuses = [
@@ -26,6 +41,13 @@ export const assetStatuses = [
 export type AssetStatus = (typeof assetStatuses)[number];
 
 export const assetSearchMinLength = 3;
+export const placeSearchMaxLength = 120;
+
+/** Saved views of the map: of one person in an account, and as many shared in it. */
+export const mapViewsPerPerson = 50;
+export const mapViewNameMaxLength = 80;
+/** Characters of a view written as JSON. */
+export const mapViewMaxLength = 20_000;
 
 /** Assets that one call may change. */
 export const assetsPerChange = 10_000;
@@ -167,6 +189,9 @@ export type MessageOutcome = (typeof messageOutcomes)[number];
 /** Lists of messages count so far: there may be a million in a week. */
 export const messagesCountedTo = 10_000;
 
+/** The list of what is kept in quarantine counts so far. */
+export const quarantineCountedTo = 10_000;
+
 /** Whether a device works. */
 export const deviceHealthVerdicts = ['working', 'refused', 'silent', 'never'] as const;
 export type DeviceHealthVerdict = (typeof deviceHealthVerdicts)[number];
@@ -191,7 +216,7 @@ export type RejectionCode = (typeof rejectionCodes)[number];
 export const apiKeyStates = ['all', 'active', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
-/** Of a device that no asset has: it waits to be claimed, or what it sends is refused. */
+/** A device that no asset has waits to be claimed, or is blocked: what it sends is then dropped. */
 export const unknownDeviceStates = ['waiting', 'blocked'] as const;
 export type UnknownDeviceState = (typeof unknownDeviceStates)[number];
 
@@ -203,20 +228,6 @@ export type QuarantineRunState = (typeof quarantineRunStates)[number];
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;
-
-/** Codes of a field's errors in a 422 answer. */
-export const validationCodes = {
-  string: 100,
-  minLength: 101,
-  maxLength: 102,
-  email: 103,
-  unique: 104,
-  image: 105,
-  array: 106,
-  integer: 107,
-  required: 108,
-} as const;
-export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
 
 /** Ids are PostgreSQL's int4. */
 export const maxId = 2_147_483_647;

@@ -11,6 +11,8 @@ export const errorCatalogue = {
   unsupported_grant_type: { status: 400, message: 'unsupported_grant_type' },
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   invalid_current_password: { status: 422, message: 'The current password is invalid' },
+  two_factor_required: { status: 403, message: 'Enter the code of your second factor.' },
+  two_factor_invalid: { status: 422, message: 'The code is wrong or was used already.' },
   proper_domain_required: { status: 403, message: 'This user must use a proper domain to login.' },
   user_not_found: { status: 404, message: 'User not found' },
   user_inactive: {
@@ -40,6 +42,60 @@ export const errorCatalogue = {
   directory_managed: {
     status: 403,
     message: 'This comes from the directory of your company and is changed there.',
+  },
+  existing_user_found: {
+    status: 409,
+    message: 'an existing user was found so continue to grant the access',
+  },
+  managed_elsewhere: {
+    status: 403,
+    message:
+      'This person belongs to another account too. Only role, profiles and access to this account can be changed here.',
+  },
+  own_membership: {
+    status: 409,
+    message: 'You cannot do this to yourself. Use your own settings, or ask another administrator.',
+  },
+  confined_session: {
+    status: 403,
+    message:
+      'This would change what your other accounts see of you, and you signed in to some of them only. Sign in with a password that you chose yourself.',
+  },
+  other_directory: {
+    status: 409,
+    message:
+      'The directory of another account signs this person in. Invite them through it, once it knows them.',
+  },
+  directory_unknown: {
+    status: 404,
+    message: 'No company sign-in is set up for this e-mail.',
+  },
+  directory_unavailable: {
+    status: 502,
+    message:
+      'The directory of the company does not answer as it should. Try again later, or tell an administrator.',
+  },
+  directory_sign_in_expired: {
+    status: 400,
+    message: 'This sign-in has expired, was used, or was begun in another browser. Begin again.',
+  },
+  directory_refused: {
+    status: 403,
+    message:
+      'The directory of the company did not confirm who you are. Begin again, or tell an administrator.',
+  },
+  directory_session_ended: {
+    status: 400,
+    message: 'Your company must confirm again who you are. Sign in through it.',
+  },
+  directory_not_linked: {
+    status: 403,
+    message: 'Your company account is not known here yet. Ask an administrator for an invitation.',
+  },
+  directory_linked_to_another: {
+    status: 409,
+    message:
+      'This company account belongs to another person here. Sign in with the one you were invited with.',
   },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },

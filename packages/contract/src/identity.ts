@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales, maxId, passwordMaxLength, passwordMinLength, roles } from './constants.ts';
+import { locales, maxId, otpMaxLength, passwordMaxLength, passwordMinLength, roles } from './constants.ts';
 
 export const localeSchema = z.enum(locales);
 
@@ -12,6 +12,11 @@ export const tokenRequestSchema = z
     client_secret: z.string().max(200).optional(),
     username: z.string().max(254).optional(),
     password: z.string().max(1000).optional(),
+    otp: z
+      .string()
+      .max(otpMaxLength)
+      .optional()
+      .describe('Code or recovery code of who has a second factor; asked for by `two_factor_required`'),
     refresh_token: z.string().max(200).optional(),
     scope: z.string().max(200).optional(),
   })
@@ -39,6 +44,12 @@ export const accountSchema = z
     timeZone: z.string().describe('IANA name, such as America/Sao_Paulo'),
     currency: z.string().describe('ISO 4217'),
     distanceUnit: z.enum(['km', 'mi']),
+    ownPasswordMissing: z
+      .boolean()
+      .optional()
+      .describe(
+        'An administrator of another account chose the password: until the person chooses one by the link that was mailed, they may do nothing here',
+      ),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
@@ -55,6 +66,24 @@ export const profileSchema = z
     modules: z.array(z.object({ code: z.string(), change: z.boolean() })),
     oath_sso: z.boolean(),
     locale: localeSchema,
+    time_zone: z.string().nullable().describe('IANA name; null for the time zone of the account'),
+    two_factor_missing: z
+      .boolean()
+      .describe('The account demands a second factor: until it is set up the person may do nothing there'),
+    own_password_missing: z
+      .boolean()
+      .describe(
+        'The password was chosen by an administrator of another account, who may know it: until the person chooses one by the link of a mail, they may do nothing in the current account',
+      ),
+    seen_by: z
+      .string()
+      .nullable()
+      .describe(
+        'Name of the administrator who sees the portal as this person; null in a session of one’s own',
+      ),
+    rights_version: z
+      .string()
+      .describe('Another one whenever what the person may do in the current account changed'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
@@ -82,6 +111,12 @@ export const portalSchema = z
     productName: z.string(),
     defaultLocale: localeSchema,
     demo: z.boolean(),
+    mail: z
+      .enum(['server', 'mailbox'])
+      .optional()
+      .describe(
+        'Where mails go: out by a mail server, or into the mailbox of the demo; absent when none can be sent',
+      ),
   })
   .meta({ id: 'Portal' });
 export type Portal = z.infer<typeof portalSchema>;

@@ -38,8 +38,8 @@ export type LiveEndCode =
 
 /**
  * What the server sends. `picture` replaces all that the reader holds; `changes` updates it. A version counts the
- * changes of one server process, which the epoch names. `at` is the server's clock in ms. `assets` in a
- * `catalog_changed` says that names or other fields changed: read the list again.
+ * changes of one server process, which the epoch names. `at` is the server's clock in ms. `catalog_changed` says that
+ * names or other fields changed, or may have while the reader was away: read the catalogue again.
  */
 export type LiveMessage =
   | {
@@ -59,6 +59,58 @@ export type LiveMessage =
   | { readonly type: 'catalog_changed'; readonly at: number }
   | { readonly type: 'tick'; readonly at: number }
   | { readonly type: 'end'; readonly code: LiveEndCode };
+
+/** Where a page of the catalogue begins: behind the asset of this id. */
+export const liveCatalogueQuery = z.object({
+  after: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1)
+    .default(0),
+  states: z.enum(['true', 'false']).default('false'),
+});
+
+const numberOrNull = z.number().nullable();
+const liveTupleSchema = z.tuple([
+  z.int(),
+  z.int(),
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+]) satisfies z.ZodType<LiveTuple>;
+
+const texts = z.array(z.string());
+const namesOfIds = z.record(z.string(), z.string());
+
+/**
+ * A page of what does not move of the assets, as columns of one length in the order of their ids. `units` and
+ * `customers` are ids, named in `unitNames` and `customerNames`. `states` are there when they were asked for, by a reader
+ * whom the stream does not reach. `next` is the `after` of the next page; null on the last.
+ */
+export const liveCataloguePageSchema = z
+  .object({
+    ids: z.array(z.int()),
+    codes: texts,
+    models: texts,
+    manufacturers: texts,
+    categories: texts,
+    segments: texts,
+    costCenters: texts,
+    regions: texts,
+    units: z.array(z.int()),
+    customers: z.array(z.int().nullable()),
+    unitNames: namesOfIds,
+    customerNames: namesOfIds,
+    states: z.array(liveTupleSchema).nullable(),
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'LiveCataloguePage' });
+export type LiveCataloguePage = z.infer<typeof liveCataloguePageSchema>;
 
 /** Access rule of every live message, as for a call. */
 export const liveModule = 'services:simc:geolocalizacao';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { securityChanges } from './constants.ts';
 import { listOf, pageQuery } from './list.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -33,8 +34,21 @@ export const notificationSchema = z
       z.object({ importId: z.int(), accepted: z.int(), duplicates: z.int(), refused: z.int() }),
     ),
     stated('position_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated(
+      'user_import_finished',
+      z.object({ importId: z.int(), added: z.int(), present: z.int(), refused: z.int() }),
+    ),
+    stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),
+    stated(
+      'security_changed',
+      z.object({
+        change: z.enum(securityChanges),
+        address: z.string().describe('From where'),
+        codesLeft: z.int().optional().describe('Recovery codes that were not used'),
+      }),
+    ),
   ])
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -82,19 +96,23 @@ export const notificationStreamQuery = z.object({
     .min(0)
     .max(3600)
     .default(900)
-    .describe('After so long the stream ends by itself; 0 answers the present state alone'),
+    .describe('After so long the stream ends by itself; 0 answers how things are now, alone'),
 });
 
 /** Why the server ended a stream; `over`: its time has passed, open the next one. */
-export type NotificationStreamEnd =
-  | 'over'
-  | 'unauthenticated'
-  | 'account_mismatch'
-  | 'forbidden'
-  | 'server_stopping';
+export type NotificationStreamEnd = 'over' | 'unauthenticated' | 'account_mismatch' | 'server_stopping';
 
-/** Data of the stream's events, by the event's name. A `state` comes first, and again whenever anything changed. */
+/**
+ * Data of the stream's events, by the event's name. `rights` comes first: the version that the profile tells too. It comes
+ * again when that has changed, and when another session of the person ended or their accounts are others: whoever hears it
+ * then asks for the profile. `state` comes to those who see notifications, at the beginning and whenever anything changed.
+ */
 export interface NotificationStreamEvents {
+  readonly rights: { readonly version: string };
   readonly state: { readonly unread: number; readonly newestId: number | null };
-  readonly end: { readonly code: NotificationStreamEnd };
+  readonly end: {
+    readonly code: NotificationStreamEnd;
+    /** Why the session ended, where that is known; a word such as `removed`. */
+    readonly because?: string;
+  };
 }

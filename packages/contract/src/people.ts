@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxId, profileNameMaxLength } from './constants.ts';
 import { accountSchema, localeSchema, profileSchema } from './identity.ts';
+import { moduleCodes } from './modules.ts';
 import { photoMaxBytes } from './photos.ts';
 
 const photoBase64 = z
@@ -14,13 +15,21 @@ const name = z.string().trim().min(1).max(profileNameMaxLength).optional();
 
 /** What is left out stays as it is. */
 export const updateProfileSchema = z
-  .object({ name, locale: localeSchema.optional(), photo: photoBase64 })
+  .object({
+    name,
+    locale: localeSchema.optional(),
+    photo: photoBase64,
+    time_zone: z.string().max(64).nullable().optional().describe('IANA name; null for that of the account'),
+  })
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 
 export const accountDetailSchema = accountSchema
   .extend({
     silentAfterMinutes: z.int().describe('Silence after which an asset is without communication'),
+    retentionMonths: z.int().describe('How long positions and device events are kept after their receipt'),
+    modules: z.array(z.enum(moduleCodes)).describe('What is switched on; a code holds all below it'),
+    requiresTwoFactor: z.boolean().describe('Who signs in with a password needs a second factor'),
   })
   .meta({ id: 'AccountDetail' });
 export type AccountDetail = z.infer<typeof accountDetailSchema>;
@@ -36,7 +45,21 @@ export const updateAccountSchema = z
       .optional(),
     timeZone: z.string().max(64).optional(),
     distanceUnit: z.enum(['km', 'mi']).optional(),
+    domain: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(120)
+      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)
+      .optional(),
     silentAfterMinutes: z.int().min(1).max(525_600).optional(),
+    retentionMonths: z.int().min(1).max(600).optional(),
+    modules: z
+      .array(z.enum(moduleCodes))
+      .max(moduleCodes.length)
+      .optional()
+      .describe('All that is on from now; notifications stay on'),
+    requiresTwoFactor: z.boolean().optional(),
   })
   .meta({ id: 'UpdateAccount' });
 export type UpdateAccount = z.infer<typeof updateAccountSchema>;

@@ -23,7 +23,7 @@ export type PositionFileFormat = (typeof positionFileFormats)[number];
 /** Media type of a file of any of these formats, so that no call that takes bytes takes it for its own. */
 export const positionFileType = 'application/vnd.azimute.positions';
 
-/** Of the file as it is sent, and of what it holds when it is compressed. */
+/** Holds for the file as it is sent, and for what a compressed one holds. */
 export const positionImportMaxBytes = 100 * 1024 * 1024;
 
 /** Refused lines of which the line itself is kept; beyond them only their number is. */

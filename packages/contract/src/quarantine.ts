@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { deviceIdMaxLength, doors, quarantineRunStates, rejectionCodes } from './constants.ts';
+import {
+  deviceIdMaxLength,
+  doors,
+  quarantineCountedTo,
+  quarantineRunStates,
+  rejectionCodes,
+} from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -27,9 +33,12 @@ export const quarantinedPositionSchema = z
 export type QuarantinedPosition = z.infer<typeof quarantinedPositionSchema>;
 
 export const quarantinedPositionListSchema = listOf(quarantinedPositionSchema).extend({
+  total: count.describe(`Counted to ${quarantineCountedTo}: that many, or more`),
   reasons: z
     .array(z.object({ reason: z.enum(rejectionCodes), count }))
-    .describe('How many there are of each reason, with the other filters; most first'),
+    .describe(
+      `How many there are of each reason, with the other filters, each counted to ${quarantineCountedTo}; most first. Empty after the first page`,
+    ),
 });
 export type QuarantinedPositionList = z.infer<typeof quarantinedPositionListSchema>;
 

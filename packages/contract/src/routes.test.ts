@@ -5,6 +5,7 @@ import {
   productRoutes,
   redirectFor,
   routeAt,
+  routeNamed,
   screenAt,
   takesLocale,
   type RoutePerson,
@@ -19,8 +20,11 @@ const person = (modules: readonly string[], singleSignOn = false): RoutePerson =
 const namesWith = (...access: readonly string[]): string[] =>
   productRoutes.filter((route) => access.includes(route.access)).map(({ name }) => name);
 
+/** But for what is open to visitors too. */
 const opened = (who: RoutePerson): string[] =>
-  productRoutes.filter((route) => redirectFor(route, who) === null).map(({ name }) => name);
+  productRoutes
+    .filter((route) => route.access !== 'anyone' && redirectFor(route, who) === null)
+    .map(({ name }) => name);
 
 const alwaysOpen = ['home', 'account', 'settings-profile', 'settings-my-accounts'];
 const withPassword = [...alwaysOpen, 'settings-security'];
@@ -39,8 +43,14 @@ describe('the whole table', () => {
     expect(new Set(productRoutes.map(({ name }) => name)).size).toBe(productRoutes.length);
   });
 
+  it('opens the mailbox of the demo to visitors and members alike, and nothing else', () => {
+    expect(namesWith('anyone')).toEqual(['mailbox']);
+    for (const who of [null, person([]), { ...person([], true), two_factor_missing: true }])
+      expect(redirectFor(routeNamed('mailbox'), who)).toBeNull();
+  });
+
   it('sends a visitor from every screen that is not a guest one to the login screen', () => {
-    for (const route of productRoutes) {
+    for (const route of productRoutes.filter(({ access }) => access !== 'anyone')) {
       expect(redirectFor(route, null)).toBe(route.access === 'guest' ? null : '/');
     }
     expect(namesWith('guest')).toEqual([
@@ -48,6 +58,7 @@ describe('the whole table', () => {
       'forgot-password',
       'reset-password',
       'azuread',
+      'azuread-directory',
       'first-access',
     ]);
   });
@@ -71,6 +82,15 @@ describe('the whole table', () => {
     expect(opened(person(moduleCodes, true))).not.toContain('settings-security');
   });
 
+  it('opens security alone to who must first set up a second factor', () => {
+    const held = { ...person(moduleCodes), two_factor_missing: true };
+    for (const { name, access } of productRoutes.filter((route) => route.access !== 'anyone')) {
+      const expected =
+        name === 'settings-security' ? null : access === 'guest' ? '/home' : '/settings/security';
+      expect(redirectFor(routeNamed(name), held), name).toBe(expected);
+    }
+  });
+
   it('opens everything but guest screens to who has every module', () => {
     expect(opened(person(moduleCodes)).toSorted()).toEqual(
       namesWith('always', 'not-single-sign-on', 'module', 'suite').toSorted(),
@@ -79,8 +99,8 @@ describe('the whole table', () => {
 
   it.each([
     ['notifications', ['notifications']],
-    ['admin', ['admin-dashboards', 'admin-users']],
-    ['admin:users', ['admin-users']],
+    ['admin', ['admin-dashboards', 'admin-users', 'admin-users-audit']],
+    ['admin:users', ['admin-users', 'admin-users-audit']],
     ['user', []],
     [
       'services:dashboards',
@@ -178,6 +198,9 @@ describe('the screen at an address', () => {
   });
 
   it('has a language prefix unless it lies among the calls', () => {
-    expect(productRoutes.filter((route) => !takesLocale(route)).map(({ name }) => name)).toEqual(['azuread']);
+    expect(productRoutes.filter((route) => !takesLocale(route)).map(({ name }) => name)).toEqual([
+      'azuread',
+      'azuread-directory',
+    ]);
   });
 });

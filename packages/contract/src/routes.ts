@@ -1,11 +1,11 @@
-import { locales } from './constants.ts';
+import { locales } from './visitor-constants.ts';
 import { isModuleWithin, moduleOpensRoute } from './modules.ts';
 
 /**
- * Who may open a screen: guests only, every signed-in person, those who have a password, those whose modules open it
- * by its name, or those with any module of the monitoring suite.
+ * Who may open a screen: guests only, guests and members alike, every signed-in person, those who have a password,
+ * those whose modules open it by its name, or those with any module of the monitoring suite.
  */
-export type RouteAccess = 'guest' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
+export type RouteAccess = 'guest' | 'anyone' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
 
 export interface ProductRoute {
   /** Without language prefix; `{...}` stands for one part of any address that its check lets through. */
@@ -45,20 +45,28 @@ const suiteRoutes = suiteSlugs.flatMap((slug) => {
 /** Every screen of the product. A path that is missing here answers the 404 screen. */
 export const productRoutes = [
   { path: '/', name: 'index', access: 'guest', built: true },
-  { path: '/forgot-password', name: 'forgot-password', access: 'guest', built: false },
-  { path: '/reset-password', name: 'reset-password', access: 'guest', built: false },
-  { path: '/api/v1/azuread', name: 'azuread', access: 'guest', built: false },
+  { path: '/forgot-password', name: 'forgot-password', access: 'guest', built: true },
+  { path: '/reset-password', name: 'reset-password', access: 'guest', built: true },
+  { path: '/api/v1/azuread', name: 'azuread', access: 'guest', built: true },
+  {
+    path: '/api/v1/azuread/{directory}',
+    name: 'azuread-directory',
+    access: 'guest',
+    built: true,
+  },
   { path: '/first-access', name: 'first-access', access: 'guest', built: true },
+  { path: '/mailbox', name: 'mailbox', access: 'anyone', built: true },
 
   { path: '/home', name: 'home', access: 'always', built: true },
   { path: '/account', name: 'account', access: 'always', built: true },
   { path: '/settings/profile', name: 'settings-profile', access: 'always', built: true },
   { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: true },
-  { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: false },
+  { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: true },
 
   { path: '/notifications', name: 'notifications', access: 'module', built: true },
   { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module', built: false },
-  { path: '/admin/users', name: 'admin-users', access: 'module', built: false },
+  { path: '/admin/users', name: 'admin-users', access: 'module', built: true },
+  { path: '/admin/users/audit', name: 'admin-users-audit', access: 'module', built: true },
 
   { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: false },
   {
@@ -123,24 +131,33 @@ export const productRoutes = [
     path: '/services/simc/settings/profiles',
     name: 'services-simc-settings-profiles',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/simc/settings/users',
     name: 'services-simc-settings-users',
     access: 'module',
-    built: false,
+    built: true,
   },
   ...suiteRoutes,
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
+/** The screens that a signed-in person may find: those that are there. */
+export const memberScreens: readonly RouteName[] = productRoutes
+  .filter(({ access, built }) => built && access !== 'guest' && access !== 'anyone')
+  .map(({ name }) => name);
+
 export type RoutePath = (typeof productRoutes)[number]['path'];
 
 /** What decides about a person; a profile has it. */
 export interface RoutePerson {
   readonly modules: readonly { readonly code: string }[];
   readonly oath_sso: boolean;
+  /** Whether they must first set up the second factor that the account demands. */
+  readonly two_factor_missing?: boolean;
+  /** Whether they must first choose a password that no administrator of another account knows. */
+  readonly own_password_missing?: boolean;
 }
 
 export function routeNamed(name: RouteName): ProductRoute {
@@ -149,11 +166,17 @@ export function routeNamed(name: RouteName): ProductRoute {
   return route;
 }
 
+type Redirection = '/' | '/home' | '/settings/security';
+
 /** Where a visitor or a signed-in person who asks for `route` must go instead, or null when it is theirs to open. */
-export function redirectFor(route: ProductRoute, person: RoutePerson | null): '/' | '/home' | null {
+export function redirectFor(route: ProductRoute, person: RoutePerson | null): Redirection | null {
+  if (route.access === 'anyone') return null;
   if (route.access === 'guest') return person ? '/home' : null;
   if (!person) return '/';
-  const opens: Readonly<Record<Exclude<RouteAccess, 'guest'>, () => boolean>> = {
+  if (person.two_factor_missing === true || person.own_password_missing === true) {
+    return route.name === 'settings-security' ? null : '/settings/security';
+  }
+  const opens: Readonly<Record<Exclude<RouteAccess, 'guest' | 'anyone'>, () => boolean>> = {
     always: () => true,
     'not-single-sign-on': () => !person.oath_sso,
     module: () => person.modules.some(({ code }) => moduleOpensRoute(code, route.name)),
@@ -172,6 +195,11 @@ export function mayOpen(name: RouteName, person: RoutePerson): boolean {
 export function screenAt(pathname: string): ProductRoute | null {
   const route = routeAt(pathname);
   return route?.built === true ? route : null;
+}
+
+/** Whether a portal as it is set up has the screen: a mailbox is where mails go into one. */
+export function isScreenIn(portal: { readonly mail?: string | undefined }, { name }: ProductRoute): boolean {
+  return name !== 'mailbox' || portal.mail === 'mailbox';
 }
 
 /** The route of an address, built or not; null when it is none, or a parameter is not what it must be. */
@@ -195,6 +223,7 @@ const parameterChecks: Readonly<Record<string, (text: string) => boolean>> = {
   briefcaseId: isId,
   contentId: isId,
   content: (text) => text !== '',
+  directory: isId,
 };
 
 function matches(pattern: readonly string[], parts: readonly string[]): boolean {

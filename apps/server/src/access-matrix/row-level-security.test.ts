@@ -1,9 +1,10 @@
 import { calls, moduleCodes, type CallName } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composePortal, type MatrixPortal } from './testing/compose-portal.ts';
+import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { concerns } from './testing/expect-access.ts';
 import { judgeWithoutChecks, ruleOf } from './testing/judge-case.ts';
-import { mintToken, people, places } from './testing/plant-world.ts';
+import { mintToken } from './testing/mint-token.ts';
+import { people, places } from './testing/world.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter(
   (name) => !['api-key', 'public'].includes(ruleOf(name).kind),
@@ -11,7 +12,7 @@ const names = (Object.keys(calls) as CallName[]).filter(
 
 let portal: MatrixPortal;
 beforeAll(async () => {
-  portal = await composePortal({ enforceAccess: false });
+  portal = await composePortal({ ruleOf: unguarded });
 });
 afterAll(() => portal.stop());
 

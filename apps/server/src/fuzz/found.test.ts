@@ -2,11 +2,11 @@ import { problemSchema } from '@azimute/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composePortal, type MatrixPortal } from '../access-matrix/testing/compose-portal.ts';
-import { mintToken } from '../access-matrix/testing/plant-world.ts';
+import { mintToken } from '../access-matrix/testing/mint-token.ts';
 
 let portal: MatrixPortal;
 beforeAll(async () => {
-  portal = await composePortal({ enforceAccess: true });
+  portal = await composePortal();
 });
 afterAll(() => portal.stop());
 
@@ -20,6 +20,28 @@ it.each<[string, number, InjectOptions]>([
       url: '/api/v1/position-imports',
       headers: { 'content-type': 'application/vnd.azimute.positions' },
       payload: '"K|jhK\\"Un;',
+    },
+  ],
+  [
+    'a view of the map that holds U+0000',
+    422,
+    { method: 'PUT', url: '/api/v1/map-views', payload: { name: 'a', view: { q: 'a\u0000' } } },
+  ],
+  [
+    'a view of the map that holds half a surrogate pair',
+    422,
+    { method: 'PUT', url: '/api/v1/map-views', payload: { name: 'a', view: { models: ['\ud800'] } } },
+  ],
+  [
+    'a view of the map that is too large',
+    422,
+    {
+      method: 'PUT',
+      url: '/api/v1/map-views',
+      payload: {
+        name: 'a',
+        view: Object.fromEntries(['a', 'b', 'c'].map((name) => [name, Array(200).fill('x'.repeat(200))])),
+      },
     },
   ],
   ['an address that is no UTF-8', 400, { method: 'GET', url: '/api/v1/assets/%ff' }],

@@ -29,7 +29,21 @@ interface Finding {
 /** Calls whose example is refused, and why; every other is to be answered with what the document says of its success. */
 const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   createFirstAdministrator: 'the portal of the test has one: there is no way back to before',
+  getMapFile: 'the portal of the test offers no map',
   createToken: 'the people of the world have no passwords, which cost much to make',
+  openOneTimeLink: 'a link’s token is in a mail only',
+  choosePassword: 'a link’s token is in a mail only',
+  listMailbox: 'the portal of the test is no demo',
+  changePassword: 'the people of the world have no passwords',
+  beginTwoFactor: 'the people of the world have no passwords',
+  renewRecoveryCodes: 'the people of the world have no passwords',
+  removeTwoFactor: 'the people of the world have no passwords',
+  confirmTwoFactor: 'nothing waits to be confirmed',
+  endSession: 'no session has such an id',
+  startDirectorySignIn: 'no account of the test has a directory',
+  exchangeToken: 'a code and a state are a directory’s',
+  tryDirectory: 'no account of the test has a directory',
+  finishDirectoryTrial: 'a code and a state are a directory’s',
 };
 
 describe('every call of the OpenAPI document', () => {

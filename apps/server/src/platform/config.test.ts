@@ -18,6 +18,7 @@ describe('refused settings', () => {
         PORT: '99999',
         DEMO: 'perhaps',
         DEMO_PASSWORD: 'short',
+        DEMO_HISTORY_DAYS: '31',
         DATABASE_URL: 'mysql://user:hunter2@host/name',
         PUBLIC_URL: 'portal.example.com',
         DEFAULT_LOCALE: 'fr',
@@ -27,7 +28,15 @@ describe('refused settings', () => {
       },
       ['--role=cook', '--verbose'],
     );
-    const named = ['PORT', 'DEMO ', 'DEMO_PASSWORD', 'DATABASE_URL', 'PUBLIC_URL', 'DEFAULT_LOCALE'];
+    const named = [
+      'PORT',
+      'DEMO ',
+      'DEMO_PASSWORD',
+      'DEMO_HISTORY_DAYS',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'DEFAULT_LOCALE',
+    ];
     for (const name of [
       ...named,
       'LOG_LEVEL',
@@ -37,7 +46,7 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(11);
+    expect(problems).toHaveLength(12);
   });
 
   test('never repeat the password of DATABASE_URL', () => {

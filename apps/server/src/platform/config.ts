@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
+import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-settings.ts';
 import type { LogLevel } from './log.ts';
+import { parseMapSettings, type MapSettings } from './map-settings.ts';
+import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
 const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
@@ -25,11 +29,21 @@ export interface Config {
   trustedProxies: readonly string[];
   demo: boolean;
   demoPassword: string | undefined;
+  /** Days of past that the demo's fleet gets; with 0, some hours. */
+  demoHistoryDays: number;
   productName: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
   /** Undefined: no messages are taken from a broker. */
   mqtt: MqttSettings | undefined;
+  /** Undefined: no mails are sent; the demo shows them instead. */
+  smtp: SmtpSettings | undefined;
+  directories: DirectorySettings;
+  /** Undefined: the nearest known place is all that is told of a point. */
+  geocoder: GeocoderSettings | undefined;
+  /** Where the heads of the audit are published. */
+  auditHeadsDir: string;
+  maps: MapSettings;
   /** Base address of an OpenTelemetry collector, and how many of the traces it gets, from 0 to 1; undefined: none. */
   traces: { readonly endpoint: string; readonly share: number } | undefined;
 }
@@ -62,6 +76,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const host = read('HOST') ?? '127.0.0.1';
   const port = parsePort(read('PORT'), problems);
   const databaseUrl = parseDatabaseUrl(read('DATABASE_URL'), problems);
+  const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const publicUrl = parsePublicUrl(read('PUBLIC_URL'), production, problems);
   const demo = oneOf(['true', 'false'], 'DEMO', read('DEMO'), problems) ?? 'true';
   const demoPassword = read('DEMO_PASSWORD');
@@ -77,16 +92,22 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     production,
     host,
     port,
-    dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
+    dataDir,
     databaseUrl,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,
+    demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
     productName: read('PRODUCT_NAME') ?? 'Azimute',
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
+    smtp: parseSmtpSettings(read, problems),
+    directories: parseDirectorySettings(env, problems),
+    geocoder: parseGeocoderSettings(read, problems),
+    auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
+    maps: parseMapSettings(read, dataDir, problems),
     traces: parseTraces(read, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -119,6 +140,16 @@ function parseRole(argv: readonly string[], problems: string[]): Role {
     else role = oneOf(ROLES, '--role', value, problems) ?? role;
   }
   return role;
+}
+
+const MONTH_DAYS = 30;
+
+function parseHistoryDays(value: string | undefined, problems: string[]): number {
+  if (value === undefined) return MONTH_DAYS;
+  const days = Number(value);
+  if (/^\d+$/.test(value) && days <= MONTH_DAYS) return days;
+  problems.push(`DEMO_HISTORY_DAYS must be a number from 0 (some hours) to ${MONTH_DAYS}, not "${value}".`);
+  return 0;
 }
 
 function parsePort(value: string | undefined, problems: string[]): number {

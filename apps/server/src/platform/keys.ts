@@ -4,7 +4,8 @@ import path from 'node:path';
 import { isFileError, writeSecretFile } from './secret-file.ts';
 import { StartupError } from './startup-error.ts';
 
-const KEY_NAMES = ['databaseRoleKey', 'refreshTokenKey'] as const;
+/** Links in mails are derived from `linkKey`; `sealingKey` encrypts what the database keeps of a person's secrets. */
+const KEY_NAMES = ['databaseRoleKey', 'refreshTokenKey', 'linkKey', 'sealingKey'] as const;
 const KEY_BYTES = 32;
 
 /** The installation's secrets, 32 random bytes each. */
@@ -65,7 +66,12 @@ function asKeys(values: Record<string, unknown>, file: string): Keys {
     if (bytes?.length !== KEY_BYTES) throw damaged(file);
     return bytes;
   };
-  return { databaseRoleKey: key('databaseRoleKey'), refreshTokenKey: key('refreshTokenKey') };
+  return {
+    databaseRoleKey: key('databaseRoleKey'),
+    refreshTokenKey: key('refreshTokenKey'),
+    linkKey: key('linkKey'),
+    sealingKey: key('sealingKey'),
+  };
 }
 
 function damaged(file: string): StartupError {

@@ -36,9 +36,9 @@ const redactedPaths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${fi
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\bazk_[\w-]{20,}/g, REDACTED],
   [/(\/telemetry\/osmand\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
-  [/([?&](?:key|api_key|token|ticket|password|access_token|refresh_token)=)[^\s"'&#\\]+/gi, `$1${REDACTED}`],
+  [/([?&#](?:key|api_key|token|ticket|password|access_token|refresh_token)=)[^\s"'&#\\]+/gi, `$1${REDACTED}`],
   [/\b(Bearer|Basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${REDACTED}`],
-  [/(postgres(?:ql)?:\/\/[^\s:@/"']*:)[^\s@/"']+@/gi, `$1${REDACTED}@`],
+  [/((?:postgres(?:ql)?|smtps?):\/\/[^\s:@/"']*:)[^\s@/"']+@/gi, `$1${REDACTED}@`],
 ];
 
 /** The text with keys in paths and queries, bearer tokens and connection passwords blanked out. */

@@ -25,6 +25,8 @@ export interface Metrics {
   batchPositions: Histogram;
   /** Positions received and not yet committed. */
   pendingPositions: Gauge;
+  /** Turns at the geocoder by outcome: address, nothing, failed; busy and paused where none was had. */
+  geocoderTurns: Counter<'outcome'>;
   /** Open live streams. */
   liveReaders: Gauge;
   /** Open notification streams. */
@@ -33,6 +35,12 @@ export interface Metrics {
   expiredRows: Counter<'table'>;
   /** Partitions of positions. */
   positionPartitions: Gauge;
+  /** Changes of fleets that are kept for processes that hold fleets in memory. */
+  fleetChanges: Gauge;
+  /** Seconds since those that all have read were removed. */
+  fleetChangesUntrimmedSeconds: Gauge;
+  /** Share of the demo's history that is still to be loaded, from 1 to 0. */
+  demoHistoryLeft: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -107,6 +115,12 @@ export function createMetrics(): Metrics {
       help: 'Positions received and not yet committed',
       registers,
     }),
+    geocoderTurns: new Counter({
+      name: 'azimute_geocoder_turns_total',
+      help: 'Turns at the geocoder: address, nothing there, failed; busy and paused where it was not asked',
+      labelNames: ['outcome'],
+      registers,
+    }),
     liveReaders: new Gauge({
       name: 'azimute_live_readers',
       help: 'Open live streams',
@@ -126,6 +140,21 @@ export function createMetrics(): Metrics {
     positionPartitions: new Gauge({
       name: 'azimute_position_partitions',
       help: 'Partitions of positions',
+      registers,
+    }),
+    fleetChanges: new Gauge({
+      name: 'azimute_fleet_changes',
+      help: 'Rows of fleet_changes, up to a million; told by the role web',
+      registers,
+    }),
+    fleetChangesUntrimmedSeconds: new Gauge({
+      name: 'azimute_fleet_changes_untrimmed_seconds',
+      help: 'Time since fleet_changes was last trimmed; told by the role web',
+      registers,
+    }),
+    demoHistoryLeft: new Gauge({
+      name: 'azimute_demo_history_left',
+      help: 'Share of the history of the demo that is still to be loaded, from 1 to 0',
       registers,
     }),
   };

@@ -6,6 +6,7 @@ export type StartupErrorCode =
   | 'data_directory_not_usable'
   | 'data_directory_version'
   | 'keys_not_usable'
+  | 'maps_not_usable'
   | 'database_not_usable'
   | 'no_postgres_user'
   | 'postgres_init_failed'

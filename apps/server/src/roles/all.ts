@@ -1,3 +1,4 @@
+import { createDemoHistory } from '../features/demo/history/demo-history.ts';
 import type { CompleteRouteTable } from '../platform/http/route-table.ts';
 import { createEngineRole } from './engine.ts';
 import { createJobsRole } from './jobs.ts';
@@ -6,9 +7,10 @@ import { createWebRole } from './web.ts';
 
 /** Everything in one process. */
 export function createAllRole(context: RoleContext): RolePart {
-  const web = createWebRole(context);
+  const demoHistory = createDemoHistory();
+  const web = createWebRole(context, demoHistory);
   const engine = createEngineRole(context);
-  const jobs = createJobsRole(context, engine.intake);
+  const jobs = createJobsRole(context, { intake: engine.intake, demoHistory });
   // The type holds every call of the contract to a handler.
   const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];
@@ -16,6 +18,7 @@ export function createAllRole(context: RoleContext): RolePart {
     routes,
     plugins: parts.flatMap((part) => part.plugins),
     ...('webRoot' in web && { webRoot: web.webRoot }),
+    mapSources: web.mapSources,
     findRefusal: engine.findRefusal,
     begin: async (address) => {
       for (const part of parts) await part.begin?.(address);

@@ -11,7 +11,7 @@ import { createPortalEvents } from '../platform/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/create-test-database.ts';
-import { testDatabaseRoleKey } from '../platform/testing/test-keys.ts';
+import { testKeys } from '../platform/testing/test-keys.ts';
 import { noTracing } from '../platform/tracing.ts';
 import { createEngineRole } from './engine.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     clock: systemClock,
     metrics,
     tracing: noTracing,
-    keys: { refreshTokenKey: Buffer.alloc(32, 1), databaseRoleKey: testDatabaseRoleKey },
+    keys: testKeys,
     database: portal.database,
     events: createPortalEvents(),
     asOwner: () => Promise.reject(new Error('an engine owns nothing')),

@@ -1,50 +1,76 @@
 import { runAssetImport } from '../features/asset-imports/run-asset-import.ts';
 import { importAssetsTask } from '../features/asset-imports/start-asset-import.ts';
+import { publishAuditHeads } from '../features/audit/published-heads.ts';
+import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
+import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
 import { runPositionImport } from '../features/position-imports/run-position-import.ts';
 import { importPositionsTask } from '../features/position-imports/start-position-import.ts';
+import { importUsersTask } from '../features/users/import-users.ts';
+import { runUserImport } from '../features/users/run-user-import.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
+import { createMailServer } from '../platform/mail/mail-server.ts';
+import { describeMails } from './describe-mails.ts';
+import { describePortal } from './describe-portal.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const APPLY_RETENTION = 'apply_retention';
+const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
 const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
 const REMOVE_OLD_POSITION_IMPORTS = 'remove_old_position_imports';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
+const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 
-/** What runs by itself: the jobs of the queue, and the demo's fleet. `engine` is the intake of the doors beside it. */
-export function createJobsRole(context: RoleContext, engine?: Intake) {
-  const { asOwner, config, database, log } = context;
-  const intake = engine ?? createIntake(context);
+/** What a process that does everything shares with the jobs. */
+interface Beside {
+  /** Which the doors of this process use. */
+  readonly intake?: Intake;
+  readonly demoHistory?: DemoHistory;
+}
+
+/** What runs by itself: the jobs of the queue, and the demo's fleet. */
+export function createJobsRole(context: RoleContext, beside: Beside = {}) {
+  const { asOwner, config, database, log, metrics } = context;
+  const intake = beside.intake ?? createIntake(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
+  const mailServer = config.smtp && createMailServer(config.smtp);
+  const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');
+  if (delivery === 'none')
+    log.warn('mails cannot be sent: invitations and links for new passwords wait for an SMTP_URL');
   let simulator: Simulator | undefined;
   let worker: JobWorker | undefined;
   return {
     routes: {},
     plugins: [],
     begin: async (address: string) => {
+      const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
         log,
         crontab: [
           `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
+          `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `17 * * * * ${REMOVE_OLD_IMPORTS}`,
           `29 * * * * ${REMOVE_OLD_POSITION_IMPORTS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
+          `* * * * * ${TRIM_FLEET_CHANGES}`,
+          ...mails.crontab,
         ].join('\n'),
         tasks: {
+          ...mails.tasks,
           [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
           [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
@@ -54,9 +80,17 @@ export function createJobsRole(context: RoleContext, engine?: Intake) {
           [TELL_UNKNOWN_DEVICES]: async ({ connection }) => {
             await tellUnknownDevices(connection);
           },
-          [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
-            await connection.query('select remove_old_asset_imports()');
+          [TRIM_FLEET_CHANGES]: async ({ connection }) => {
+            await connection.query('select trim_fleet_changes()');
           },
+          [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
+            const now = context.clock.now();
+            await publishAuditHeads(connection, config.auditHeadsDir, { now, log });
+          },
+          [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
+            await connection.query('select remove_old_asset_imports(), remove_old_user_imports()');
+          },
+          [importUsersTask]: ({ payload, signal }) => runUserImport(context, payload, signal),
           [importPositionsTask]: ({ payload, signal }) =>
             runPositionImport({ ...context, intake }, payload, signal),
           [REMOVE_OLD_POSITION_IMPORTS]: async ({ connection }) => {
@@ -70,13 +104,22 @@ export function createJobsRole(context: RoleContext, engine?: Intake) {
       if (!config.demo) return;
       const doors = await asOwner(openDemoDoors);
       const baseUrl = config.role === 'all' ? address : (config.publicUrl ?? address);
-      simulator = startSimulator({ baseUrl, doors, log });
+      simulator = startSimulator({
+        baseUrl,
+        doors,
+        pastDays: config.demoHistoryDays,
+        asOwner,
+        history: beside.demoHistory ?? createDemoHistory(),
+        tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
+        log,
+      });
     },
     halt: async () => {
       await simulator?.stop();
       await worker?.stop();
     },
     end: async () => {
+      mailServer?.close();
       await intake.drain();
       await announcer?.stop();
     },

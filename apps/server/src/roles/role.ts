@@ -18,6 +18,8 @@ export interface RolePart {
   plugins: ((server: FastifyInstance) => Promise<void>)[];
   /** Folder of the built web app, when it serves that. */
   webRoot?: string;
+  /** From where its page may fetch maps. */
+  mapSources?: readonly string[];
   /** Why devices are refused at the moment, if they are. */
   findRefusal?: () => Promise<string | undefined>;
   /** Begins what runs by itself, once the port is open. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from '../platform/config.ts';
 import { createPortalEvents } from '../platform/events.ts';
 import { createServer } from '../platform/http/create-server.ts';
+import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
 import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
@@ -12,6 +13,7 @@ import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { createAllRole } from './all.ts';
 import { createEngineRole } from './engine.ts';
+import { describePortal } from './describe-portal.ts';
 import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
 import { prepareFirstAccess } from './prepare-first-access.ts';
@@ -71,11 +73,13 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
   const { config, database, log, metrics } = context;
   return await createServer({
     log,
-    portal: { productName: config.productName, defaultLocale: config.defaultLocale, demo: config.demo },
+    portal: describePortal(config),
     trustedProxies: config.trustedProxies,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
     routes: role.routes,
+    limitEffort: createEffortLimits(context.clock),
     sources: {
-      authenticate: async (token) => await authenticate(database, token),
+      authenticate: (token, address) => authenticate(database, token, address),
       readAgain: async (session) => await readSessionAgain(database, session),
       proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key)),
     },
@@ -88,6 +92,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
       for (const plugin of role.plugins) await plugin(server);
     },
     ...(role.webRoot !== undefined && { webRoot: role.webRoot }),
+    ...(role.mapSources !== undefined && { mapSources: role.mapSources }),
   });
 }
 

@@ -1,57 +1,119 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { routeNamed } from '@azimute/contract';
 import { accessRoutes } from '../features/access/access-routes.ts';
+import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
 import { assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { registerImportParser } from '../features/asset-imports/register-import-parser.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
+import { FleetIndexes } from '../features/assets/fleet-index/fleet-indexes.ts';
+import { watchFleetChanges } from '../features/assets/fleet-index/watch-fleet-changes.ts';
+import { auditRoutes } from '../features/audit/audit-routes.ts';
+import { baseMapsRoutes } from '../features/base-maps/base-maps-routes.ts';
+import { originsOf, readMapCatalogue } from '../features/base-maps/map-catalogue.ts';
+import {
+  createDemoHistory,
+  demoHistoryRoutes,
+  type DemoHistory,
+} from '../features/demo/history/demo-history.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
+import { confirmSession } from '../features/directories/confirm-session.ts';
+import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
+import { linksRoutes } from '../features/links/links-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
+import { mailRoutes } from '../features/mail/mail-routes.ts';
+import type { MailSettings } from '../features/mail/render-mail.ts';
+import { mapViewsRoutes } from '../features/map-views/map-views-routes.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
 import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
 import { positionImportsRoutes } from '../features/position-imports/position-imports-routes.ts';
 import { registerPositionFileParser } from '../features/position-imports/register-position-file-parser.ts';
+import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
+import { securityRoutes } from '../features/security/security-routes.ts';
+import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import type { Logger } from '../platform/log.ts';
+import { describePortal } from './describe-portal.ts';
+import { describeMails } from './describe-mails.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** What people use: the portal's pages, their calls and the live stream. */
-export function createWebRole(context: RoleContext) {
+/** What people use: the portal's pages, their calls and the live stream. `demoHistory` is told by the jobs beside it. */
+export function createWebRole(context: RoleContext, demoHistory: DemoHistory = createDemoHistory()) {
   const { clock, config, database, events, keys, metrics } = context;
+  const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
+  const maps = readMapCatalogue(config.maps);
+  let portalAddress = config.publicUrl;
+  let changesWatch: ReturnType<typeof watchFleetChanges> | undefined;
+  const directories = prepareDirectories({
+    database,
+    clock,
+    events,
+    log: context.log,
+    settings: config.directories,
+    sealingKey: keys.sealingKey,
+    redirectAddress: () => portalAddress && `${portalAddress}${routeNamed('azuread').path}`,
+    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    defaultLocale: config.defaultLocale,
+  });
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
       ...defineRoutes({
-        getPortal: async () => ({
-          productName: config.productName,
-          defaultLocale: config.defaultLocale,
-          demo: config.demo,
-        }),
+        getPortal: async () => describePortal(config),
       }),
       ...identityRoutes({
         database,
         refreshTokenKey: keys.refreshTokenKey,
+        sealingKey: keys.sealingKey,
+        clock,
         events,
         secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+        confirmSession: (renewal) => confirmSession(directories, renewal),
       }),
+      ...securityRoutes({
+        database,
+        sealingKey: keys.sealingKey,
+        clock,
+        events,
+        issuer: config.productName,
+      }),
+      ...directoriesRoutes(directories),
       ...peopleRoutes({ database, events }),
       ...accessRoutes({ database }),
-      ...assetsRoutes({ database, clock, events }),
+      ...profilesRoutes({ database, events }),
+      ...auditRoutes({ database }),
+      ...seeAsRoutes({ database }),
+      ...usersRoutes({ database, events }),
+      ...assetsRoutes({ database, clock, events, fleets }),
       ...assetImportsRoutes({ database }),
       ...positionImportsRoutes({ database, clock }),
       ...assetPositionsRoutes({ database }),
       ...deviceInboxRoutes({ database, clock, events }),
+      ...addressesRoutes({
+        database,
+        clock,
+        log: context.log,
+        metrics,
+        geocoder: config.geocoder && { settings: config.geocoder, portalUrl: config.publicUrl },
+      }),
+      ...baseMapsRoutes({ database, maps }),
       ...statusHistoryRoutes({ database, clock }),
       ...deviceMessagesRoutes({ database, clock }),
-      ...liveRoutes({ database }),
+      ...linksRoutes({ database, events }),
+      ...mailRoutes({ database, findMailbox: () => findMailbox(context, portalAddress ?? '') }),
+      ...liveRoutes({ database, clock }),
+      ...mapViewsRoutes({ database }),
       ...notificationsRoutes({ database, streams }),
+      ...demoHistoryRoutes(demoHistory),
     },
     plugins: [
       async (server) => registerImportParser(server),
@@ -63,6 +125,14 @@ export function createWebRole(context: RoleContext) {
         );
       },
     ],
+    mapSources: originsOf(maps),
+    begin: async (address: string) => {
+      portalAddress ??= address;
+      changesWatch = watchFleetChanges({ pipeline: database.pipeline, log: context.log, metrics });
+    },
+    halt: async () => {
+      await changesWatch?.stop();
+    },
     ...findWebApp(context.log),
   } satisfies RolePart;
 }
@@ -71,4 +141,8 @@ function findWebApp(log: Logger): { webRoot: string } | undefined {
   if (existsSync(`${WEB_ROOT}index.html`)) return { webRoot: WEB_ROOT };
   log.warn('the web app is not built (npm start builds it): serving the API alone');
   return undefined;
+}
+
+function findMailbox(context: RoleContext, address: string): MailSettings | undefined {
+  return describePortal(context.config).mail === 'mailbox' ? describeMails(context, address) : undefined;
 }

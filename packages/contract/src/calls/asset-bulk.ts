@@ -7,6 +7,7 @@ export const assetBulkCalls = {
   exportAssets: {
     summary: 'Assets of a selection, as a file for spreadsheets; the header azimute-rows says how many',
     access: sees('services:simc:geolocalizacao'),
+    effort: 'export',
     body: exportAssetsSchema,
     status: 200,
     rawAnswer: Object.values(exportMediaTypes),

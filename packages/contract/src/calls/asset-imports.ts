@@ -25,6 +25,7 @@ export const assetImportCalls = {
   createAssetImport: {
     summary: 'Read a CSV file of assets and say what importing it would do; nothing is imported yet',
     access,
+    effort: 'upload',
     query: imports.createAssetImportQuery,
     rawBody: imports.assetImportFileSchema,
     rawBodyTypes: ['text/csv'],

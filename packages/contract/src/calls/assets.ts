@@ -59,6 +59,13 @@ export const assetCalls = {
     status: 200,
     answer: assets.assetPositionsSchema,
   },
+  getAssetFirstFix: {
+    summary: 'When the first fix of an asset that is still kept was taken',
+    access: sees(geolocation),
+    params: assets.assetParams,
+    status: 200,
+    answer: assets.assetFirstFixSchema,
+  },
   listUnits: {
     summary: 'ULs',
     access: sees(geolocation),

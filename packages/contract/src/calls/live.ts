@@ -1,6 +1,6 @@
 import { sees } from '../access.ts';
 import type { Call } from '../call.ts';
-import { liveModule, liveTicketSchema } from '../live.ts';
+import { liveCataloguePageSchema, liveCatalogueQuery, liveModule, liveTicketSchema } from '../live.ts';
 
 export const liveCalls = {
   createLiveTicket: {
@@ -8,5 +8,12 @@ export const liveCalls = {
     access: sees(liveModule),
     status: 201,
     answer: liveTicketSchema,
+  },
+  readLiveCatalogue: {
+    summary: 'What the live map names its assets by, in columns, some thousands of assets a page',
+    access: sees(liveModule),
+    query: liveCatalogueQuery,
+    status: 200,
+    answer: liveCataloguePageSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

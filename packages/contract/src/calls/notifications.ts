@@ -1,4 +1,4 @@
-import { sees } from '../access.ts';
+import { sees, signedIn } from '../access.ts';
 import type { Call } from '../call.ts';
 import * as notifications from '../notifications.ts';
 
@@ -21,8 +21,9 @@ export const notificationCalls = {
     answer: notifications.unreadCountSchema,
   },
   streamNotifications: {
-    summary: 'Server-sent events: the unread count and the newest id, now and at each change',
-    access,
+    summary:
+      'Server-sent events: a version of the person’s rights, and to those who see notifications the unread count and the newest id, now and at each change',
+    access: signedIn,
     query: notifications.notificationStreamQuery,
     status: 200,
     rawAnswer: ['text/event-stream'],

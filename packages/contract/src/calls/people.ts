@@ -1,4 +1,4 @@
-import { administrator, signedIn } from '../access.ts';
+import { administrator, inPerson, signedIn } from '../access.ts';
 import type { Call } from '../call.ts';
 import { profileSchema } from '../identity.ts';
 import * as people from '../people.ts';
@@ -6,7 +6,7 @@ import { photoMediaTypes } from '../photos.ts';
 
 export const peopleCalls = {
   updateProfile: {
-    summary: 'Change name, photo or language of the person who is signed in',
+    summary: 'Change name, photo, language or time zone of the person who is signed in',
     access: signedIn,
     body: people.updateProfileSchema,
     status: 200,
@@ -21,7 +21,7 @@ export const peopleCalls = {
     rawAnswer: photoMediaTypes,
   },
   getAccountPhoto: {
-    summary: 'Photo of an account of the person',
+    summary: 'Photo of an account that the person has in this session',
     access: signedIn,
     params: people.accountParams,
     query: people.photoQuery,
@@ -42,15 +42,16 @@ export const peopleCalls = {
     answer: people.accountDetailSchema,
   },
   getLeaveEffect: {
-    summary: 'What the person would lose by leaving one of their accounts',
-    access: signedIn,
+    summary: 'What the person would lose by leaving one of their accounts that the session opens',
+    access: inPerson,
     params: people.accountParams,
     status: 200,
     answer: people.leaveEffectSchema,
   },
   leaveAccount: {
-    summary: 'Leave an account; the person’s sessions in it move to another of theirs, or end',
-    access: signedIn,
+    summary:
+      'Leave an account that the session opens; the person’s sessions in it move to another of theirs, or end',
+    access: inPerson,
     params: people.accountParams,
     status: 200,
     answer: people.accountLeftSchema,

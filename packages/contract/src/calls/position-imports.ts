@@ -19,6 +19,7 @@ export const positionImportCalls = {
     summary:
       'Read a CSV, GPX or GeoJSON file of positions and say what importing it would do; nothing is stored yet',
     access,
+    effort: 'upload',
     query: imports.createPositionImportQuery,
     rawBody: imports.positionImportFileSchema,
     rawBodyTypes: [positionFileType],

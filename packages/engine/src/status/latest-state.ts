@@ -12,15 +12,20 @@ export interface Fix {
   readonly ignition: boolean | null;
   readonly hourMeterHours: number | null;
   readonly odometerKm: number | null;
+  /** Whether the odometer is what a server has summed up, and no reading of the device. */
+  readonly odometerComputed: boolean;
 }
 
 /**
  * The latest state of an asset: its newest fix, with meters that outlive fixes without a reading.
  *
  * Newest is by fix time, and among equals the later received; of two devices heard in the same instant it is one for
- * all orders. A late fix never moves the fix back; of it count only
- * its meter readings, and these by value, because meters only rise: so the order of arrival does not matter. A
- * reading below the known one is a new meter when it comes with the newest fix, and is otherwise history.
+ * all orders. A late fix never moves the fix back; of it count only its meter readings, so that the order of arrival does
+ * not matter.
+ *
+ * The hour meter counts by value, because it only rises. A reading below the known one is a new meter when it comes with
+ * the newest fix, and is otherwise history. The odometer is the newest reading, among equals the higher one. What a
+ * server has summed up is another meter: it counts until a device of the asset has told its own, and never after that.
  */
 export interface LatestState extends Fix {
   readonly engineOn: boolean;
@@ -28,6 +33,8 @@ export interface LatestState extends Fix {
   readonly hourMeterReadAtMs: number | null;
   /** The same instant when a lower reading is known from before it: the meter then advanced. */
   readonly hourMeterAdvancedAtMs: number | null;
+  /** Fix time of the odometer's reading. */
+  readonly odometerReadAtMs: number | null;
 }
 
 /** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
@@ -41,8 +48,8 @@ export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   if (state === null) return asFirst(fix);
   const isNewest = supersedes(fix, state);
   const meter = readHourMeter(state, fix, isNewest);
-  const odometerKm = readOdometer(state.odometerKm, fix.odometerKm, isNewest);
-  if (!isNewest && meter === state && odometerKm === state.odometerKm) return state;
+  const odometer = readOdometer(state, fix);
+  if (!isNewest && meter === state && odometer === state) return state;
   const newest = isNewest ? fix : state;
   return {
     deviceId: newest.deviceId,
@@ -59,7 +66,9 @@ export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
     hourMeterHours: meter.hourMeterHours,
     hourMeterReadAtMs: meter.hourMeterReadAtMs,
     hourMeterAdvancedAtMs: meter.hourMeterAdvancedAtMs,
-    odometerKm,
+    odometerKm: odometer.odometerKm,
+    odometerComputed: odometer.odometerComputed,
+    odometerReadAtMs: odometer.odometerReadAtMs,
   };
 }
 
@@ -71,6 +80,7 @@ function asFirst(fix: Fix): LatestState {
     engineOn: isEngineOn(fix, null),
     hourMeterReadAtMs: fix.hourMeterHours === null ? null : fix.fixedAtMs,
     hourMeterAdvancedAtMs: null,
+    odometerReadAtMs: fix.odometerKm === null ? null : fix.fixedAtMs,
   };
 }
 
@@ -138,8 +148,13 @@ function hourMeter(
   return { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs };
 }
 
-function readOdometer(known: number | null, reading: number | null, isNewest: boolean): number | null {
-  if (reading === null) return known;
-  if (known === null || isNewest) return reading;
-  return Math.max(known, reading);
+type Odometer = Pick<LatestState, 'odometerKm' | 'odometerComputed' | 'odometerReadAtMs'>;
+
+function readOdometer(known: Odometer, { odometerKm, odometerComputed, fixedAtMs }: Fix): Odometer {
+  if (odometerKm === null) return known;
+  const reading = { odometerKm, odometerComputed, odometerReadAtMs: fixedAtMs };
+  if (known.odometerKm === null || known.odometerReadAtMs === null) return reading;
+  if (known.odometerComputed !== odometerComputed) return odometerComputed ? known : reading;
+  if (known.odometerReadAtMs !== fixedAtMs) return known.odometerReadAtMs < fixedAtMs ? reading : known;
+  return known.odometerKm < odometerKm ? reading : known;
 }

@@ -23,6 +23,7 @@ function fixAt(minutes: number, given: Partial<Fix> = {}): Fix {
     ignition: null,
     hourMeterHours: null,
     odometerKm: null,
+    odometerComputed: false,
     ...given,
   };
 }

@@ -22,6 +22,7 @@ function fixAt(minutes: number, given: Partial<Fix> = {}): Fix {
     ignition: null,
     hourMeterHours: null,
     odometerKm: null,
+    odometerComputed: false,
     ...given,
   };
 }
@@ -53,6 +54,29 @@ describe('latest state', () => {
     expect(replaced).toMatchObject({ hourMeterHours: 0, odometerKm: 0, hourMeterAdvancedAtMs: null });
   });
 
+  it('shows the newest reading of an odometer, also of one that was replaced, whatever comes late', () => {
+    const readings = [fixAt(1, { odometerKm: 200 }), fixAt(2, { odometerKm: 100 }), fixAt(3)];
+    for (const order of [
+      [0, 1, 2],
+      [1, 0, 2],
+      [2, 1, 0],
+      [2, 0, 1],
+      [0, 2, 1],
+    ]) {
+      const latest = fold(order.flatMap((place) => readings[place] ?? []));
+      expect(latest).toMatchObject({ odometerKm: 100, odometerReadAtMs: T + 2 * MINUTE });
+    }
+  });
+
+  it('shows what a server has summed up until the device tells its own odometer, and never again', () => {
+    const sum = fixAt(0, { odometerKm: 1250, odometerComputed: true });
+    const own = fixAt(1, { odometerKm: 98_765 });
+    const later = fixAt(2, { odometerKm: 1251, odometerComputed: true });
+    expect(fold([sum, later])).toMatchObject({ odometerKm: 1251, odometerComputed: true });
+    expect(fold([sum, own, later])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
+    expect(fold([later, sum, own])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
+  });
+
   it('is the same in any order, batching and repetition', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 14 });
     const readings = fc.record({
@@ -62,6 +86,8 @@ describe('latest state', () => {
       hasOdometer: fc.boolean(),
       hourSteps: fc.nat({ max: 2 }),
       kmSteps: fc.nat({ max: 3 }),
+      isOdometerReplaced: fc.boolean(),
+      odometerComputed: fc.boolean(),
       deviceId: fc.integer({ min: 1, max: 2 }),
     });
     const story = minutes.chain((times) =>
@@ -77,13 +103,14 @@ describe('latest state', () => {
           const fact = facts[index];
           if (fact === undefined) throw new Error('a fact for each time');
           hours += fact.hourSteps / 10;
-          kilometers += fact.kmSteps;
+          kilometers = fact.isOdometerReplaced ? fact.kmSteps : kilometers + fact.kmSteps;
           return fixAt(time, {
             deviceId: fact.deviceId,
             ignition: fact.ignition,
             speedKph: fact.speedKph,
             hourMeterHours: fact.hasHourMeter ? hours : null,
             odometerKm: fact.hasOdometer ? kilometers : null,
+            odometerComputed: fact.hasOdometer && fact.odometerComputed,
           });
         });
         const next = (): number => chance.next().value ?? 0;

@@ -1,4 +1,4 @@
-import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
+import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { proveApiKey } from '../../features/access/prove-api-key.ts';
 import { authenticate, readSessionAgain } from '../../features/identity/authenticate.ts';
@@ -6,14 +6,17 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { createServer } from '../../platform/http/create-server.ts';
-import { createLogger } from '../../platform/log.ts';
+import { registerHealthRoutes } from '../../platform/http/health-routes.ts';
+import { createLogger, type Logger } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { noTracing } from '../../platform/tracing.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { createAllRole } from '../../roles/all.ts';
 import type { RoleContext } from '../../roles/role.ts';
 import { examples } from './examples.ts';
-import { plantWorld, type Target, type World } from './plant-world.ts';
+import { plantWorld } from './plant-world.ts';
+import type { Target, World } from './world.ts';
+import { testKeys } from '../../platform/testing/test-keys.ts';
 
 export interface Answer {
   readonly status: number;
@@ -28,22 +31,40 @@ export interface MatrixPortal {
   ask(name: CallName, target: Target, credential: string | null): Promise<Answer>;
   /** Switches modules of the own account. */
   setModules(modules: readonly string[]): Promise<void>;
+  /** Whether the own account demands a second factor, which none of the people has. */
+  demandSecondFactor(isDemanded: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The whole portal as one process serves it, on a database with two accounts, with or without its own access checks. */
-export async function composePortal(options: { readonly enforceAccess: boolean }): Promise<MatrixPortal> {
+/** What is left of a rule when its call asks only for somebody who is signed in: row-level security stands alone. */
+export function unguarded(name: CallName): AccessRule {
+  const { access } = calls[name];
+  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session' };
+}
+
+interface ComposeOptions {
+  readonly ruleOf?: (name: CallName) => AccessRule;
+  readonly log?: Logger;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole portal as one process serves it, on a database with two accounts, with the contract's rules or others. */
+export async function composePortal({
+  ruleOf,
+  log = createLogger({ level: 'silent' }),
+  environment = {},
+}: ComposeOptions = {}): Promise<MatrixPortal> {
   const testDatabase = await createTestDatabase();
   const world = await plantWorld(testDatabase);
   const { database } = testDatabase;
-  const log = createLogger({ level: 'silent' });
+  const metrics = createMetrics();
   const context: RoleContext = {
-    config: loadConfig({ DEMO: 'false' }, []),
+    config: loadConfig({ DEMO: 'false', ...environment }, []),
     log,
     clock: systemClock,
     tracing: noTracing,
-    metrics: createMetrics(),
-    keys: { databaseRoleKey: Buffer.alloc(32, 1), refreshTokenKey: Buffer.alloc(32, 2) },
+    metrics,
+    keys: testKeys,
     database,
     asOwner: () => Promise.reject(new Error('No call may act as the owner')),
     failed: new Promise(() => undefined),
@@ -57,14 +78,15 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: role.routes,
     sources: {
-      authenticate: (token) => authenticate(database, token),
+      authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
     },
     plugins: async (fastify) => {
+      registerHealthRoutes(fastify, { metrics, findObstacle: async () => undefined });
       for (const plugin of role.plugins) await plugin(fastify);
     },
-    enforceAccess: options.enforceAccess,
+    ...(ruleOf && { ruleOf }),
   });
   let asked = 0;
   return {
@@ -76,10 +98,16 @@ export async function composePortal(options: { readonly enforceAccess: boolean }
       return ask(server, { name, target, credential, fresh: String(asked) });
     },
     setModules: async (modules) => {
-      await testDatabase.queryAsOwner('update accounts set modules = $1 where account_id = $2', [
-        modules,
-        world.ownAccountId,
-      ]);
+      await testDatabase.queryAsOwner(
+        'update accounts set modules = $1 where account_id = $2 and modules <> $1',
+        [modules, world.ownAccountId],
+      );
+    },
+    demandSecondFactor: async (isDemanded) => {
+      await testDatabase.queryAsOwner(
+        'update accounts set requires_two_factor = $1 where account_id = $2 and requires_two_factor <> $1',
+        [isDemanded, world.ownAccountId],
+      );
     },
     stop: async () => {
       await role.halt?.();

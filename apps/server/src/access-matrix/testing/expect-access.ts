@@ -1,11 +1,24 @@
 import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
-import type { PersonName, Place } from './plant-world.ts';
+import { people, places, type PersonName, type Place } from './world.ts';
 
 /**
- * The people of the world, nobody (`anonymous`), and the administrator with a token that only reads (`reader`). A
- * `twofold` viewer administers the other account too, which must be worth nothing while the session is in the own one.
+ * The people of the world, nobody (`anonymous`), the administrator with a token that only reads (`reader`), the
+ * administrator who sees the portal as the twofold viewer (`watcher`), and the administrator of an account that demands a second
+ * factor, who has none (`unproved`). `corporate` is the viewer whom the directory of the account has signed in, `outsider`
+ * the viewer whom that of the other account has, which opens that account alone; `confined` the twofold viewer whom that of
+ * the own account has, to whom the other account is that of somebody else. A `twofold` viewer administers the other
+ * account too, which must be worth nothing while the session is in the own one; who is `dismissed` has the profile of the
+ * viewer and is an inactive member.
  */
-export type Person = PersonName | 'anonymous' | 'reader';
+export type Person =
+  | PersonName
+  | 'anonymous'
+  | 'reader'
+  | 'watcher'
+  | 'unproved'
+  | 'corporate'
+  | 'outsider'
+  | 'confined';
 
 export interface AccessCase {
   readonly person: Person;
@@ -16,6 +29,9 @@ export interface AccessCase {
 /** `hidden`: the call is the person's to make, but what it reaches for is not theirs to know of. */
 export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
 
+/** Whose token, if any, opens nothing in the account. */
+const nobodies: readonly Person[] = ['anonymous', 'dismissed', 'outsider'];
+
 /** What a rule alone demands of a call. */
 export function expectAccess(
   rule: AccessRule,
@@ -23,10 +39,12 @@ export function expectAccess(
   { person, moduleOn, place }: AccessCase,
 ): ExpectedAccess {
   if (rule.kind === 'public') return 'allowed';
-  if (rule.kind === 'api-key' || person === 'anonymous') return 401;
+  if (rule.kind === 'api-key' || nobodies.includes(person)) return 401;
   const asks = method === 'POST' && rule.kind === 'module' && rule.level === 'see';
-  if (person === 'reader' && method !== 'GET' && !asks) return 403;
-  const isAdmin = person === 'admin' || person === 'reader';
+  if ((person === 'reader' || person === 'watcher') && method !== 'GET' && !asks) return 403;
+  if (rule.kind === 'session' && rule.inPerson && person === 'watcher') return 403;
+  if (rule.kind !== 'session' && person === 'unproved') return 403;
+  const isAdmin = isAdministrator(person);
   if (rule.kind === 'administrator' && (!isAdmin || (rule.module !== undefined && !moduleOn))) return 403;
   if (rule.kind === 'module') {
     if (!moduleOn || person === 'newcomer') return 403;
@@ -39,13 +57,36 @@ export function expectAccess(
 
 /** Whether a person tells something about a call: to what is every session's, both accounts of `twofold` are their own. */
 export function concerns(person: Person, rule: AccessRule): boolean {
-  return person !== 'twofold' || rule.kind === 'module' || rule.kind === 'administrator';
+  if (person === 'confined') return rule.kind === 'session';
+  return !['twofold', 'unproved'].includes(person) || rule.kind === 'module' || rule.kind === 'administrator';
+}
+
+export function isAdministrator(person: Person): boolean {
+  return person === 'admin' || person === 'reader';
 }
 
 /** Places whose data the person must never meet in an answer, whatever they call. */
 export function foreignPlaces(person: Person): Place[] {
-  if (person === 'anonymous' || person === 'newcomer') return ['ownUnit', 'otherUnit', 'otherAccount'];
-  return person === 'admin' || person === 'reader' ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
+  if ([...nobodies, 'newcomer', 'unproved'].includes(person)) return ['ownUnit', 'otherUnit', 'otherAccount'];
+  return isAdministrator(person) ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
+}
+
+/** Every case of a call. The refused ones come first, so that no allowed one has changed what they reach for. */
+export function casesOf(rule: AccessRule, method: string): AccessCase[] {
+  const everywhere = [true, false].flatMap((moduleOn) => places.map((place) => ({ moduleOn, place })));
+  const atHome = [{ moduleOn: true, place: 'ownUnit' }] as const;
+  const abroad = [{ moduleOn: true, place: 'otherAccount' }] as const;
+  const cases = [
+    ...(['anonymous', ...people, 'reader'] as const).flatMap((person) =>
+      everywhere.map((one) => ({ person, ...one })),
+    ),
+    ...(['watcher', 'dismissed', 'unproved', 'corporate', 'outsider', 'confined'] as const).flatMap(
+      (person) => atHome.map((one) => ({ person, ...one })),
+    ),
+    ...(['watcher', 'confined'] as const).flatMap((person) => abroad.map((one) => ({ person, ...one }))),
+  ].filter(({ person }) => concerns(person, rule));
+  const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';
+  return cases.toSorted((a, b) => Number(isAllowed(a)) - Number(isAllowed(b)));
 }
 
 /** Modules of an account in which that of the rule is off, and with it all above and below; without a module, all. */

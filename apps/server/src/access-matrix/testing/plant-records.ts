@@ -92,6 +92,21 @@ export function plantNotification(query: Query, person: Owner, name: string): Pr
   });
 }
 
+/** A view of the map that is its owner's alone. */
+export async function plantMapView(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const names = await query<{ count: number }>('select count(*)::int as count from map_views');
+  return insertId(query, 'map_views', 'map_view_id', {
+    account_id: accountId,
+    user_id: userId,
+    name: `${mark} ${names[0]?.count}`,
+    view: JSON.stringify({ q: mark }),
+  });
+}
+
 /** One line of a file that waits to be imported. */
 export async function plantAssetImport(
   query: Query,
@@ -116,6 +131,37 @@ export async function plantAssetImport(
     line: 2,
     cells: JSON.stringify([text]),
     reasons: JSON.stringify([{ field: 'code', reason: 'required', value: text, otherLine: null }]),
+  });
+  return id;
+}
+
+/** A refused line of a file of users that was imported. */
+export async function plantUserImport(
+  query: Query,
+  { accountId, userId }: Owner,
+  text: string,
+): Promise<number> {
+  const id = await insertId(query, 'user_imports', 'user_import_id', {
+    account_id: accountId,
+    user_id: userId,
+    state: 'finished',
+    file_name: text,
+    file_hash: Buffer.from(text),
+    gives_access: false,
+    locale: 'en',
+    headings: ['name'],
+    line_count: 1,
+    todo_count: 1,
+    refused_count: 1,
+  });
+  await insertId(query, 'user_import_lines', 'line', {
+    account_id: accountId,
+    user_import_id: id,
+    user_id: userId,
+    line: 2,
+    cells: JSON.stringify([text]),
+    outcome: 'bad',
+    errors: JSON.stringify({ email: [108] }),
   });
   return id;
 }

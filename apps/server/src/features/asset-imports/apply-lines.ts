@@ -2,6 +2,7 @@ import type { ManyAuditEntry } from '../../platform/audit.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
 import { insertAssets, insertDevices, updateAssets } from '../assets/write-assets.ts';
+import { showUnits } from '../profiles/show-units.ts';
 import { createReferences } from './create-references.ts';
 import type { GoodLine } from './judge-lines.ts';
 
@@ -31,9 +32,18 @@ type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
  * Creates and changes what the lines say, in the transaction that judged them, which has yet to write the audit rows.
  * @throws RaceLostError
  */
-export async function applyLines(read: AssetRead, lines: readonly GoodLine[]): Promise<AppliedLines> {
+export async function applyLines(
+  read: AssetRead,
+  lines: readonly GoodLine[],
+  unitProfileIds: readonly number[],
+): Promise<AppliedLines> {
   const active = lines.filter((line) => line.kind !== 'unchanged');
   const references = await createReferences(read, active);
+  const changedProfiles = await showUnits(read.client, {
+    accountId: read.accountId,
+    unitIds: references.createdUnits.map(({ entityId }) => Number(entityId)),
+    profileIds: unitProfileIds,
+  });
   const wanted = active.map((line) => ({
     ...line,
     values: valuesOf(line, references.unitId(line.unit), references.customerId(line.customer)),
@@ -64,6 +74,7 @@ export async function applyLines(read: AssetRead, lines: readonly GoodLine[]): P
     assetIds: written.map((line) => line.id),
     trails: [
       { action: 'unit.create', entity: 'unit', entries: references.createdUnits },
+      { action: 'profile.update', entity: 'profile', entries: changedProfiles },
       { action: 'customer.create', entity: 'customer', entries: references.createdCustomers },
       ...trailsOf(written),
     ],

@@ -190,6 +190,7 @@ describe('changing the mapping', () => {
     const file = 'ID;UL;Cliente\nCRE-1;0909;Pico Alto\n';
     const own = await portal.preview('editor', file);
     expect((await change(own.id, { createUnits: true }, 'editor')).statusCode).toBe(403);
+    expect((await change(own.id, { unitProfileIds: [1] }, 'editor')).statusCode).toBe(403);
     const customers = await change(own.id, { createCustomers: true }, 'editor');
     expect(customers.statusCode).toBe(200);
     expect(await portal.complaints('editor', own.id)).toEqual({ 2: ['unit unit_not_found'] });
@@ -227,6 +228,16 @@ describe('an import', () => {
     const items = [...page.items, ...rest.json<{ items: AssetImport[] }>().items];
     expect([page.total, items.map(({ id }) => id)]).toEqual([3, started]);
     expect((await portal.call('GET', '/asset-imports?cursor=bm90', 'editor')).statusCode).toBe(422);
+    const bad = `/asset-imports/${started[0]}/bad-lines`;
+    for (const [path, list] of [
+      ['/asset-imports', 'asset-imports'],
+      [bad, `asset-import-bad-lines-${started[0]}`],
+    ]) {
+      for (const place of ['3000000000', '-1', null]) {
+        const cursor = Buffer.from(JSON.stringify([list, 1, place])).toString('base64url');
+        expect((await portal.call('GET', `${path}?cursor=${cursor}`, 'editor')).statusCode).toBe(422);
+      }
+    }
   });
 
   it('answers its bad lines as a file with the reasons in words, which can be mended and brought again', async () => {

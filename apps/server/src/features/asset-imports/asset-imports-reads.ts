@@ -1,6 +1,6 @@
 import type { AssetImport, AssetImportDetail, BadLine } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { pageOf, readIdPlace } from '../assets/list-cursor.ts';
 import { importColumns, readLines, type ImportRow, type StoredLine } from './asset-imports-store.ts';
 import type { AccountClient } from './find-references.ts';
 import { presentAssetImport, presentAssetImportDetail } from './present-asset-import.ts';
@@ -20,7 +20,7 @@ export async function listAssetImports(
   { client, accountId }: AccountClient,
   query: PageQuery,
 ): Promise<Page<AssetImport>> {
-  const place = query.cursor === undefined ? null : readPlace(IMPORTS, query.cursor);
+  const place = query.cursor === undefined ? null : readIdPlace(IMPORTS, query.cursor);
   const { rows } = await client.query<ImportRow & { total: number }>(
     `select ${importColumns}, (select count(*)::int from asset_imports
       where account_id = $1 and state <> 'draft') as total
@@ -66,7 +66,7 @@ export async function listBadLines(
 ): Promise<Page<BadLine>> {
   await findImport(account, id);
   const list = `asset-import-bad-lines-${id}`;
-  const place = query.cursor === undefined ? null : readPlace(list, query.cursor);
+  const place = query.cursor === undefined ? null : readIdPlace(list, query.cursor);
   const rows = await readLines(account, id, {
     after: place?.after ?? 0,
     limit: query.limit + 1,
@@ -93,12 +93,4 @@ async function countBadLines({ client, accountId }: AccountClient, id: number): 
     [accountId, id],
   );
   return rows[0]?.total ?? 0;
-}
-
-/** Both lists are in the order of a whole number. */
-function readPlace(list: string, cursor: string): { readonly after: number; readonly total: number } {
-  const { after, total } = readCursor(list, cursor);
-  const place = Number(after[0]);
-  if (!Number.isSafeInteger(place)) throw refuseCursor();
-  return { after: place, total };
 }

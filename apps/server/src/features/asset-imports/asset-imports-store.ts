@@ -14,6 +14,7 @@ export interface ImportRow {
   readonly headings: string[];
   readonly mapping: AssetImportMapping;
   readonly create_units: boolean;
+  readonly unit_profile_ids: number[];
   readonly create_customers: boolean;
   readonly line_count: number;
   readonly create_count: number;
@@ -31,7 +32,7 @@ export interface ImportRow {
 }
 
 export const importColumns = `asset_import_id as id, file_name, state, failure, encoding, separator, headings, mapping,
-  create_units, create_customers, line_count, create_count, change_count, unchanged_count, bad_count, last_line,
+  create_units, unit_profile_ids, create_customers, line_count, create_count, change_count, unchanged_count, bad_count, last_line,
   created_assets, changed_assets, unchanged_assets, refused_lines, created_at, started_at, finished_at`;
 
 export interface StoredLine extends FileLine {

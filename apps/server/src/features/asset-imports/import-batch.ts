@@ -27,6 +27,7 @@ export interface BatchOrder {
  */
 export async function importBatch(read: AssetRead, order: BatchOrder): Promise<ImportedBatch> {
   const { actor, assetImportId, linesAtOnce } = order;
+  const unitProfileIds = await holdChosenProfiles(read, assetImportId);
   const row = await findUnended(read, assetImportId);
   if (row === null) return { goesOn: false, assetIds: [] };
   const lines = await readLines(read, row.id, { after: row.last_line, limit: linesAtOnce, only: 'good' });
@@ -42,7 +43,7 @@ export async function importBatch(read: AssetRead, order: BatchOrder): Promise<I
   );
   const refused = verdicts.filter(isBad);
   await storeReasons(read.client, { accountId: read.accountId, id: row.id }, refused);
-  const { trails, assetIds, ...counts } = await applyLines(read, verdicts.filter(isGood));
+  const { trails, assetIds, ...counts } = await applyLines(read, verdicts.filter(isGood), unitProfileIds);
   const isLast = lines.length < linesAtOnce;
   const done = { ...counts, refused: refused.length, lastLine: lines.at(-1)?.line ?? row.last_line, isLast };
   await storeProgress(read, row, done);
@@ -50,6 +51,21 @@ export async function importBatch(read: AssetRead, order: BatchOrder): Promise<I
   // Last of all: they lock the account's chain until the commit.
   for (const { entries, ...kind } of [...trails, ...finish]) await auditMany(read.client, kind, entries);
   return { goesOn: !isLast, assetIds };
+}
+
+/**
+ * The profiles that are to show what is created, held until the commit: none where nobody may change them by now. Leaving
+ * an account locks it before the imports of whoever leaves: so does this.
+ */
+async function holdChosenProfiles({ client, accountId }: AssetRead, id: number): Promise<number[]> {
+  const { rows } = await client.query<{ unit_profile_ids: number[] }>(
+    `select unit_profile_ids from asset_imports
+    where account_id = $1 and asset_import_id = $2 and create_units and unit_profile_ids <> '{}'`,
+    [accountId, id],
+  );
+  if (rows[0] === undefined) return [];
+  const held = await client.query<{ held: boolean }>('select hold_profiles() as held');
+  return held.rows[0]?.held === true ? rows[0].unit_profile_ids : [];
 }
 
 const isGood = (verdict: Verdict): verdict is GoodLine => verdict.kind !== 'bad';

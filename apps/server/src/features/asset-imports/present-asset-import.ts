@@ -40,6 +40,7 @@ export function presentAssetImportDetail(row: ImportRow, sample: readonly Stored
     headings: row.headings,
     mapping: row.mapping,
     createUnits: row.create_units,
+    unitProfileIds: row.unit_profile_ids,
     createCustomers: row.create_customers,
     sample: sample.map(({ line, cells }) => ({ line, cells: [...cells] })),
   };

@@ -17,7 +17,7 @@ const MOST_COLUMNS = 200;
  * Reads a CSV file as people's programs write it. Other work has its turn between pieces. Empty lines are left out.
  * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
  */
-export async function readFile(bytes: Buffer): Promise<ReadFile> {
+export async function readFile(bytes: Buffer, mostLines: number = assetImportMaxLines): Promise<ReadFile> {
   const encoding = detectEncoding(bytes);
   const [head = ''] = decodeFile(bytes, encoding);
   const separator = detectSeparator(head);
@@ -25,10 +25,10 @@ export async function readFile(bytes: Buffer): Promise<ReadFile> {
   let headings: readonly string[] | undefined;
   for await (const found of parseLines(bytes, encoding, separator)) {
     if (headings === undefined) headings = requireHeadings(found.cells);
-    else if (lines.length === assetImportMaxLines)
+    else if (lines.length === mostLines)
       throw refuseFile(
         'too_many_lines',
-        `The file has more than ${assetImportMaxLines} lines. Split it and send the parts one by one.`,
+        `The file has more than ${mostLines} lines. Split it and send the parts one by one.`,
       );
     else lines.push(found);
   }

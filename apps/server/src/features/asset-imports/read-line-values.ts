@@ -5,6 +5,7 @@ import {
   type BadLineReason,
 } from '@azimute/contract';
 import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
+import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
 /** What a line says; absent where it says nothing. */
@@ -56,7 +57,7 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
   };
   const cellOf = (field: AssetImportField): string => {
     const column = mapping[field];
-    return column === null ? '' : unguard(cells[column] ?? '');
+    return column === null ? '' : unguardFormula(cells[column] ?? '');
   };
   const surplus = cells.slice(headings.length).find((cell) => cell !== '');
   if (surplus !== undefined) refuse(null, 'too_many_cells', surplus);
@@ -88,11 +89,6 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
     devices,
   };
   return { line, values, reasons };
-}
-
-/** Our own files guard a text that begins like a formula with an apostrophe. */
-function unguard(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** One, or several parted by a sign or a line. */

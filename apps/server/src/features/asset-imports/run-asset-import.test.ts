@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseConnection } from '../../platform/testing/refuse-connection.ts';
 import { startImportsServer, type ImportsServer } from './testing/start-imports-server.ts';
 import { fileOf, watchImports } from './testing/watch-imports.ts';
 
@@ -119,6 +120,41 @@ describe('an import', () => {
       { code: '0809', name: '0809' },
     ]);
     expect((await watch.auditOf('customer.create')).length).toBe(1);
+  });
+
+  it('shows the ULs that it creates in the profiles that were chosen, of those that are still there', async () => {
+    const [profile] = await portal.queryAsOwner<{ id: number }>(
+      `select profile_id as id from profiles where account_id = $1 and name = 'editor'`,
+      [portal.accountId],
+    );
+    const profileId = profile?.id ?? 0;
+    const { id } = await portal.preview('admin', 'ID;UL\nPRO-1;0707\nPRO-2;0707\nPRO-3;0706\n');
+    await portal.call('PUT', `/asset-imports/${id}`, 'admin', {
+      createUnits: true,
+      unitProfileIds: [profileId, 2_000_000_000],
+    });
+    await portal.start('admin', id);
+    await portal.run('admin', id, { linesAtOnce: 2 });
+    const shown = await portal.queryAsOwner(
+      'select code from profile_units join units using (account_id, unit_id) where profile_id = $1 order by 1',
+      [profileId],
+    );
+    expect(shown.map(({ code }) => code)).toEqual(['0101', '0706', '0707']);
+    expect((await watch.auditOf('profile.update')).map(({ after }) => after)).toMatchObject([
+      { unitIds: [portal.north, expect.any(Number)] },
+      { unitIds: [portal.north, expect.any(Number), expect.any(Number)] },
+    ]);
+  });
+
+  it('goes on later when there was no connection for it', async () => {
+    const id = await watch.begin('admin', fileOf('BUSY', 4));
+    // Each batch takes one for the rights of the person, and one for its lines.
+    const app = refuseConnection(portal.database.app, 4);
+    const busy = portal.run('admin', id, { linesAtOnce: 2, database: { ...portal.database, app } });
+    await expect(busy).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await portal.read('admin', id)).toMatchObject({ state: 'running', progress: { done: 2 } });
+    await portal.run('admin', id);
+    expect(await portal.read('admin', id)).toMatchObject({ state: 'finished', progress: { created: 4 } });
   });
 
   it('refuses lines that turned bad since the preview, and imports the others', async () => {

@@ -1,6 +1,7 @@
 import type { AssetImportDetail, AssetImportMapping, UpdateAssetImport } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { changesModule } from '@azimute/contract';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAssetImport } from './asset-imports-reads.ts';
 import { lockImport, readLines } from './asset-imports-store.ts';
@@ -26,17 +27,29 @@ export async function updateAssetImport(
   const wanted = {
     mapping: entered.mapping ?? row.mapping,
     createUnits: entered.createUnits ?? row.create_units,
+    unitProfileIds: entered.unitProfileIds ?? row.unit_profile_ids,
     createCustomers: entered.createCustomers ?? row.create_customers,
   };
   requireColumns(wanted.mapping, row.headings.length);
   if (wanted.createUnits && actor.role !== 'admin')
     throw new DomainError('forbidden', { detail: 'Only administrators create ULs.' });
+  if (wanted.unitProfileIds.length > 0 && !changesProfiles(actor))
+    throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
   await client.query(
-    `update asset_imports set mapping = $3, create_units = $4, create_customers = $5
+    `update asset_imports set mapping = $3, create_units = $4, create_customers = $5, unit_profile_ids = $6
     where account_id = $1 and asset_import_id = $2`,
-    [accountId, id, JSON.stringify(wanted.mapping), wanted.createUnits, wanted.createCustomers],
+    [
+      accountId,
+      id,
+      JSON.stringify(wanted.mapping),
+      wanted.createUnits,
+      wanted.createCustomers,
+      wanted.unitProfileIds,
+    ],
   );
-  await previewImport(account, { id, headings: row.headings, ...wanted }, readAll(account, id));
+  // Who will see new ULs changes nothing about the lines.
+  if (Object.keys(entered).join() !== 'unitProfileIds')
+    await previewImport(account, { id, headings: row.headings, ...wanted }, readAll(account, id));
   const updated = await readAssetImport(account, id);
   await audit(client, {
     action: 'asset-import.update',
@@ -45,11 +58,16 @@ export async function updateAssetImport(
     before: {
       mapping: row.mapping,
       createUnits: row.create_units,
+      unitProfileIds: row.unit_profile_ids,
       createCustomers: row.create_customers,
     },
     after: wanted,
   });
   return updated;
+}
+
+function changesProfiles({ role, changes }: Actor): boolean {
+  return role === 'admin' && changesModule(changes, 'services:simc:settings');
 }
 
 function requireColumns(mapping: AssetImportMapping, columnCount: number): void {

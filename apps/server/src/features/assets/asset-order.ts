@@ -39,7 +39,7 @@ const sortKeys: Readonly<Record<AssetSort, SortKey>> = {
 };
 
 /** The order in which screens show statuses. */
-const statusRanks = [
+export const statusRanks = [
   'running',
   'turned_off',
   'without_communication',

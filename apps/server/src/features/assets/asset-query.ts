@@ -108,16 +108,27 @@ function customerCondition(wanted: readonly number[], bind: Parameters['bind']):
   return wanted.includes(0) ? `(${named} or a.customer_id is null)` : named;
 }
 
-export function searchCondition(filters: AssetFilters, { bind }: Parameters): string | null {
+function searchCondition(filters: AssetFilters, { bind }: Parameters): string | null {
   if (filters.search === undefined) return null;
   const escaped = filters.search.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return `a.search_text like '%' || fold_text(${bind(escaped)}) || '%'`;
 }
 
+/** What narrows the list without being a facet of it: the search, and assets that are named. */
+export function narrowingConditions(filters: AssetFilters, parameters: Parameters): string[] {
+  return [searchCondition(filters, parameters), namedCondition(filters, parameters)].filter(
+    (condition) => condition !== null,
+  );
+}
+
+function namedCondition({ assets = [] }: AssetFilters, { bind }: Parameters): string | null {
+  return assets.length === 0 ? null : `a.asset_id = any(${bind(assets)}::int[])`;
+}
+
 /** The conditions of all filters. */
 export function allConditions(filters: AssetFilters, scope: AssetScope, parameters: Parameters): string[] {
   return [
-    searchCondition(filters, parameters),
+    ...narrowingConditions(filters, parameters),
     ...facetNames.map((facet) => filterCondition(facet, filters, scope, parameters)),
   ].filter((condition) => condition !== null);
 }

@@ -5,12 +5,14 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { listAssets, readAssetDetail, type AssetRead } from './assets-reads.ts';
+import { readAssetDetail, type AssetRead } from './assets-reads.ts';
 import { createAssetDevice } from './create-asset-device.ts';
 import { createAsset } from './create-asset.ts';
 import { exportAssets } from './export-assets.ts';
 import { getFleetSummary } from './get-fleet-summary.ts';
+import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
+import { listAssets } from './list-assets.ts';
 import { createCustomer, createUnit, listCustomers, listUnits } from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateAssets } from './update-assets.ts';
@@ -19,17 +21,20 @@ export interface AssetsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: PortalEvents;
+  /** Without it, all is read from the database. */
+  readonly fleets?: FleetIndexes;
 }
 
-export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
+export function assetsRoutes({ database, clock, events, fleets }: AssetsDependencies) {
   const inAccount = <T>(actor: Actor, work: (read: AssetRead) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
   const announce = ({ accountId }: Actor, assetId: number): void =>
     events.emit('assetsChanged', { accountId, assetIds: [assetId] });
 
   return defineRoutes({
-    listAssets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssets(read, query)),
-    listAssetFacets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssetFacets(read, query)),
+    listAssets: ({ caller, query }) => inAccount(caller.actor, (read) => listAssets(read, query, fleets)),
+    listAssetFacets: ({ caller, query }) =>
+      inAccount(caller.actor, (read) => listAssetFacets(read, query, fleets)),
     exportAssets: async ({ caller, body, reply }) => {
       const locale = body.locale ?? caller.session.user.locale;
       const file = await exportAssets(
@@ -75,6 +80,6 @@ export function assetsRoutes({ database, clock, events }: AssetsDependencies) {
     createUnit: ({ caller, body }) => inAccount(caller.actor, (read) => createUnit(read, body)),
     listCustomers: ({ caller, query }) => inAccount(caller.actor, (read) => listCustomers(read, query)),
     createCustomer: ({ caller, body }) => inAccount(caller.actor, (read) => createCustomer(read, body)),
-    getFleetSummary: ({ caller }) => inAccount(caller.actor, (read) => getFleetSummary(read)),
+    getFleetSummary: ({ caller }) => inAccount(caller.actor, (read) => getFleetSummary(read, fleets)),
   });
 }

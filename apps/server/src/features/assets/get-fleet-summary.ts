@@ -1,14 +1,19 @@
 import { assetStatuses, type AssetStatus, type FleetSummary } from '@azimute/contract';
+import { statusRanks } from './asset-order.ts';
 import { createParameters, createScope, joinEveryState, statusOf } from './asset-query.ts';
-import type { AssetRead } from './assets-reads.ts';
-import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
+import { readAssetRows, type AssetRead } from './assets-reads.ts';
+import { glanceFleet } from './fleet-index/count-fleet.ts';
+import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
+import { openFleet, type OpenFleet } from './fleet-index/open-fleet.ts';
+import { presentAsset } from './present-asset.ts';
 
 const SHOWN = 5;
 
 /** The fleet by status, who has been silent longest and who was heard last. */
-export async function getFleetSummary(read: AssetRead): Promise<FleetSummary> {
-  const { counts, silent, latest } = await readFleet(read);
-  const assets = await readAssets(read, [...silent, ...latest]);
+export async function getFleetSummary(read: AssetRead, fleets?: FleetIndexes): Promise<FleetSummary> {
+  const open = await openFleet(read, {}, fleets);
+  const { counts, silent, latest } = open === null ? await readFleet(read) : glance(open);
+  const assets = await readAssetRows(read, [...silent, ...latest]);
   const present = (ids: readonly number[]) =>
     ids.flatMap((id) => {
       const row = assets.get(id);
@@ -36,6 +41,15 @@ type FleetRow =
   | { readonly kind: 'count'; readonly status: AssetStatus; readonly value: number }
   | { readonly kind: 'silent' | 'latest'; readonly value: number };
 
+function glance({ fleet, query }: OpenFleet): Fleet {
+  const { counts, silent, latest } = glanceFleet(fleet, query, SHOWN);
+  return {
+    counts: new Map(statusRanks.map((status, place) => [status, counts[place] ?? 0])),
+    silent,
+    latest,
+  };
+}
+
 async function readFleet(read: AssetRead): Promise<Fleet> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
@@ -57,15 +71,4 @@ async function readFleet(read: AssetRead): Promise<Fleet> {
     silent: idsOf('silent'),
     latest: idsOf('latest'),
   };
-}
-
-async function readAssets(read: AssetRead, ids: readonly number[]): Promise<Map<number, AssetRow>> {
-  const parameters = createParameters();
-  const scope = createScope(read, parameters);
-  const { rows } = await read.client.query<AssetRow>(
-    `select ${assetColumns(scope)} from assets a ${assetTables}
-    where a.account_id = ${scope.accountId} and a.asset_id = any(${parameters.bind(ids)}::int[])`,
-    parameters.values,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -6,11 +6,15 @@ import {
   facetValueOf,
   filterCondition,
   joinEveryState,
-  searchCondition,
+  narrowingConditions,
   statusOf,
   type FacetName,
 } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
+import { countFacets } from './fleet-index/count-fleet.ts';
+import type { FleetColumns } from './fleet-index/fleet-columns.ts';
+import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
+import { openFleet } from './fleet-index/open-fleet.ts';
 
 /** So many assets have this value of this facet and fail these filters (a bit for each facet). */
 interface FacetRow {
@@ -22,22 +26,17 @@ interface FacetRow {
 
 type Facet = AssetFacets['status'];
 
-/**
- * Every filter's values with the number of assets that the other filters let through. In one pass: each asset is
- * marked with the filters it fails, and counts towards a facet when it fails none but that facet's own.
- */
-export async function listAssetFacets(read: AssetRead, filters: AssetFilters): Promise<AssetFacets> {
-  const counts = new Map<FacetName, Map<string, number>>(facetNames.map((facet) => [facet, new Map()]));
-  let total = 0;
-  for (const { missed, facet: index, value, count } of await countFacets(read, filters)) {
-    const facet = facetNames[index];
-    const values = facet && counts.get(facet);
-    if (values === undefined || (missed & ~(1 << index)) !== 0) continue;
-    values.set(value, (values.get(value) ?? 0) + count);
-    // Every asset has one status.
-    if (facet === 'status' && missed === 0) total += count;
-  }
-  const names = await readNames(read);
+/** Every filter's values with the number of assets that the other filters let through. */
+export async function listAssetFacets(
+  read: AssetRead,
+  filters: AssetFilters,
+  fleets?: FleetIndexes,
+): Promise<AssetFacets> {
+  const open = await openFleet(read, filters, fleets);
+  const { total, counts, names } =
+    open === null
+      ? { ...(await countInDatabase(read, filters)), names: await readNames(read) }
+      : { ...countFacets(open.fleet, open.query), names: namesOf(open.fleet) };
   const present = (facet: FacetName): Facet =>
     [...(counts.get(facet) ?? [])]
       .map(([value, count]) => ({ value, label: labelOf(facet, value, names), count }))
@@ -56,6 +55,27 @@ export async function listAssetFacets(read: AssetRead, filters: AssetFilters): P
   };
 }
 
+/**
+ * In one pass: each asset is marked with the filters it fails, and counts towards a facet when it fails none but that
+ * facet's own.
+ */
+async function countInDatabase(
+  read: AssetRead,
+  filters: AssetFilters,
+): Promise<{ total: number; counts: ReadonlyMap<FacetName, ReadonlyMap<string, number>> }> {
+  const counts = new Map<FacetName, Map<string, number>>(facetNames.map((facet) => [facet, new Map()]));
+  let total = 0;
+  for (const { missed, facet: index, value, count } of await readFacetCounts(read, filters)) {
+    const facet = facetNames[index];
+    const values = facet && counts.get(facet);
+    if (values === undefined || (missed & ~(1 << index)) !== 0) continue;
+    values.set(value, (values.get(value) ?? 0) + count);
+    // Every asset has one status.
+    if (facet === 'status' && missed === 0) total += count;
+  }
+  return { total, counts };
+}
+
 const STATUS = facetNames.indexOf('status');
 
 /**
@@ -63,7 +83,7 @@ const STATUS = facetNames.indexOf('status');
  * first, so that states are joined for the rest only. Each `offset 0` keeps the planner from computing what is below it
  * once for every mention.
  */
-async function countFacets(read: AssetRead, filters: AssetFilters): Promise<FacetRow[]> {
+async function readFacetCounts(read: AssetRead, filters: AssetFilters): Promise<FacetRow[]> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
   const ofAsset = facetNames.slice(0, STATUS);
@@ -74,7 +94,7 @@ async function countFacets(read: AssetRead, filters: AssetFilters): Promise<Face
   const wanted = filters.status ?? [];
   const missesStatus =
     wanted.length > 0 ? [missOf(STATUS, `f${STATUS} = any(${parameters.bind(wanted)}::text[])`)] : [];
-  const search = searchCondition(filters, parameters);
+  const narrowing = narrowingConditions(filters, parameters);
   const fails = misses.length + missesStatus.length > 0;
   const names = facetNames.map((_, index) => `f${index}`);
   const { rows } = await read.client.query<FacetRow>(
@@ -88,7 +108,7 @@ async function countFacets(read: AssetRead, filters: AssetFilters): Promise<Face
         from (
           select a.asset_id, a.disabled, a.in_maintenance, a.silent_after, ${misses.join(' + ') || '0'} as missed,
             ${ofAsset.map((facet, index) => `${facetValueOf(facet, scope)} as f${index}`).join(', ')}
-          from assets a where a.account_id = ${scope.accountId}${search === null ? '' : ` and ${search}`}
+          from assets a where a.account_id = ${scope.accountId}${narrowing.map((condition) => ` and ${condition}`).join('')}
           offset 0
         ) a ${joinEveryState(scope)}
         where a.missed & (a.missed - 1) = 0
@@ -123,6 +143,13 @@ async function readNames({ client, accountId }: AssetRead): Promise<Names> {
   return {
     units: new Map(units.rows.map((row) => [row.id, row.name])),
     customers: new Map(customers.rows.map((row) => [row.id, row.name])),
+  };
+}
+
+function namesOf({ unitNames, customerNames }: FleetColumns): Names {
+  return {
+    units: new Map([...unitNames].map(([id, { code, name }]) => [String(id), `${code} ${name}`])),
+    customers: new Map([...customerNames].map(([id, name]) => [String(id), name])),
   };
 }
 

@@ -154,6 +154,19 @@ describe('listAssets', () => {
     expect(await codesOf(`units=${south}`, 'northViewer')).toEqual([]);
   });
 
+  it('shows the named ones of the assets that the person sees, and says nothing of others', async () => {
+    const all = (await list('')).items;
+    const idOf = (code: string) => all.find((asset) => asset.code === code)?.id ?? 0;
+    const [alien] = (await list('', 'otherAdmin')).items;
+    const named = [idOf('ESC-0412'), idOf('ESC-0405'), alien?.id, 999_999].map((id) => `assets=${id}`);
+    expect(await codesOf(named.join('&'))).toEqual(['ESC-0405', 'ESC-0412']);
+    expect(await codesOf(`${named.join('&')}&status=running`)).toEqual(['ESC-0412']);
+    expect(await codesOf(named.join('&'), 'northViewer')).toEqual(['ESC-0412']);
+    expect((await list(named.join('&'), 'northViewer')).total).toBe(1);
+    expect(await codesOf(`assets=${alien?.id}`)).toEqual([]);
+    expect((await portal.call('GET', '/assets?assets=0', 'admin')).statusCode).toBe(422);
+  });
+
   it.each([
     ['0412', ['ESC-0412']],
     ['esc-04', ['ESC-0405', 'ESC-0412']],
@@ -206,25 +219,28 @@ describe('listAssetFacets', () => {
     expect((await portal.call('GET', '/assets/facets', 'stranger')).statusCode).toBe(403);
   });
 
-  it.each(['', 'categories=Escavadeira', 'categories=Escavadeira&status=running', 'search=esc&regions=SP'])(
-    'counts what the list would hold if that value were chosen: %s',
-    async (query) => {
-      const answer = await facets(query);
-      expect(answer.total).toBe((await list(query)).total);
-      for (const name of facetNames) {
-        const others = new URLSearchParams(query);
-        others.delete(name);
-        expect(answer[name].reduce((sum, facet) => sum + facet.count, 0)).toBe(
-          (await list(others.toString())).total,
-        );
-        for (const facet of answer[name]) {
-          const chosen = new URLSearchParams(others);
-          chosen.set(name, facet.value);
-          expect((await list(chosen.toString())).total, `${name} ${facet.value}`).toBe(facet.count);
-        }
+  it.each([
+    '',
+    'categories=Escavadeira',
+    'categories=Escavadeira&status=running',
+    'search=esc&regions=SP',
+    'assets=1&assets=2&status=running',
+  ])('counts what the list would hold if that value were chosen: %s', async (query) => {
+    const answer = await facets(query);
+    expect(answer.total).toBe((await list(query)).total);
+    for (const name of facetNames) {
+      const others = new URLSearchParams(query);
+      others.delete(name);
+      expect(answer[name].reduce((sum, facet) => sum + facet.count, 0)).toBe(
+        (await list(others.toString())).total,
+      );
+      for (const facet of answer[name]) {
+        const chosen = new URLSearchParams(others);
+        chosen.set(name, facet.value);
+        expect((await list(chosen.toString())).total, `${name} ${facet.value}`).toBe(facet.count);
       }
-    },
-  );
+    }
+  });
 
   it('names customers and ULs, and counts only the ULs of the person', async () => {
     const answer = await facets('', 'northViewer');

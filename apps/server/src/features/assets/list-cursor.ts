@@ -1,3 +1,4 @@
+import { maxId } from '@azimute/contract/constants';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /** Where a list goes on: after the entry with these values, of so many in all when its first page was read. */
@@ -17,6 +18,17 @@ export function readCursor(list: string, cursor: string): ListPlace {
   const [of, total, ...after] = parsed as unknown[];
   if (of !== list || !Number.isSafeInteger(total) || !after.every(isStorable)) throw refuseCursor();
   return { after, total: Math.max(0, total as number) };
+}
+
+/** Reads a cursor of a list in the order of a whole number that the database keeps as an int, as an id is. */
+export function readIdPlace(
+  list: string,
+  cursor: string,
+): { readonly after: number; readonly total: number } {
+  const { after, total } = readCursor(list, cursor);
+  const [id] = after;
+  if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > maxId) throw refuseCursor();
+  return { after: Number(id), total };
 }
 
 /** A cursor that no list has answered, or another list or order. */

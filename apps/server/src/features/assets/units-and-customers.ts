@@ -1,6 +1,9 @@
 import type { Customer, Unit } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { audit } from '../../platform/audit.ts';
+import { audit, auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { holdProfiles } from '../profiles/profile-values.ts';
+import { showUnits } from '../profiles/show-units.ts';
 import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
@@ -75,11 +78,19 @@ async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-/** @throws DomainError validation_failed when the code is taken */
+interface EnteredUnit {
+  readonly code: string;
+  readonly name: string;
+  /** Which show it from now on; a UL is in no other. */
+  readonly profileIds: readonly number[];
+}
+
+/** @throws DomainError validation_failed when the code is taken or a profile is not there, forbidden for who may not change profiles */
 export async function createUnit(
   { client, accountId }: AssetRead,
-  entered: { readonly code: string; readonly name: string },
+  { profileIds, ...entered }: EnteredUnit,
 ): Promise<Unit> {
+  if (profileIds.length > 0) await holdProfiles(client);
   const { rows } = await refusingTaken(
     'code',
     client.query<{ id: number }>(
@@ -88,7 +99,11 @@ export async function createUnit(
     ),
   );
   const id = rows[0]?.id ?? 0;
+  const changed = await showUnits(client, { accountId, unitIds: [id], profileIds });
+  if (changed.length < new Set(profileIds).size)
+    throw new DomainError('validation_failed', { errors: { profileIds: ['not_found'] } });
   await audit(client, { action: 'unit.create', entity: 'unit', entityId: id, after: entered });
+  await auditMany(client, { action: 'profile.update', entity: 'profile' }, changed);
   return { id, ...entered };
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { deriveModules, moduleCodes, type Section } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +12,15 @@ import { createTestDatabase } from '../../platform/testing/create-test-database.
 import { proveApiKey } from '../access/prove-api-key.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
-import { demoAccounts } from './demo-fleet.ts';
+import { demoAccounts } from './fleet/demo-accounts.ts';
+import { planDrivers } from './driver.ts';
+import { createDemoHistory } from './history/demo-history.ts';
+import { findMissingUnits } from './history/find-missing-units.ts';
+import { listUnits } from './history/list-units.ts';
+import { listReports, olderGrid } from './machine/list-reports.ts';
 import { openDemoDoors } from './open-demo-doors.ts';
 import { demoAdministratorEmail, demoManagerEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
-import { startSimulator } from './simulate-fleet.ts';
+import { startSimulator, type SimulatorOptions } from './simulate-fleet.ts';
 
 const password = 'correct horse battery';
 const log = createLogger({ level: 'silent' });
@@ -44,9 +51,9 @@ describe('seeding', () => {
     expect(await seedDemo(owner, { password, locale: 'pt' })).toBe('made');
     expect(await seedDemo(owner, { password: 'another password', locale: 'es' })).toBe('there');
     expect(await count('accounts')).toBe(2);
-    expect(await count('units')).toBe(6);
-    expect(await count('assets')).toBe(80);
-    expect(await count('devices where asset_id is not null')).toBe(80);
+    expect(await count('units')).toBe(12);
+    expect(await count('assets')).toBe(300);
+    expect(await count('devices where asset_id is not null')).toBe(300);
     expect(await count('assets where in_maintenance')).toBeGreaterThan(0);
     expect(await count('assets where disabled')).toBeGreaterThan(0);
     expect(await count(`audit_entries where action = 'demo.seed'`)).toBe(2);
@@ -91,6 +98,32 @@ describe('seeding', () => {
   });
 });
 
+const loaded = createDemoHistory();
+
+async function simulation(port: number | undefined): Promise<SimulatorOptions> {
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    doors: await openDemoDoors(owner),
+    pastDays: 0,
+    asOwner: async (work) => await work(owner),
+    history: loaded,
+    tellHistoryLeft: () => undefined,
+    log,
+  };
+}
+
+/** Takes whatever is sent, and counts the requests. */
+async function openDoor() {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end(JSON.stringify({ accepted: 1, duplicates: 0, rejected: [] }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' ? address?.port : undefined, count: () => requests };
+}
+
 describe('the simulator', () => {
   it('gets a new key at each start, good for its account alone', async () => {
     const [earlier] = await openDemoDoors(owner);
@@ -111,48 +144,95 @@ describe('the simulator', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     if (port === undefined) throw new Error('No port');
     const refused = once(closed, 'request');
-    const simulator = startSimulator({
-      baseUrl: `http://127.0.0.1:${port}`,
-      doors: await openDemoDoors(owner),
-      log,
-    });
+    const simulator = startSimulator(await simulation(port));
     await refused;
     closed.closeAllConnections();
     await new Promise((resolve) => {
       closed.close(resolve);
     });
     await portal.server.listen({ host: '127.0.0.1', port });
-    const heard = 76;
-    await until(async () => (await count('asset_states')) === heard);
+    // A few devices have a fault of some days.
+    await until(async () => (await count('asset_states')) > 280);
     expect(
       await count('asset_states s join assets a using (asset_id) where a.account_id <> s.account_id'),
     ).toBe(0);
-    expect(await count("asset_states where fixed_at > now() - interval '1 minute'")).toBeGreaterThan(60);
-    await until(async () => (await count(`positions where fixed_at < now() - interval '3 hours'`)) > 300);
-    const moving = `(select asset_id from positions where speed_kph > 30 group by 1 having count(*) > 5) as m`;
-    await until(async () => (await count(moving)) > 20);
+    expect(await count("asset_states where fixed_at > now() - interval '12 minutes'")).toBeGreaterThan(240);
+    await until(async () => (await count(`positions where fixed_at < now() - interval '1 hour'`)) > 300);
     await simulator.stop();
     expect(await count('quarantined_positions')).toBe(0);
-    const heardOf = new Map((await openDemoDoors(owner)).flatMap((door) => [...door.lastFixMs]));
-    expect(heardOf.size).toBe(heard);
+    const known = (await openDemoDoors(owner)).flatMap((door) => [...door.devices.values()]);
+    expect(known.filter((fixedAt) => fixedAt !== null).length).toBeGreaterThan(280);
+  });
+
+  it('loads the past of devices without a gap, however often it is stopped, and then has nothing to load', async () => {
+    const port = (portal.server.server.address() as AddressInfo).port;
+    const options = await simulation(port);
+    const [door] = options.doors;
+    if (door === undefined) throw new Error('The demo has doors');
+    const few = new Map([...door.devices].filter(([id]) => /GUA-(ESC-04[0-3]|CAM-10[4-5])/.test(id)));
+    const doors = [{ ...door, devices: few }];
+    let left = 1;
+    for (const enough of [0.99, 0.7, 0]) {
+      const simulator = startSimulator({
+        ...options,
+        doors,
+        pastDays: 2,
+        tellHistoryLeft: (share) => {
+          left = share;
+        },
+      });
+      await until(async () => left <= enough);
+      await simulator.stop();
+      left = 1;
+    }
+    const nowMs = Date.now();
+    const signal = new AbortController().signal;
+    const drivers = await planDrivers(doors, { nowMs, signal });
+    const units = drivers.flatMap((driver) => listUnits(driver, nowMs - 60_000, 2));
+    expect(await findMissingUnits(owner, units)).toEqual([]);
+    const [driver] = drivers;
+    if (driver === undefined) throw new Error('The fleet has machines');
+    const untilMs = nowMs - 24 * 3_600_000;
+    const planned = listUnits(driver, untilMs, 2).flatMap(({ fromMs, untilMs: endMs }) =>
+      listReports(driver.machine, fromMs, endMs, olderGrid),
+    );
+    const stored = await portal.queryAsOwner<{ at: number; meters: number; hours: number }>(
+      `select extract(epoch from fixed_at)::float8 * 1000 as at, odometer_km as meters, hour_meter_hours as hours
+        from positions join devices using (account_id, device_id) where external_id = $1 order by fixed_at`,
+      [driver.machine.deviceId],
+    );
+    const times = new Set(stored.map(({ at }) => Math.round(at)));
+    expect(planned.length).toBeGreaterThan(100);
+    expect(planned.filter(({ atMs }) => !times.has(atMs))).toEqual([]);
+    expect(stored.map(({ hours }) => hours)).toEqual(
+      stored.map(({ hours }) => hours).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('recognises a demo of the earlier, smaller fleet', async () => {
+    const isEarlier = async (): Promise<boolean[]> =>
+      (await openDemoDoors(owner)).map((door) => door.isOfEarlierFleet);
+    expect(await isEarlier()).toEqual([false, false]);
+    await owner.query('begin');
+    await owner.query('set local role azimute_owner');
+    await owner.query(`update devices set asset_id = null where external_id like 'URU-C%'`);
+    await owner.query('commit');
+    expect(await isEarlier()).toEqual([false, true]);
   });
 
   it('sends nothing more once it has stopped', async () => {
-    let requests = 0;
-    const server = createServer((_, response) => {
-      requests += 1;
-      response.end(JSON.stringify({ accepted: 1, duplicates: 0, rejected: [] }));
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const doors = await openDemoDoors(owner);
-    const simulator = startSimulator({ baseUrl: `http://127.0.0.1:${port}`, doors, log });
-    await until(async () => requests > 30);
+    const [door, other] = [await openDoor(), await openDoor()];
+    const simulator = startSimulator(await simulation(door.port));
+    await until(async () => door.count() > 5);
     await simulator.stop();
-    const sent = requests;
-    await once(server.close(), 'close');
-    await sleep(1_200);
-    expect(requests).toBe(sent);
+    const countConnections = promisify(door.server.getConnections.bind(door.server));
+    await until(async () => (await countConnections()) === 0);
+    const sent = door.count();
+    // The door is still open while another simulator comes as far as the first one did.
+    const second = startSimulator(await simulation(other.port));
+    await until(async () => other.count() > sent);
+    await second.stop();
+    expect(door.count()).toBe(sent);
+    for (const { server } of [door, other]) await once(server.close(), 'close');
   });
 });

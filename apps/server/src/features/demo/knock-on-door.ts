@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type Agent, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { apiPrefix, positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
-import type { Fix } from './plan-machine.ts';
+import type { Fix } from './machine/measure.ts';
 
 export interface DoorAddress {
   /** Such as http://127.0.0.1:8080 */
@@ -10,21 +10,37 @@ export interface DoorAddress {
   readonly key: string;
 }
 
+export interface Report {
+  readonly deviceId: string;
+  readonly fix: Fix;
+}
+
+/** The door takes nothing now. */
+export class DoorClosedError extends Error {
+  override readonly name = 'DoorClosedError';
+  /** How long the portal asks to wait. */
+  readonly waitMs: number;
+
+  constructor(status: number | undefined, waitMs: number) {
+    super(`The door answered ${status}`);
+    this.waitMs = waitMs;
+  }
+}
+
 const KPH_PER_KNOT = 1.852;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Sends fixes of one device through the OsmAnd door, as any device may. The agent is the caller's, so that it can
- * close the connections.
+ * Sends fixes through the OsmAnd door, as a gateway of devices may. The agent is the caller's, so that it can close the
+ * connections.
  * @throws Error when the door does not take them now
  */
 export async function knockOnDoor(
   agent: Agent,
   { baseUrl, key }: DoorAddress,
-  deviceId: string,
-  fixes: readonly Fix[],
+  reports: readonly Report[],
 ): Promise<PositionsAnswer> {
-  const body = Buffer.from(JSON.stringify(fixes.map((fix) => toParameters(deviceId, fix))));
+  const body = Buffer.from(JSON.stringify(reports.map(toParameters)));
   const knock = request(`${baseUrl}${apiPrefix}/telemetry/osmand`, {
     method: 'POST',
     agent,
@@ -41,12 +57,15 @@ export async function knockOnDoor(
   knock.end(body);
   const [response] = (await once(knock, 'response')) as [IncomingMessage];
   const answer = await text(response);
-  if (response.statusCode !== 200) throw new Error(`The door answered ${response.statusCode}`);
+  if (response.statusCode !== 200) {
+    const seconds = Number(response.headers['retry-after']);
+    throw new DoorClosedError(response.statusCode, Number.isFinite(seconds) ? seconds * 1_000 : 0);
+  }
   return positionsAnswerSchema.parse(JSON.parse(answer));
 }
 
 /** Speed in knots and odometer in metres, as the protocol has it. */
-function toParameters(deviceId: string, fix: Fix): Record<string, string | number | boolean> {
+function toParameters({ deviceId, fix }: Report): Record<string, string | number | boolean> {
   return {
     id: deviceId,
     timestamp: Math.round(fix.atMs),
@@ -54,10 +73,11 @@ function toParameters(deviceId: string, fix: Fix): Record<string, string | numbe
     lon: rounded(fix.longitude, 6),
     speed: rounded(fix.speedKph / KPH_PER_KNOT, 2),
     bearing: rounded(fix.headingDegrees, 0),
-    accuracy: 4,
+    accuracy: fix.accuracyMeters,
     ignition: fix.engineOn,
     hourmeter: rounded(fix.hourMeterHours, 2),
     ...(fix.odometerKm !== null && { odometer: rounded(fix.odometerKm * 1_000, 0) }),
+    ...(fix.alarm !== null && { alarm: fix.alarm }),
   };
 }
 

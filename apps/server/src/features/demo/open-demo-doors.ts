@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { hashApiKey } from '../access/prove-api-key.ts';
-import { demoAccounts } from './demo-fleet.ts';
+import { demoAccounts } from './fleet/demo-accounts.ts';
 
 /** What the simulator needs of one demo account. */
 export interface DemoDoor {
@@ -11,8 +11,10 @@ export interface DemoDoor {
   readonly key: string;
   /** When the account was made: meters count from here. */
   readonly beganAtMs: number;
-  /** Time of the latest fix of each device that has reported. */
-  readonly lastFixMs: ReadonlyMap<string, number>;
+  /** Devices that belong to an asset, with the time of the latest fix of those that have reported. */
+  readonly devices: ReadonlyMap<string, number | null>;
+  /** Made before the fleet had grown: it has a fraction of the devices. */
+  readonly isOfEarlierFleet: boolean;
 }
 
 const KEY_NAME = 'Fleet simulator';
@@ -33,7 +35,16 @@ export async function openDemoDoors(owner: pg.ClientBase): Promise<DemoDoor[]> {
     const doors: DemoDoor[] = [];
     for (const { account_id: accountId, domain, began_at_ms: beganAtMs } of rows) {
       const key = await replaceKey(owner, accountId);
-      doors.push({ domain, accountId, key, beganAtMs, lastFixMs: await readLastFixes(owner, accountId) });
+      const devices = await readDevices(owner, accountId);
+      const planned = demoAccounts.find((account) => account.domain === domain)?.assets.length ?? 0;
+      doors.push({
+        domain,
+        accountId,
+        key,
+        beganAtMs,
+        devices,
+        isOfEarlierFleet: devices.size < planned / 2,
+      });
     }
     await owner.query('commit');
     return doors;
@@ -62,11 +73,11 @@ async function replaceKey(owner: pg.ClientBase, accountId: number): Promise<stri
   return key;
 }
 
-async function readLastFixes(owner: pg.ClientBase, accountId: number): Promise<Map<string, number>> {
-  const { rows } = await owner.query<{ external_id: string; fixed_at_ms: number }>(
+async function readDevices(owner: pg.ClientBase, accountId: number): Promise<Map<string, number | null>> {
+  const { rows } = await owner.query<{ external_id: string; fixed_at_ms: number | null }>(
     `select d.external_id, (extract(epoch from s.fixed_at) * 1000)::float8 as fixed_at_ms
-      from devices d join asset_states s on s.account_id = d.account_id and s.asset_id = d.asset_id
-      where d.account_id = $1`,
+      from devices d left join asset_states s on s.account_id = d.account_id and s.asset_id = d.asset_id
+      where d.account_id = $1 and d.asset_id is not null`,
     [accountId],
   );
   return new Map(rows.map((row) => [row.external_id, row.fixed_at_ms]));

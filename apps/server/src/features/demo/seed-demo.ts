@@ -1,7 +1,8 @@
 import { moduleCodes, type Locale } from '@azimute/contract';
 import type pg from 'pg';
 import { hashPassword } from '../identity/password.ts';
-import { demoAccounts, type DemoAccount } from './demo-fleet.ts';
+import { demoAccounts } from './fleet/demo-accounts.ts';
+import type { DemoAccount } from './fleet/demo-asset.ts';
 
 export const demoAdministratorEmail = 'admin@demo.example';
 export const demoManagerEmail = 'manager@demo.example';

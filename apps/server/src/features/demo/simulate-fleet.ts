@@ -1,15 +1,25 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from '../../platform/log.ts';
-import { demoAccounts } from './demo-fleet.ts';
-import { knockOnDoor } from './knock-on-door.ts';
+import { planDrivers, type Driver } from './driver.ts';
+import { findMissingUnits } from './history/find-missing-units.ts';
+import type { DemoHistory } from './history/demo-history.ts';
+import { listUnits, newestFirst } from './history/list-units.ts';
+import { loadHistory } from './history/load-history.ts';
+import { knockOnDoor, type Report } from './knock-on-door.ts';
+import { hasStepped, isInDeadZone, listReports, liveGrid } from './machine/list-reports.ts';
 import type { DemoDoor } from './open-demo-doors.ts';
-import { measure, planMachine, reportSecondsOf, tellPast, type Fix, type Machine } from './plan-machine.ts';
 
 export interface SimulatorOptions {
   /** Address of the portal, such as http://127.0.0.1:8080 */
   readonly baseUrl: string;
   readonly doors: readonly DemoDoor[];
+  /** Days of past that the fleet has; with 0, the last hours. */
+  readonly pastDays: number;
+  readonly asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
+  readonly history: DemoHistory;
+  readonly tellHistoryLeft: (share: number) => void;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -17,23 +27,27 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-interface Driver {
-  readonly machine: Machine;
-  readonly door: DemoDoor;
-  nextMs: number;
+interface LiveDriver extends Driver {
+  /** Until when its device has told everything. */
+  toldMs: number;
+  isSending: boolean;
 }
 
-const STEP_MS = 500;
-const REQUESTS_AT_ONCE = 6;
+const BEAT_MS = 500;
+const REQUESTS_AT_ONCE = 4;
 const PAUSE_MS = 2_000;
-/** A device that the portal does not know, as after its removal, tries again so much later. */
-const UNKNOWN_PAUSE_MS = 10 * 60_000;
-/** Of a device's past, in one request. */
-const FIXES_AT_ONCE = 500;
+/** A device's report at the first sight of it is not older. */
+const FIRST_SIGHT_MS = 11 * 60_000;
+/** What a device keeps while it cannot send. */
+const KEEPS_MS = 60 * 60_000;
+const REPORTS_AT_ONCE = 500;
+
+const EARLIER =
+  'The demo of this database was made by an earlier version: it keeps its machines, without a month of history. A new DATA_DIR shows the whole fleet';
 
 /**
- * Moves the demo's machines by knocking on the OsmAnd door like any device. Where a machine is follows from the time
- * alone, so that a restart goes on where the fleet would be; what it missed, up to some hours, is told late.
+ * Moves the demo's machines by knocking on the OsmAnd door, as their devices would. Where a machine is follows from the
+ * time alone, so that a restart goes on where the fleet would be; what was missed is told late.
  */
 export function startSimulator(options: SimulatorOptions): Simulator {
   const simulator = new FleetSimulator(options);
@@ -44,9 +58,11 @@ export function startSimulator(options: SimulatorOptions): Simulator {
 class FleetSimulator implements Simulator {
   readonly #options: SimulatorOptions;
   readonly #stopping = new AbortController();
-  readonly #drivers: readonly Driver[];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE + 1 });
   readonly #running = new Set<Promise<void>>();
+  readonly #isEarlier: boolean;
+  readonly #pastDays: number;
+  #drivers: LiveDriver[] = [];
   #timer: NodeJS.Timeout | undefined;
   #pausedUntilMs = 0;
   #failingSinceMs: number | null = null;
@@ -54,13 +70,12 @@ class FleetSimulator implements Simulator {
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
-    this.#drivers = options.doors.flatMap(planDrivers);
+    this.#isEarlier = options.doors.some((door) => door.isOfEarlierFleet);
+    this.#pastDays = this.#isEarlier ? 0 : options.pastDays;
   }
 
   start(): void {
-    this.#step();
-    this.#timer = setInterval(() => this.#step(), STEP_MS);
-    this.#run(this.#tellPasts());
+    this.#run(this.#begin());
   }
 
   async stop(): Promise<void> {
@@ -70,50 +85,116 @@ class FleetSimulator implements Simulator {
     await Promise.all(this.#running);
   }
 
-  #step(): void {
-    const atMs = Date.now();
-    if (atMs < this.#pausedUntilMs || this.#stopping.signal.aborted) return;
-    for (const driver of this.#drivers) {
-      if (driver.nextMs > atMs) continue;
-      if (this.#running.size >= REQUESTS_AT_ONCE) return;
-      const fix = measure(driver.machine, driver.door.beganAtMs, atMs);
-      driver.nextMs = atMs + reportSecondsOf(driver.machine, fix) * 1_000;
-      this.#run(this.#send(driver, [fix]).then(() => undefined));
+  async #begin(): Promise<void> {
+    const { doors, log } = this.#options;
+    if (this.#isEarlier) log.info(EARLIER);
+    const { signal } = this.#stopping;
+    const drivers = await planDrivers(doors, { nowMs: Date.now(), signal });
+    await this.#closeHours(drivers);
+    if (signal.aborted) return;
+    const nowMs = Date.now();
+    this.#drivers = drivers.map((driver) => ({ ...driver, toldMs: nowMs, isSending: false }));
+    await this.#showAll(drivers, nowMs);
+    if (signal.aborted) return;
+    this.#beat();
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS);
+    log.info({ devices: drivers.length }, 'The fleet simulator is on the road');
+    await this.#loadPast(drivers, nowMs);
+  }
+
+  /** The hour in which each device was cut off, before anything newer: what begins later is then either whole or missing. */
+  async #closeHours(drivers: readonly Driver[]): Promise<void> {
+    const nowMs = Date.now();
+    const reports = drivers.flatMap((driver) => {
+      const { knownFixMs, machine } = driver;
+      if (knownFixMs === null) return [];
+      const units = listUnits(driver, nowMs, this.#pastDays);
+      const cut = units.find((unit) => unit.fromMs <= knownFixMs && knownFixMs < unit.untilMs);
+      const fixes = cut === undefined ? [] : listReports(machine, knownFixMs + 1, cut.untilMs, cut.grid);
+      return fixes.map((fix) => ({ driver, deviceId: machine.deviceId, fix }));
+    });
+    await this.#sendUntilTaken(reports);
+  }
+
+  /** Where each device is, at once, and where those were that are silent. */
+  async #showAll(drivers: readonly Driver[], nowMs: number): Promise<void> {
+    const reports = drivers.flatMap((driver) => {
+      const { machine, knownFixMs } = driver;
+      if (machine.silentSinceMs !== null && knownFixMs !== null) return [];
+      const untilMs = Math.min(nowMs, machine.silentSinceMs ?? nowMs);
+      const fix = listReports(machine, untilMs - FIRST_SIGHT_MS, untilMs, liveGrid).at(-1);
+      return fix === undefined ? [] : [{ driver, deviceId: machine.deviceId, fix }];
+    });
+    await this.#sendUntilTaken(reports);
+  }
+
+  async #sendUntilTaken(reports: readonly (Report & { readonly driver: Driver })[]): Promise<void> {
+    for (const door of this.#options.doors) {
+      const ofDoor = reports.filter(({ driver }) => driver.door === door);
+      for (let from = 0; from < ofDoor.length; from += REPORTS_AT_ONCE) {
+        const part = ofDoor.slice(from, from + REPORTS_AT_ONCE);
+        while (!this.#stopping.signal.aborted && !(await this.#send(door, part)))
+          await sleep(PAUSE_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
     }
+  }
+
+  #beat(): void {
+    const nowMs = Date.now();
+    if (nowMs < this.#pausedUntilMs || this.#stopping.signal.aborted) return;
+    for (const door of this.#options.doors) {
+      if (this.#running.size > REQUESTS_AT_ONCE) return;
+      const due = this.#drivers.filter(
+        (driver) =>
+          driver.door === door &&
+          !driver.isSending &&
+          hasStepped(driver.machine, driver.toldMs, nowMs) &&
+          !isInDeadZone(driver.machine, nowMs),
+      );
+      if (due.length > 0) this.#run(this.#tell(door, due, nowMs));
+    }
+  }
+
+  async #tell(door: DemoDoor, drivers: readonly LiveDriver[], nowMs: number): Promise<void> {
+    const reports = drivers.flatMap(({ machine, toldMs }) =>
+      listReports(machine, Math.max(toldMs, nowMs - KEEPS_MS), nowMs, liveGrid).map((fix) => ({
+        deviceId: machine.deviceId,
+        fix,
+      })),
+    );
+    for (const driver of drivers) driver.isSending = true;
+    const isTaken = reports.length === 0 || (await this.#send(door, reports));
+    for (const driver of drivers) {
+      driver.isSending = false;
+      if (isTaken) driver.toldMs = nowMs;
+    }
+  }
+
+  async #loadPast(drivers: readonly Driver[], nowMs: number): Promise<void> {
+    const { asOwner, baseUrl, history, tellHistoryLeft, log } = this.#options;
+    const units = newestFirst(drivers.map((driver) => listUnits(driver, nowMs, this.#pastDays)));
+    const missing = await asOwner(async (owner) => await findMissingUnits(owner, units));
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    const agent = this.#agent;
+    const tellLeft = tellHistoryLeft;
+    await loadHistory({ baseUrl, agent, units: missing, allUnits: units, history, tellLeft, log, signal });
   }
 
   #run(work: Promise<void>): void {
-    this.#running.add(work);
-    void work.finally(() => {
-      this.#running.delete(work);
-      this.#step();
+    const settled = work.catch((error: unknown) => {
+      if (!this.#stopping.signal.aborted)
+        this.#options.log.warn({ err: error }, 'The fleet simulator stopped short');
     });
-  }
-
-  /** What each device would have sent while nobody listened; at the first start, some hours of work. */
-  async #tellPasts(): Promise<void> {
-    const nowMs = Date.now();
-    for (const driver of this.#drivers) {
-      const { machine, door } = driver;
-      const fixes = tellPast(machine, door.beganAtMs, nowMs, door.lastFixMs.get(machine.deviceId));
-      for (let from = 0; from < fixes.length; from += FIXES_AT_ONCE) {
-        const part = fixes.slice(from, from + FIXES_AT_ONCE);
-        while (!(await this.#send(driver, part))) {
-          if (this.#stopping.signal.aborted) return;
-          await sleep(PAUSE_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-        }
-      }
-    }
-    this.#options.log.info({ devices: this.#drivers.length }, 'The fleet simulator is on the road');
+    this.#running.add(settled);
+    void settled.finally(() => this.#running.delete(settled));
   }
 
   /** Whether the portal answered; otherwise everyone pauses for a moment. */
-  async #send(driver: Driver, fixes: readonly Fix[]): Promise<boolean> {
-    const { machine, door } = driver;
+  async #send(door: DemoDoor, reports: readonly Report[]): Promise<boolean> {
     const address = { baseUrl: this.#options.baseUrl, key: door.key };
     try {
-      const answer = await knockOnDoor(this.#agent, address, machine.deviceId, fixes);
-      if (answer.rejected.length > 0) driver.nextMs = Date.now() + UNKNOWN_PAUSE_MS;
+      await knockOnDoor(this.#agent, address, reports);
       this.#failingSinceMs = null;
       this.#warned = false;
       return true;
@@ -132,15 +213,4 @@ class FleetSimulator implements Simulator {
     this.#warned = true;
     this.#options.log.warn({ err: error }, 'The fleet simulator waits for the portal');
   }
-}
-
-function planDrivers(door: DemoDoor): Driver[] {
-  const account = demoAccounts.find(({ domain }) => domain === door.domain);
-  return (account?.assets ?? []).flatMap((asset) => {
-    const machine = planMachine(asset);
-    // Silent devices only have a past.
-    return machine === null
-      ? []
-      : [{ machine, door, nextMs: machine.silentForHours === null ? 0 : Infinity }];
-  });
 }

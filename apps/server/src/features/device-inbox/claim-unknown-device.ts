@@ -22,14 +22,14 @@ export async function claimUnknownDevice(
     'asset' in claim ? await createAsset(read, claim.asset) : await readAsset(read, claim.assetId);
   const { device, created } = await createAssetDevice(read, asset.id, locked.externalId);
   await client.query(
-    `update refused_devices set blocked_at = null, blocked_by = null, room = 0
+    `update refused_devices set blocked_at = null, blocked_by = null
     where account_id = $1 and refused_device_id = $2`,
     [accountId, id],
   );
   if (created) {
     await client.query(
       `update quarantine_accounts set waiting_devices = greatest(0, waiting_devices - $2),
-        room_taken = greatest(0, room_taken - $3) where account_id = $1`,
+        room_taken = greatest(0, room_taken - $3), known_room_taken = known_room_taken + $3 where account_id = $1`,
       [accountId, locked.isBlocked ? 0 : 1, locked.room],
     );
   }

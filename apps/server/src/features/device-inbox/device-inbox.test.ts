@@ -61,6 +61,12 @@ describe('the device inbox refuses', () => {
   it('a cursor that is none', async () => {
     for (const list of ['unknown-devices', 'quarantined-positions'])
       expect((await world.call('GET', `/${list}?cursor=x`)).status).toBe(422);
+    for (const seenAt of ['1 Jan', '2026', '0000-01-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z']) {
+      const cursor = Buffer.from(JSON.stringify(['unknown-devices waiting', 1, seenAt, '1'])).toString(
+        'base64url',
+      );
+      expect((await world.call('GET', `/unknown-devices?cursor=${cursor}`)).status).toBe(422);
+    }
   });
 });
 

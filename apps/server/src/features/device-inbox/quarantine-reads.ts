@@ -1,5 +1,7 @@
 import {
   doors,
+  quarantineCountedTo,
+  rejectionCodes,
   type ListQuarantinedPositionsQuery,
   type QuarantinedPosition,
   type QuarantinedPositionList,
@@ -26,7 +28,7 @@ interface Row {
 
 const LIST = 'quarantined-positions';
 
-/** A page of what is kept, newest first. */
+/** A page of what is kept, newest first. The first page counts; later ones take the count from the cursor. */
 export async function listQuarantinedPositions(
   read: AssetRead,
   query: ListQuarantinedPositionsQuery,
@@ -45,18 +47,20 @@ export async function listQuarantinedPositions(
     order by q.quarantined_position_id desc limit ${parameters.bind(query.limit + 1)}`,
     parameters.values,
   );
-  const reasons = await countReasons(read, query);
+  const reasons = place === null ? await countReasons(read, query) : [];
   const shown = reasons.filter(({ reason }) => query.reasons === undefined || query.reasons.includes(reason));
+  const counted = shown.reduce((sum, { count }) => sum + count, 0);
   const page = pageOf(rows, {
     list: LIST,
     limit: query.limit,
-    total: place?.total ?? shown.reduce((sum, { count }) => sum + count, 0),
+    total: place?.total ?? Math.min(counted, quarantineCountedTo),
     placeOf: (row) => [row.id],
     present: presentQuarantinedPosition,
   });
   return { ...page, reasons };
 }
 
+/** Each from an index, and no further than is told: there may be as many as the bounds of quarantine allow. */
 async function countReasons(
   { client, accountId }: AssetRead,
   query: ListQuarantinedPositionsQuery,
@@ -64,8 +68,13 @@ async function countReasons(
   const parameters = createParameters();
   const where = matchQuarantine({ ...query, reasons: undefined }, accountId, parameters);
   const { rows } = await client.query<{ reason: RejectionCode; count: number }>(
-    `select q.reason, count(*)::int as count from quarantined_positions q where ${where}
-    group by q.reason order by 2 desc, 1`,
+    `select r.reason, counted.count
+    from unnest(${parameters.bind(rejectionCodes)}::text[]) as r (reason)
+    cross join lateral (
+      select count(*)::int as count
+      from (select from quarantined_positions q where ${where} and q.reason = r.reason limit ${quarantineCountedTo}) as found
+    ) as counted
+    where counted.count > 0 order by 2 desc, 1`,
     parameters.values,
   );
   return rows;

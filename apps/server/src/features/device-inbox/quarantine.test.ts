@@ -1,11 +1,20 @@
+import { quarantineCountedTo } from '@azimute/contract';
+import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trimQuarantine } from './keep-inbox.ts';
 import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
 
 let world: InboxWorld;
+let jobs: pg.Pool;
 beforeAll(async () => {
   world = await createInboxWorld();
+  jobs = new pg.Pool({ ...world.portal.database.connectionOf('azimute_jobs'), max: 1 });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await jobs.end();
+  await world.close();
+});
 beforeEach(() => {
   world.actor = world.administratorOf(world.own);
 });
@@ -155,12 +164,69 @@ describe('what quarantine holds is bounded', () => {
     await own.addAsset('crowded');
     await world.send([inFuture('crowded', 60)]);
     expect((await world.quarantine('?deviceId=crowded')).total).toBe(1);
+    await trimQuarantine(jobs);
+  });
+
+  it('for the known devices of an account, which have a room of their own', async () => {
+    const { portal, own } = world;
+    const many = (deviceId: string, count: number) =>
+      Array.from({ length: count }, (_, index) => inFuture(deviceId, 60 + index));
+    const keptOf = async (deviceId: string): Promise<unknown> =>
+      (
+        await portal.queryAsOwner(
+          'select kept_count as kept, dropped_count::int as dropped from refused_devices where external_id = $1',
+          [deviceId],
+        )
+      )[0];
+    for (const name of ['wrong-clock', 'wrong-too', 'wrong-late']) await own.addAsset(name);
+    await world.send(many('wrong-clock', 1_010));
+    expect(await keptOf('wrong-clock')).toEqual({ kept: 1_000, dropped: 10 });
+    await portal.queryAsOwner(
+      'update quarantine_accounts set known_room_taken = 99990 where account_id = $1',
+      [own.accountId],
+    );
+    await world.send([...many('wrong-too', 30), ...many('wrong-late', 30)]);
+    const kept = [await keptOf('wrong-late'), await keptOf('wrong-too')];
+    expect(kept).toEqual([
+      { kept: 10, dropped: 20 },
+      { kept: 0, dropped: 30 },
+    ]);
+    expect(await world.send(many('not-known', 30))).toMatchObject({ accepted: 0 });
+    expect(await keptOf('not-known')).toEqual({ kept: 30, dropped: 0 });
+    // What an account deletes is room again, once the job has counted.
+    await world.call('POST', '/quarantined-positions/delete', {
+      selection: { filters: { deviceId: 'wrong-clock' } },
+    });
+    await trimQuarantine(jobs);
+    await world.send(many('wrong-too', 30));
+    expect(await keptOf('wrong-too')).toMatchObject({ kept: 30 });
+  });
+
+  it('and the list tells how much it is up to a limit', async () => {
+    const { portal, own } = world;
+    await portal.queryAsOwner(
+      `insert into quarantined_positions (account_id, external_id, reason, content_hash, payload)
+      select $1, 'counted', case when n <= 3 then 'latitude_invalid' else 'malformed' end, n, '{}'
+      from generate_series(1, $2 + 5) n`,
+      [own.accountId, quarantineCountedTo],
+    );
+    const first = await world.quarantine('?deviceId=counted&limit=5');
+    expect(first).toMatchObject({
+      total: quarantineCountedTo,
+      reasons: [
+        { reason: 'malformed', count: quarantineCountedTo },
+        { reason: 'latitude_invalid', count: 3 },
+      ],
+    });
+    const second = await world.quarantine(`?deviceId=counted&limit=5&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ total: quarantineCountedTo, reasons: [] });
+    expect(second.items[0]?.id).toBeLessThan(first.items[4]?.id ?? 0);
+    expect(await world.quarantine('?deviceId=counted&reasons=latitude_invalid')).toMatchObject({ total: 3 });
+    await portal.queryAsOwner(`delete from quarantined_positions where external_id = 'counted'`);
   });
 
   it('in time: what is too old goes, and with it whom nothing speaks for', async () => {
     const { portal } = world;
-    // Counts anew what the test before made up, which frees the room.
-    await portal.queryAsOwner('select trim_quarantine($1, 0)', [world.own.accountId]);
     await world.send([fixAt('of-old', 1), fixAt('blocked-of-old', 1)]);
     await world.call('POST', `/unknown-devices/${await world.idOf('blocked-of-old')}/block`);
     await portal.queryAsOwner(
@@ -169,25 +235,134 @@ describe('what quarantine holds is bounded', () => {
     await portal.queryAsOwner(
       `update refused_devices set last_seen_at = now() - case when external_id like '%of-old' then interval '31 days' else interval '0' end`,
     );
-    await portal.queryAsOwner('update quarantine_accounts set waiting_devices = 7, room_taken = 7');
     const before = (await world.inbox()).waitingCount;
-    // Two batches, each of one.
-    for (const removed of [1, 1, 0]) {
-      const rows = await portal.queryAsOwner('select trim_quarantine($1, 1) as removed', [
-        world.own.accountId,
-      ]);
-      expect(rows).toEqual([{ removed }]);
-    }
+    expect(await trimQuarantine(jobs, 1)).toBe(2);
+    expect(await trimQuarantine(jobs, 1)).toBe(0);
     expect((await world.inbox()).waitingCount).toBe(before - 1);
     expect((await world.inbox('?state=blocked')).items.map(({ deviceId }) => deviceId)).toContain(
       'blocked-of-old',
     );
-    const [counts] = await portal.queryAsOwner(
-      `select q.waiting_devices, q.room_taken, (select sum(room)::int from refused_devices r where r.account_id = q.account_id) as room
-      from quarantine_accounts q where q.account_id = $1`,
-      [world.own.accountId],
-    );
-    expect(counts?.['room_taken']).toBe(counts?.['room']);
-    expect(counts?.['waiting_devices']).toBe((await world.inbox()).waitingCount);
+    expect(await findMiscounts()).toEqual([]);
   });
+
+  it('and trimming holds no more than the devices that it trims', async () => {
+    const { portal, own } = world;
+    for (const name of ['trimmed', 'beside']) await own.addAsset(name);
+    await world.send([inFuture('trimmed', 60), inFuture('trimmed', 61)]);
+    await portal.queryAsOwner(
+      `update quarantined_positions set received_at = now() - interval '31 days' where external_id = 'trimmed'`,
+    );
+    const trims = [
+      ['select trim_quarantine($1, 100)', [own.accountId]],
+      ['select trim_refused_devices($1, null, 10000)', [own.accountId]],
+    ] as const;
+    for (const [at, [sql, values]] of trims.entries()) {
+      const client = await jobs.connect();
+      try {
+        await client.query('begin');
+        await client.query(sql, [...values]);
+        const held = await portal.queryAsOwner(
+          `select true as is_free from refused_devices where external_id = 'trimmed' for update skip locked`,
+        );
+        expect(held).toEqual([]);
+        await world.send([inFuture('beside', 60 + at), fixAt(`stranger-${at}`, 1)]);
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    }
+    expect((await world.quarantine('?deviceId=beside')).total).toBe(2);
+    expect((await world.quarantine('?deviceId=trimmed')).total).toBe(0);
+  });
+
+  it('and is counted as it is, whatever the order of keeping, connecting, replaying, deleting and trimming', async () => {
+    let round = 0;
+    const act = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          act: fc.constant('send'),
+          device: fc.nat(2),
+          count: fc.integer({ min: 1, max: 120 }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          act: fc.constantFrom('connect', 'claim', 'age', 'delete'),
+          device: fc.nat(2),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('replay', 'trim'), device: fc.nat(2) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 }),
+        async (steps) => {
+          round += 1;
+          const nameOf = (device: number): string => `mixed-${round}-${device}`;
+          await world.own.addAsset(nameOf(0));
+          const connected = new Set([0]);
+          const does = async (step: { act: string; device: number; count?: number }): Promise<unknown> => {
+            const deviceId = nameOf(step.device);
+            const selection = { filters: { deviceId } };
+            if (step.act === 'send')
+              return await world.send(
+                Array.from({ length: step.count ?? 1 }, (_, index) => inFuture(deviceId, 20 + index)),
+              );
+            if (step.act === 'delete') {
+              const { status, body } = await world.call('POST', '/quarantined-positions/delete', {
+                selection,
+              });
+              if (status !== 200) throw new Error(body);
+              return undefined;
+            }
+            if (step.act === 'replay') return await world.work(await world.replay(selection), 40);
+            if (step.act === 'trim') return await trimQuarantine(jobs, 30);
+            if (step.act === 'age')
+              return await world.portal.queryAsOwner(
+                `update quarantined_positions set received_at = now() - interval '31 days' where external_id = $1`,
+                [deviceId],
+              );
+            if (connected.has(step.device)) return undefined;
+            connected.add(step.device);
+            if (step.act === 'connect') return await world.own.addAsset(deviceId);
+            const claim = { assetId: await world.own.addAsset() };
+            // It may have been forgotten, or never have knocked.
+            return await world.call('POST', `/unknown-devices/${await world.idOf(deviceId)}/claim`, claim);
+          };
+          for (const step of steps) {
+            world.clock.nowMs += 10 * 60_000;
+            await Promise.all(step.map(does));
+            const miscounts = await findMiscounts();
+            expect(miscounts.filter(({ what }) => what !== 'account')).toEqual([]);
+          }
+          await trimQuarantine(jobs);
+          expect(await findMiscounts()).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 60_000);
 });
+
+/** Counts that are not what there is; those of accounts are right when the job has counted. */
+async function findMiscounts(): Promise<{ what: string }[]> {
+  return await world.portal.queryAsOwner<{ what: string }>(
+    `select 'device' as what, r.external_id, r.kept_count, r.room, k.kept
+    from refused_devices r cross join lateral (
+      select count(*)::int as kept from quarantined_positions q
+      where q.account_id = r.account_id and q.external_id = r.external_id) k
+    where r.kept_count <> k.kept or r.room < k.kept
+    union all
+    select 'account', q.account_id::text, q.waiting_devices, q.room_taken, q.known_room_taken
+    from quarantine_accounts q cross join lateral (
+      select count(*) filter (where d.device_id is null and r.blocked_at is null) as waiting,
+        coalesce(sum(r.room) filter (where d.device_id is null), 0) as room,
+        coalesce(sum(r.room) filter (where d.device_id is not null), 0) as known_room
+      from refused_devices r
+      left join devices d on d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null
+      where r.account_id = q.account_id) c
+    where (q.waiting_devices, q.room_taken, q.known_room_taken) is distinct from (c.waiting, c.room, c.known_room)`,
+  );
+}

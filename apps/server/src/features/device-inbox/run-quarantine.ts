@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { enqueueQuarantineRun } from './quarantine-runs.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
@@ -63,7 +62,7 @@ export async function runQuarantine(
     await finish('finished');
   } catch (error) {
     // The queue tries again later.
-    if (isPassing(error) || error instanceof DomainError) throw error;
+    if (isPassing(error)) throw error;
     log.error({ err: error }, 'a replay of quarantined positions failed');
     await finish('failed');
   }

@@ -94,9 +94,18 @@ export async function readUnknownDevice(
 function readPlace(list: string, cursor: string): { seenAt: string; id: string; total: number } {
   const { after, total } = readCursor(list, cursor);
   const [seenAt, id] = after;
-  if (typeof seenAt !== 'string' || Number.isNaN(Date.parse(seenAt))) throw refuseCursor();
+  if (typeof seenAt !== 'string' || !isWrittenInstant(seenAt)) throw refuseCursor();
   if (typeof id !== 'string' || !/^\d{1,18}$/.test(id)) throw refuseCursor();
   return { seenAt, id, total };
+}
+
+/** As a page writes it: PostgreSQL knows no year 0, and not all that Date.parse lets pass. */
+function isWrittenInstant(text: string): boolean {
+  return (
+    /^(?!0000)\d{4}-\d\d-\d\dT/.test(text) &&
+    Date.parse(text) > -Infinity &&
+    new Date(text).toISOString() === text
+  );
 }
 
 function presentUnknownDevice(row: Row): UnknownDevice {

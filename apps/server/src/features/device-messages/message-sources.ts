@@ -16,7 +16,7 @@ export interface MessagesWanted {
   /** Those of the asset; one, where only its messages are wanted. */
   readonly devices: readonly MessageDevice[];
   readonly isOfOneDevice: boolean;
-  /** Of events; none means all. */
+  /** Which kinds of events are wanted; none means all. */
   readonly kinds: readonly string[];
 }
 

@@ -1,7 +1,8 @@
-import { deriveModules, type Account, type Locale, type ModuleCode, type Section } from '@azimute/contract';
+import type { Account, Locale, ModuleCode, Section } from '@azimute/contract';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
+import { deriveRights } from './read-session-rights.ts';
 import { hashToken } from './tokens.ts';
 
 export type { Authenticated };
@@ -23,16 +24,23 @@ export interface SessionRights {
   unit_ids: number[];
   accounts: Account[];
   user_photo: string | null;
+  time_zone: string | null;
+  two_factor_missing: boolean;
+  seen_by: string | null;
 }
 
 /** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
-export async function authenticate(database: Database, accessToken: string): Promise<Authenticated | null> {
+export async function authenticate(
+  database: Database,
+  accessToken: string,
+  address: string,
+): Promise<Authenticated | null> {
   const { rows } = await database.app.query<SessionRights>({
     name: 'authenticate',
     text: 'select * from authenticate_access_token($1)',
     values: [hashToken(accessToken)],
   });
-  return rows[0] ? presentSession(rows[0]) : null;
+  return rows[0] ? presentSession(rows[0], address) : null;
 }
 
 /** The session as it is by now; null when it has ended. */
@@ -43,18 +51,12 @@ export async function readSessionAgain(
   const { rows } = await asActor(database.app, actor, (client) =>
     client.query<SessionRights>('select * from read_current_session()'),
   );
-  return rows[0] ? { ...presentSession(rows[0]), scope } : null;
+  return rows[0] ? { ...presentSession(rows[0], actor.address), scope } : null;
 }
 
 /** The session that a row of session_rights tells of. */
-export function presentSession(row: SessionRights): Authenticated {
-  const modules = deriveModules({
-    role: row.role,
-    accountModules: row.account_modules,
-    sections: row.sections,
-    hasProfile: row.has_profile,
-  });
-  const isAdmin = row.role === 'admin';
+export function presentSession(row: SessionRights, address?: string): Authenticated {
+  const { role, sees, changes, allUnits, unitIds } = deriveRights(row);
   return {
     sessionId: row.session_id,
     scope: row.scope,
@@ -65,18 +67,22 @@ export function presentSession(row: SessionRights): Authenticated {
       locale: row.locale,
       directoryLogin: row.directory_login,
       photo: row.user_photo,
+      timeZone: row.time_zone,
     },
+    twoFactorMissing: row.two_factor_missing,
+    seenBy: row.seen_by,
     accounts: row.accounts,
     currentAccountId: row.current_account_id,
     actor: {
       accountId: row.current_account_id,
       userId: row.user_id,
       sessionId: row.session_id,
-      role: row.role,
-      sees: modules.sees,
-      changes: modules.changes,
-      allUnits: isAdmin,
-      unitIds: isAdmin ? [] : row.unit_ids,
+      role,
+      sees,
+      changes,
+      allUnits,
+      unitIds,
+      ...(address !== undefined && { address }),
     },
   };
 }

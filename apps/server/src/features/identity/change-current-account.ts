@@ -28,7 +28,7 @@ export async function changeCurrentAccount(
       before: { accountId: previous },
       after: { accountId },
     });
-    return { before: previous, moved: presentSession(current.rows[0]) };
+    return { before: previous, moved: presentSession(current.rows[0], session.actor.address) };
   });
   events.emit('rightsChanged', { accountId: before, userId: session.user.id });
   return { ...moved, scope: session.scope };

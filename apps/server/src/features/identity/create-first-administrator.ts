@@ -1,6 +1,7 @@
 import { moduleCodes, webClientId, type Locale } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { requireGoodPassword } from './judge-password.ts';
 import { hashPassword } from './password.ts';
 import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
 
@@ -13,6 +14,7 @@ export interface FirstAdministrator {
   readonly account: string;
   readonly locale: Locale;
   readonly userAgent: string;
+  readonly address: string;
 }
 
 /** Makes the first account, with every module on, and its administrator, who is signed in at once. The link is then used up. */
@@ -20,9 +22,7 @@ export async function createFirstAdministrator(
   database: Database,
   request: FirstAdministrator,
 ): Promise<IssuedTokens> {
-  if (request.password !== request.passwordConfirmation) {
-    throw new DomainError('validation_failed', { errors: { password_confirmation: ['passwords_differ'] } });
-  }
+  requireGoodPassword({ ...request, confirmation: request.passwordConfirmation });
   const linkHash = hashToken(request.token);
   // Asked first, so that a wrong link costs no password hash; it is decided with the rest, below.
   await requireOpenLink(database, linkHash);
@@ -30,7 +30,7 @@ export async function createFirstAdministrator(
   const accessToken = createToken();
   const refreshToken = createToken();
   const { rows } = await database.app.query<{ session_id: string | null }>(
-    'select redeem_first_administrator_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as session_id',
+    'select redeem_first_administrator_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as session_id',
     [
       linkHash,
       request.account,
@@ -42,6 +42,7 @@ export async function createFirstAdministrator(
       request.locale,
       webClientId,
       request.userAgent.slice(0, 400),
+      request.address,
       hashToken(accessToken),
       hashToken(refreshToken),
     ],

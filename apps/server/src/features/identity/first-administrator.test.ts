@@ -36,6 +36,8 @@ describe('the link of the first administrator', () => {
     const invalid = await redeem(link, { password: 'short', email: 'nobody' });
     expect(invalid.statusCode).toBe(422);
     expect(invalid.json()).toMatchObject({ errors: { password: [101], email: [103] } });
+    const stolen = await redeem(link, { password: 'Password1', password_confirmation: 'Password1' });
+    expect(stolen.json()).toMatchObject({ errors: { password: ['password_breached'] } });
     const differing = await redeem(link, { password_confirmation: 'another one' });
     expect(differing.json()).toMatchObject({ errors: { password_confirmation: ['passwords_differ'] } });
     await portal.queryAsOwner('update one_time_links set expires_at = now()');

@@ -1,25 +1,17 @@
 import { validationCodes, type TokenAnswer, type TokenRequest } from '@azimute/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
 import { changeLocale } from './change-locale.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
 import { endSession } from './end-session.ts';
 import { readProfile } from './read-profile.ts';
-import { refreshSession } from './refresh-session.ts';
-import { signIn } from './sign-in.ts';
-import type { IssuedTokens } from './tokens.ts';
+import { refreshSession, type RefreshSettings } from './refresh-session.ts';
+import { signIn, type SignInSettings } from './sign-in.ts';
+import { presentTokens } from './tokens.ts';
 
-export interface IdentityDeps {
-  readonly database: Database;
-  readonly refreshTokenKey: Buffer;
-  readonly events: PortalEvents;
-  /** Whether people reach the portal by https only. */
-  readonly secureCookies: boolean;
-}
+export type IdentityDeps = SignInSettings & RefreshSettings;
 
 export function identityRoutes(deps: IdentityDeps) {
   return defineRoutes({
@@ -41,6 +33,7 @@ export function identityRoutes(deps: IdentityDeps) {
         ...body,
         passwordConfirmation: body.password_confirmation,
         userAgent: userAgentOf(request.raw),
+        address: request.raw.ip,
       });
       return presentTokens(tokens);
     },
@@ -61,6 +54,7 @@ async function grantByPassword(
   const { deviceCookie, ...tokens } = await signIn(deps, {
     email: requireField(body, 'username'),
     password: requireField(body, 'password'),
+    otp: body.otp,
     clientId: body.client_id,
     scope: body.scope,
     address: raw.ip,
@@ -86,16 +80,6 @@ function requireField(body: TokenRequest, field: 'username' | 'password' | 'refr
     throw new DomainError('validation_failed', { errors: { [field]: [validationCodes.required] } });
   }
   return value;
-}
-
-function presentTokens(tokens: IssuedTokens): TokenAnswer {
-  return {
-    access_token: tokens.accessToken,
-    token_type: 'Bearer',
-    expires_in: tokens.expiresInSeconds,
-    refresh_token: tokens.refreshToken,
-    scope: tokens.scope,
-  };
 }
 
 function userAgentOf(raw: FastifyRequest): string {

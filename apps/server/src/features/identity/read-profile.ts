@@ -1,8 +1,10 @@
 import type { Profile } from '@azimute/contract';
 import type { Authenticated } from './authenticate.ts';
+import { versionOfRights } from './read-session-rights.ts';
 
 /** The auth profile of a session: the person, their accounts, and what they may open in the current one. */
-export function readProfile({ user, accounts, currentAccountId, actor }: Authenticated): Profile {
+export function readProfile(session: Authenticated): Profile {
+  const { user, accounts, currentAccountId, actor } = session;
   return {
     id: user.id,
     name: user.name,
@@ -10,8 +12,21 @@ export function readProfile({ user, accounts, currentAccountId, actor }: Authent
     photo: user.photo,
     accounts: [...accounts],
     current_account_id: currentAccountId,
-    modules: actor.sees.map((code) => ({ code, change: actor.changes.includes(code) })),
+    // A session that only reads is offered nothing else.
+    modules: actor.sees.map((code) => ({
+      code,
+      change: session.scope !== 'read' && actor.changes.includes(code),
+    })),
     oath_sso: user.directoryLogin,
     locale: user.locale,
+    time_zone: user.timeZone,
+    two_factor_missing: session.twoFactorMissing,
+    own_password_missing: accounts.find(({ id }) => id === currentAccountId)?.ownPasswordMissing ?? false,
+    seen_by: session.seenBy,
+    rights_version: versionOfRights({
+      ...actor,
+      twoFactorMissing: session.twoFactorMissing,
+      directoryLogin: user.directoryLogin,
+    }),
   };
 }

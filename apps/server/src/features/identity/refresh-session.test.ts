@@ -35,7 +35,7 @@ const passGrace = () =>
     `update refresh_tokens set used_at = used_at - interval '6 seconds' where used_at is not null`,
   );
 const sessionOf = async (access: string) => {
-  const session = await authenticate(portal.database, access);
+  const session = await authenticate(portal.database, access, '127.0.0.1');
   if (!session) throw new Error('The token opens no session');
   return session;
 };

@@ -8,6 +8,11 @@ export interface RefreshSettings {
   readonly database: Database;
   readonly refreshTokenKey: Buffer;
   readonly events: PortalEvents;
+  /** Has whoever opened the session confirm it, where that is due; throws where it has ended. */
+  readonly confirmSession: (renewal: {
+    readonly refreshToken: string;
+    readonly clientId: string;
+  }) => Promise<void>;
 }
 
 interface Rotation {
@@ -27,6 +32,7 @@ export async function refreshSession(
 ): Promise<IssuedTokens> {
   requireClient(request.clientId);
   const requestedScope = parseScope(request.scope);
+  await settings.confirmSession(request);
   const accessToken = createToken();
   const refreshToken = deriveSuccessor(settings.refreshTokenKey, request.refreshToken);
   const { rows } = await settings.database.app.query<Rotation>(

@@ -34,7 +34,7 @@ const profileStatus = async (access: string) => (await portal.call('GET', '/prof
 const account = (domain: string): number => accountIds[domain] ?? 0;
 const user = (email: string): number => userIds[email] ?? 0;
 const sessionOf = async (access: string) => {
-  const session = await authenticate(portal.database, access);
+  const session = await authenticate(portal.database, access, '127.0.0.1');
   if (!session) throw new Error('The token opens no session');
   return session;
 };

@@ -20,9 +20,15 @@ interface Counted {
 /** One person who signs in several times at once is asked one after the other, and so never limits themselves. */
 const inTurn = createTurnsByKey();
 
+/** Whose failures an attempt is counted with: after five of its own, or fifty shared with others, it has to wait. */
+interface AttemptKeys {
+  readonly own: readonly string[];
+  readonly shared: readonly string[] | null;
+}
+
 /**
- * Runs `isRight` unless too many sign-ins have failed: of the pair of e-mail and address, or of the address; from a
- * known device of that device alone. It counts as failed until it has answered true.
+ * Limits sign-in: failures count for the pair of e-mail and address, and for the address; from a known device for that
+ * device alone.
  * @throws DomainError too_many_requests with the seconds to wait
  */
 export function limitSignIn(
@@ -31,12 +37,27 @@ export function limitSignIn(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const block = addressBlock(address);
-  const ownKey = keyOf(device ? ['device', device.id, email] : ['pair', block, email]);
-  const addressKey = device ? null : keyOf(['address', block]);
+  const keys = device
+    ? { own: ['device', device.id, email], shared: null }
+    : { own: ['pair', block, email], shared: ['address', block] };
+  return limitAttempts(database, keys, isRight);
+}
+
+/**
+ * Runs `isRight` unless too many attempts with these keys have failed. It counts as failed until it has answered true.
+ * @throws DomainError too_many_requests with the seconds to wait
+ */
+export function limitAttempts(
+  database: Database,
+  { own, shared }: AttemptKeys,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const ownKey = attemptKey(own);
+  const sharedKey = shared && attemptKey(shared);
   return inTurn(ownKey.toString('hex'), async () => {
     const { rows } = await database.app.query<Counted>(
       'select retry_after_seconds, failure_ids from begin_sign_in($1, $2)',
-      [ownKey, addressKey],
+      [ownKey, sharedKey],
     );
     const [counted] = rows;
     if (!counted?.failure_ids) {
@@ -64,6 +85,7 @@ export function addressBlock(address: string): string {
     .join(':');
 }
 
-function keyOf(parts: readonly string[]): Buffer {
+/** Under which the database counts failures. */
+export function attemptKey(parts: readonly string[]): Buffer {
   return createHash('sha256').update(parts.join('\n')).digest();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import {
   plantPeople,
   rightPassword,
@@ -61,10 +62,22 @@ describe('a refused sign-in', () => {
     expect(sessions).toHaveLength(0);
   });
 
-  it('sends a directory user to their proper domain', async () => {
-    const answer = await byPassword('corporate@alfa.example', rightPassword);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ message: 'This user must use a proper domain to login.' });
+  it('sends everybody of a domain to its directory, and tells of no directory user without one', async () => {
+    const answers = async () => {
+      const both = [];
+      for (const email of ['corporate@alfa.example', 'nobody@alfa.example']) {
+        const answer = await byPassword(email, rightPassword);
+        both.push([answer.statusCode, answer.json<{ message: string }>().message]);
+      }
+      return both;
+    };
+    const unknown = (await byPassword('nobody@other.example', rightPassword)).json<{ message: string }>();
+    expect(await answers()).toEqual(Array.from({ length: 2 }, () => [400, unknown.message]));
+    await plantDirectory(portal, accountIds['alfa.example']);
+    expect(await answers()).toEqual(
+      Array.from({ length: 2 }, () => [403, 'This user must use a proper domain to login.']),
+    );
+    await portal.queryAsOwner('delete from account_directories');
   });
 
   it('refuses unknown clients, scopes and grants, and says which fields are missing', async () => {
@@ -143,6 +156,16 @@ describe('a sign-in', () => {
       }).toString(),
     });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('reads no form that is larger than a sign-in can be', async () => {
+    const answer = await portal.server.inject({
+      method: 'POST',
+      url: '/api/v1/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1&'.repeat(20_000),
+    });
+    expect(answer.statusCode).toBe(413);
   });
 
   it('writes its audit row in the account it opens', async () => {

@@ -1,14 +1,20 @@
+import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { inTransaction } from '../../platform/postgres/transaction.ts';
+import { proveSecondFactor, type SecondFactorSettings } from '../security/prove-second-factor.ts';
 import { readKnownDevice, writeKnownDevice } from './device-cookie.ts';
+import { findSignIn, judgeSignIn } from './judge-sign-in.ts';
 import { parseScope, requireClient } from './oauth.ts';
+import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 import { limitSignIn } from './sign-in-limits.ts';
-import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
+import type { IssuedTokens } from './tokens.ts';
 
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
+  /** Code of the second factor; asked for once the password was right. */
+  readonly otp: string | undefined;
   readonly clientId: string;
   readonly scope: string | undefined;
   readonly address: string;
@@ -16,22 +22,16 @@ export interface SignInRequest {
   readonly cookies: string | undefined;
 }
 
-export interface SignInSettings {
-  readonly database: Database;
+export interface SignInSettings extends SecondFactorSettings {
   readonly refreshTokenKey: Buffer;
   /** Whether people reach the portal by https only. */
   readonly secureCookies: boolean;
 }
 
-interface FoundSignIn {
-  user_id: number;
-  password_hash: string | null;
-  active: boolean;
-  directory_login: boolean;
-  has_accounts: boolean;
-}
-
-/** Opens a session for an e-mail and a password; answers its first tokens and the cookie that makes the device known. */
+/**
+ * Opens a session for an e-mail and a password, and the code of whoever has a second factor; answers its first tokens
+ * and the cookie that makes the device known, which a password alone does not.
+ */
 export async function signIn(
   settings: SignInSettings,
   request: SignInRequest,
@@ -41,39 +41,42 @@ export async function signIn(
   const scope = parseScope(request.scope);
   const email = request.email.trim().toLowerCase();
   const device = readKnownDevice(refreshTokenKey, email, request.cookies);
-  const person = await findSignIn(database, email);
+  const found = await findSignIn(database, email);
   // Nobody's password takes as long as anybody's: the time does not tell who has an account here.
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
-    verifyPassword(person?.password_hash ?? null, request.password),
+    verifyPassword(found?.password_hash ?? null, request.password),
   );
-  if (person?.directory_login) throw new DomainError('proper_domain_required');
-  if (!person || !right) throw new DomainError('invalid_grant');
-  if (!person.active) throw new DomainError('user_inactive');
-  if (!person.has_accounts) throw new DomainError('no_accounts');
-  const accessToken = createToken();
-  const refreshToken = createToken();
-  const { rows } = await database.app.query<{ session_id: string | null }>(
-    'select create_session($1, $2, $3, $4, $5, $6) as session_id',
-    [
-      person.user_id,
-      request.clientId,
+  const { userId, passwordHash } = judgeSignIn(found, right);
+  const signedInBy = await proveSecondFactor(settings, {
+    userId,
+    otp: request.otp,
+    address: request.address,
+    countedFor: device ? ['device', device.id] : ['person'],
+  });
+  const tokens = await inTransaction(database.app, begin, async (client) => {
+    await requireStill(client, userId, passwordHash);
+    return openSession(client, {
+      userId,
+      clientId: request.clientId,
       scope,
-      request.userAgent.slice(0, 400),
-      hashToken(accessToken),
-      hashToken(refreshToken),
-    ],
-  );
-  if (!rows[0]?.session_id) throw new DomainError('no_accounts');
+      userAgent: request.userAgent,
+      address: request.address,
+      signedInBy,
+    });
+  });
   return {
-    accessToken,
-    refreshToken,
-    expiresInSeconds: accessTokenSeconds,
-    scope,
+    ...tokens,
     deviceCookie: writeKnownDevice(refreshTokenKey, email, device, { secure: settings.secureCookies }),
   };
 }
 
-async function findSignIn(database: Database, email: string): Promise<FoundSignIn | undefined> {
-  const { rows } = await database.app.query<FoundSignIn>('select * from find_sign_in($1)', [email]);
-  return rows[0];
+const begin = (client: PoolClient): Promise<unknown> => client.query('begin');
+
+/** A password that is changed meanwhile opens nothing: what was proved is held until the session is there. */
+async function requireStill(client: PoolClient, userId: number, passwordHash: string | null): Promise<void> {
+  const { rows } = await client.query<{ holds: boolean }>('select holds_password($1, $2) as holds', [
+    userId,
+    passwordHash,
+  ]);
+  if (!rows[0]?.holds) throw new DomainError('invalid_grant');
 }

@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@azimute/contract';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** What a sign-in or a refresh gives to the client. */
@@ -27,4 +28,14 @@ export function hashToken(token: string): Buffer {
  */
 export function deriveSuccessor(refreshTokenKey: Buffer, refreshToken: string): string {
   return createHmac('sha256', refreshTokenKey).update(`refresh-token:${refreshToken}`).digest('base64url');
+}
+
+export function presentTokens(tokens: IssuedTokens): TokenAnswer {
+  return {
+    access_token: tokens.accessToken,
+    token_type: 'Bearer',
+    expires_in: tokens.expiresInSeconds,
+    refresh_token: tokens.refreshToken,
+    scope: tokens.scope,
+  };
 }

@@ -34,6 +34,8 @@ export class AccountPicture {
   #recentFrom: number;
   #leavings: Leaving[] = [];
   #nextSilenceMs = Infinity;
+  /** At which names or other fields that the picture does not hold changed last. */
+  #catalogVersion = -1;
   /** All assets by when they came, so many at a time that sending one part holds nobody up. */
   readonly #chunks: Set<LiveAsset>[] = [];
 
@@ -55,6 +57,16 @@ export class AccountPicture {
   /** The earliest instant at which an asset falls silent when nothing more comes. */
   get nextSilenceMs(): number {
     return this.#nextSilenceMs;
+  }
+
+  /** Something changed that the picture does not hold. */
+  noteCatalog(): void {
+    this.#catalogVersion = this.#version;
+  }
+
+  /** Whether it may have happened unheard by a reader who heard everything up to `version`. */
+  catalogChangedSince(version: number): boolean {
+    return version <= this.#catalogVersion;
   }
 
   reaches(version: number): boolean {

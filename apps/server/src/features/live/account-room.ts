@@ -82,7 +82,8 @@ export class AccountRoom {
       this.#groups.set(scope.key, group);
     }
     group.admit(reader, have, this.#now());
-    if (reader.isOccupied || reader.version !== this.picture.version) this.#schedule();
+    const isBehind = reader.version !== this.picture.version || reader.owesCatalog;
+    if (reader.isOccupied || isBehind) this.#schedule();
   }
 
   leave(reader: LiveReader): void {
@@ -215,6 +216,7 @@ export class AccountRoom {
   }
 
   #tellCatalog(concerns: (scope: LiveScope) => boolean): void {
+    this.picture.noteCatalog();
     for (const group of this.#groups.values()) if (concerns(group.scope)) group.oweCatalog();
   }
 

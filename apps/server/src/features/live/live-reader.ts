@@ -24,7 +24,7 @@ const CLOSE_CODES: Record<LiveEndCode, number> = {
 /** How long a socket may take over its goodbye. */
 const CLOSING_MS = 2_000;
 
-/** Of a message that goes out in several. */
+/** A message, or one of the parts in which a large one goes out. */
 export interface LivePart {
   readonly bytes: Buffer;
   readonly isLast: boolean;

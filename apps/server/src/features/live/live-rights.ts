@@ -1,5 +1,6 @@
-import { deriveModules, liveModule, seesModule, type ModuleCode, type Section } from '@azimute/contract';
+import { liveModule, seesModule } from '@azimute/contract';
 import type pg from 'pg';
+import { readSessionRights } from '../identity/read-session-rights.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';
 
 /** What a session that lives may receive in its current account. */
@@ -9,33 +10,18 @@ export interface LiveRights {
   readonly scope: LiveScope | null;
 }
 
-interface RightsRow {
-  session_id: string;
-  account_id: number;
-  role: 'admin' | 'viewer';
-  account_modules: ModuleCode[];
-  sections: Section[];
-  has_profile: boolean;
-  unit_ids: number[];
-}
-
 /** The rights of every session asked for that still lives, in one query. */
 export async function readLiveRights(
   connection: pg.Pool | pg.Client,
   sessionIds: readonly string[],
 ): Promise<Map<string, LiveRights>> {
-  const { rows } = await connection.query<RightsRow>('select * from live_rights($1)', [sessionIds]);
   const rights = new Map<string, LiveRights>();
-  for (const row of rows) rights.set(row.session_id, { accountId: row.account_id, scope: deriveScope(row) });
+  for (const [sessionId, { accountId, sees, allUnits, unitIds }] of await readSessionRights(
+    connection,
+    sessionIds,
+  )) {
+    const scope = seesModule(sees, liveModule) ? createLiveScope(allUnits, unitIds) : null;
+    rights.set(sessionId, { accountId, scope });
+  }
   return rights;
-}
-
-function deriveScope(row: RightsRow): LiveScope | null {
-  const modules = deriveModules({
-    role: row.role,
-    accountModules: row.account_modules,
-    sections: row.sections,
-    hasProfile: row.has_profile,
-  });
-  return seesModule(modules.sees, liveModule) ? createLiveScope(row.role === 'admin', row.unit_ids) : null;
 }

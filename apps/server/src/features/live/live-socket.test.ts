@@ -2,6 +2,7 @@ import { liveStatuses } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
 import { announceStates } from './announce-states.ts';
+import type { LiveClient } from './testing/live-client.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 let world: LiveWorld;
@@ -199,6 +200,41 @@ describe('a stream', () => {
     await stranger.until(() => stranger.assets.has(still));
   });
 
+  it('has who returns read the catalogue again where it may have changed, and nobody else', async () => {
+    const watching = await world.open(await world.addAdmin());
+    await watching.next('picture');
+    const asset = await world.addAsset(world.units[0]);
+    await watching.next('catalog_changed');
+    const viewer = await world.addViewer([world.units[0]]);
+    const report = async (client: LiveClient, speedKph: number): Promise<void> => {
+      await world.report([asset], { speedKph });
+      await client.until(() => client.assets.get(asset)?.[5] === speedKph);
+    };
+    const isTold = (client: LiveClient): boolean =>
+      client.messages.some((message) => message.type === 'catalog_changed');
+    const before = await world.open(viewer);
+    const { epoch } = await before.next('picture');
+    await report(before, 11);
+    before.terminate();
+    const resumed = await world.open(viewer, { epoch, version: before.version });
+    await resumed.next('changes');
+    await report(resumed, 12);
+    expect(isTold(resumed)).toBe(false);
+
+    resumed.terminate();
+    const from = watching.messages.length;
+    await world.db.queryAsOwner(`update assets set model = 'Renamed' where asset_id = $1`, [asset]);
+    await watching.next('catalog_changed', from);
+    const late = await world.open(viewer, { epoch, version: resumed.version });
+    await late.next('catalog_changed');
+    const stranger = await world.open(viewer, { epoch: 'of another process', version: 1 });
+    await stranger.next('catalog_changed');
+    const fresh = await world.open(viewer);
+    await fresh.next('picture');
+    await report(fresh, 13);
+    expect(isTold(fresh)).toBe(false);
+  });
+
   it('hears of states that another process has stored', async () => {
     const assets = await Promise.all(Array.from({ length: 3 }, () => world.addAsset(world.units[0])));
     const client = await world.open(await world.addAdmin());
@@ -315,9 +351,9 @@ describe('a stream ends', () => {
   it('when rights can no longer be checked', async () => {
     const client = await world.open(await world.addAdmin());
     await client.next('picture');
-    await world.db.queryAsOwner('revoke execute on function live_rights from azimute_app');
+    await world.db.queryAsOwner('revoke execute on function rights_of_sessions from azimute_app');
     expect(await client.end()).toBeUndefined();
-    await world.db.queryAsOwner('grant execute on function live_rights to azimute_app');
+    await world.db.queryAsOwner('grant execute on function rights_of_sessions to azimute_app');
     const back = await world.open(await world.addAdmin());
     expect(await back.next('picture')).toBeDefined();
   });

@@ -64,17 +64,22 @@ export class ReaderGroup {
     return this.#readers.size === 0;
   }
 
-  /** Sends the reader all of the scope, or what changed since the picture that it still has. */
+  /**
+   * Sends the reader all of the scope, or what changed since the picture that it still has. One who returns read its
+   * catalogue before, and is told to read it again where that may have changed meanwhile.
+   */
   admit(reader: LiveReader, have: LiveOpen['have'], atMs: number): void {
     const { picture, counters } = this.#options;
     this.#readers.add(reader);
     if (have?.epoch === this.#epoch && picture.reaches(have.version)) {
+      reader.owesCatalog = picture.catalogChangedSince(have.version);
       counters.framesEncoded += 1;
       reader.version = picture.version;
       const changes = picture.collectSince(have.version, this.scope);
       this.#send(reader, encodeChanges(picture.version, atMs, changes), atMs);
       return;
     }
+    reader.owesCatalog = have !== undefined;
     this.#sendPicture(reader, atMs);
   }
 

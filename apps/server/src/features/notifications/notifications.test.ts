@@ -20,7 +20,7 @@ const idsOf = async (show: string) => (await world.list('ana', `?show=${show}`))
 describe('refusals', () => {
   it('answers 401 without a session and 403 without the module', async () => {
     expect((await world.call('GET', '')).statusCode).toBe(401);
-    for (const path of ['', '/unread-count', '/stream']) {
+    for (const path of ['', '/unread-count']) {
       expect((await world.call('GET', path, 'guest')).statusCode).toBe(403);
     }
     expect((await world.call('PUT', '/dismiss-all', 'guest', { upTo: 1 })).statusCode).toBe(403);

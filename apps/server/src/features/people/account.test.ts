@@ -52,6 +52,9 @@ describe('the account', () => {
       currency: 'BRL',
       distanceUnit: 'km',
       silentAfterMinutes: 1440,
+      retentionMonths: 24,
+      modules: ['services:simc:geolocalizacao'],
+      requiresTwoFactor: false,
     });
     expect(await read(ana)).toMatchObject({ role: 'admin' });
     const stale = { 'azimute-account': String(accountIds['beta.example']) };
@@ -74,6 +77,10 @@ describe('the account', () => {
       [{ distanceUnit: 'ly' }, 'distanceUnit', 'invalid_value'],
       [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
       [{ silentAfterMinutes: 525_601 }, 'silentAfterMinutes', 'max_value'],
+      [{ domain: 'other.example' }, 'domain', 104],
+      [{ domain: 'no domain' }, 'domain', 'invalid_format'],
+      [{ retentionMonths: 0 }, 'retentionMonths', 'min_value'],
+      [{ modules: ['services:all'] }, 'modules.0', 'invalid_value'],
       [{ photo: 'aGk=' }, 'photo', 105],
     ] as const;
     for (const [body, field, code] of refusals) {
@@ -126,6 +133,31 @@ describe('the account', () => {
     ]);
     expect((await read(ana)).name).toBe('Alfa Locações');
     expect(await read(eva)).toMatchObject({ name: 'other.example', timeZone: 'America/Sao_Paulo' });
+  });
+
+  it('has its modules switched, and keeps for as long as it says', async () => {
+    const modules = ['admin:users', 'services:simc:geolocalizacao'];
+    const body = { domain: 'alfa-locacoes.example', retentionMonths: 36, modules };
+    const changed = (await update(ana, body)).json<AccountDetail>();
+    expect(changed).toMatchObject({ ...body, modules: ['notifications', ...modules] });
+    const seen = (await portal.call('GET', '/profile', tokens[ana])).json<Profile>();
+    expect(seen.modules.map(({ code }) => code)).toContain('admin:users');
+    await update(ana, { modules: ['services:simc:geolocalizacao'] });
+    const then = (await portal.call('GET', '/profile', tokens[ana])).json<Profile>();
+    expect(then.modules.map(({ code }) => code)).not.toContain('admin:users');
+    await update(ana, { domain: 'alfa.example' });
+  });
+
+  it('holds back who has no second factor as soon as it requires one, administrators too', async () => {
+    await update(ana, { requiresTwoFactor: true });
+    for (const email of [ana, bia]) {
+      const { modules, two_factor_missing: missing } = (
+        await portal.call('GET', '/profile', tokens[email])
+      ).json<Profile>();
+      expect([modules, missing]).toEqual([[], true]);
+    }
+    expect((await update(ana, { requiresTwoFactor: false })).statusCode).toBe(403);
+    await portal.queryAsOwner('update accounts set requires_two_factor = false');
   });
 
   it('has a photo that every member sees, from whichever of their accounts, and no stranger', async () => {

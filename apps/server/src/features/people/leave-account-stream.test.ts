@@ -21,8 +21,11 @@ it('leaving an account stops the live stream in every process that serves the pe
       locale: 'en',
       directoryLogin: false,
       photo: null,
+      timeZone: null,
     },
     accounts: [],
+    twoFactorMissing: false,
+    seenBy: null,
     currentAccountId: world.accountId,
     actor: person.actor,
   } as const;

@@ -33,7 +33,7 @@ interface Leaving {
   ended_sessions: string[] | null;
 }
 
-/** @throws DomainError not_found for an account of others */
+/** @throws DomainError not_found for an account of others, and for one that the session does not open */
 export async function readLeaveEffect(
   database: Database,
   session: Authenticated,
@@ -61,7 +61,7 @@ export async function readLeaveEffect(
 /**
  * Ends the person's membership of an account, with the links to its profiles. Their sessions in it go on in another of
  * their accounts, or end; the account's administrators are told. Answers the session as it goes on; null when it has ended.
- * @throws DomainError not_found for an account of others, last_administrator
+ * @throws DomainError not_found for an account of others, and for one that the session does not open; last_administrator
  */
 export async function leaveAccount(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },
@@ -86,7 +86,7 @@ export async function leaveAccount(
       after: { movedSessionIds: leaving.moved_sessions, endedSessionIds: leaving.ended_sessions },
     });
     return {
-      current: left.rows[0] ? presentSession(left.rows[0]) : null,
+      current: left.rows[0] ? presentSession(left.rows[0], session.actor.address) : null,
       ended: leaving.ended_sessions ?? [],
     };
   });

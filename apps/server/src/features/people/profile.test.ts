@@ -57,6 +57,7 @@ describe('changing one’s profile', () => {
       [{ name: 'x'.repeat(121) }, { name: [102] }],
       [{ name: 7 }, { name: [100] }],
       [{ locale: 'fr' }, { locale: ['invalid_value'] }],
+      [{ time_zone: 'Mars/Olympus' }, { time_zone: ['invalid_value'] }],
       [{ photo: 7 }, { photo: [100] }],
       [{ photo: base64(Buffer.from('<svg/>')) }, { photo: [105] }],
       [{ name: 'Kept out', photo: base64(makeJpeg(128, 128, [[0xe1, exifWithPlace]])) }, { photo: [105] }],
@@ -113,6 +114,16 @@ describe('changing one’s profile', () => {
     await update(ana, { name: 'Ana Lima', locale: 'es' });
     expect(await portal.queryAsOwner('select count(*)::int as n from audit_entries')).toEqual([counted]);
   });
+});
+
+it('keeps a time zone of the person’s own, or none', async () => {
+  const chosen = (await update(ana, { time_zone: 'Europe/Lisbon' })).json<Profile>();
+  expect(chosen.time_zone).toBe('Europe/Lisbon');
+  expect(await lastAudit('user.update-profile')).toMatchObject({
+    before: { timeZone: null },
+    after: { timeZone: 'Europe/Lisbon' },
+  });
+  expect((await update(ana, { time_zone: null })).json<Profile>().time_zone).toBeNull();
 });
 
 describe('a photo', () => {

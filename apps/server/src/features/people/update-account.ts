@@ -1,16 +1,33 @@
-import { validationCodes, type AccountDetail, type UpdateAccount } from '@azimute/contract';
-import type { PoolClient } from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  moduleCodes,
+  validationCodes,
+  type AccountDetail,
+  type ModuleCode,
+  type UpdateAccount,
+} from '@azimute/contract';
+import pg, { type PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { readAccount } from './read-account.ts';
+import { requireTimeZone } from './require-time-zone.ts';
 
-const EDITABLE = ['name', 'photo', 'currency', 'timeZone', 'distanceUnit', 'silentAfterMinutes'] as const;
+const EDITABLE = [
+  'name',
+  'domain',
+  'photo',
+  'currency',
+  'timeZone',
+  'distanceUnit',
+  'silentAfterMinutes',
+  'retentionMonths',
+  'modules',
+  'requiresTwoFactor',
+] as const;
 
-/** Starts with a letter: an offset such as +03:00 is a zone to Intl, and none to PostgreSQL. */
-const ZONE_NAME = /^[A-Za-z][\w+/-]*$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
@@ -20,17 +37,18 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 export async function updateAccount(
   { database }: { readonly database: Database },
   actor: Actor,
-  { photo, ...entered }: UpdateAccount,
+  { photo, modules, ...entered }: UpdateAccount,
 ): Promise<AccountDetail> {
-  requireKnown('timeZone', entered.timeZone, isTimeZone);
-  requireKnown('currency', entered.currency, (currency) => CURRENCIES.has(currency));
+  requireTimeZone('timeZone', entered.timeZone);
+  requireCurrency(entered.currency);
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   return await asActor(database.app, actor, async (client) => {
     const before = await readAccount(client, actor, 'for no key update of a');
-    await storeValues(client, { ...before, ...withoutUndefined(entered) }, before);
+    const chosen = modules === undefined ? {} : { modules: orderModules(modules) };
+    await storeValues(client, { ...before, ...withoutUndefined(entered), ...chosen }, before);
     if (accepted !== undefined) await storePhoto(client, actor.accountId, accepted);
     const after = await readAccount(client, actor);
-    const differing = EDITABLE.filter((key) => before[key] !== after[key]);
+    const differing = EDITABLE.filter((key) => !isDeepStrictEqual(before[key], after[key]));
     if (differing.length > 0) {
       const pick = (account: AccountDetail) =>
         Object.fromEntries(differing.map((key) => [key, account[key]]));
@@ -46,10 +64,17 @@ export async function updateAccount(
   });
 }
 
+/** In their one order, each once; notifications are everybody's. */
+function orderModules(modules: readonly ModuleCode[]): ModuleCode[] {
+  return moduleCodes.filter((code) => code === 'notifications' || modules.includes(code));
+}
+
 async function storeValues(client: PoolClient, after: AccountDetail, before: AccountDetail): Promise<void> {
-  await client.query(
+  const stored = client.query(
     `update accounts set name = $2, currency = $3, time_zone = $4, distance_unit = $5,
-      silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end
+      silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end,
+      domain = $8, retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
+      modules = $11, requires_two_factor = $12
     where account_id = $1`,
     [
       after.id,
@@ -59,8 +84,19 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.distanceUnit,
       after.silentAfterMinutes,
       before.silentAfterMinutes,
+      after.domain,
+      after.retentionMonths,
+      before.retentionMonths,
+      after.modules,
+      after.requiresTwoFactor,
     ],
   );
+  await stored.catch((error: unknown) => {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'accounts_domain';
+    throw isTaken
+      ? new DomainError('validation_failed', { errors: { domain: [validationCodes.unique] } })
+      : error;
+  });
 }
 
 async function storePhoto(client: PoolClient, accountId: number, photo: Photo | null): Promise<void> {
@@ -76,19 +112,9 @@ async function storePhoto(client: PoolClient, accountId: number, photo: Photo | 
   );
 }
 
-function requireKnown(field: string, value: string | undefined, isKnown: (value: string) => boolean): void {
-  if (value === undefined || isKnown(value)) return;
-  const code = value === '' ? validationCodes.required : 'invalid_value';
-  throw new DomainError('validation_failed', { errors: { [field]: [code] } });
-}
-
-function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+function requireCurrency(currency: string | undefined): void {
+  if (currency === undefined || CURRENCIES.has(currency)) return;
+  throw new DomainError('validation_failed', { errors: { currency: ['invalid_value'] } });
 }
 
 function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

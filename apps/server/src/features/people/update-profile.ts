@@ -6,28 +6,35 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
+import { requireTimeZone } from './require-time-zone.ts';
 
 /**
- * Changes name, photo or language of the person who is signed in, all or nothing; answers the session as it is then.
- * @throws DomainError validation_failed for what is no photo, directory_managed
+ * Changes name, photo, language or time zone of the person who is signed in, all or nothing; answers the session as it is then.
+ * @throws DomainError validation_failed for what is no photo, directory_managed, confined_session for name and photo
  */
 export async function updateProfile(
   { database }: { readonly database: Database },
   session: Authenticated,
-  { name, locale, photo }: UpdateProfile,
+  { name, locale, photo, time_zone: timeZone }: UpdateProfile,
 ): Promise<Authenticated> {
+  requireTimeZone('time_zone', timeZone ?? undefined);
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   const isPersonal = name !== undefined || accepted !== undefined;
   if (session.user.directoryLogin && isPersonal) throw new DomainError('directory_managed');
   const changed = await asActor(database.app, session.actor, async (client) => {
+    if (isPersonal) await requireWholePerson(client);
     const before = await changeValues(client, name, locale);
+    if (timeZone !== undefined) await client.query('select change_own_time_zone($1)', [timeZone]);
     if (accepted !== undefined) await changePhoto(client, accepted);
     const { rows } = await client.query<SessionRights>('select * from read_current_session()');
     if (!rows[0]) throw new DomainError('unauthenticated');
-    const after = presentSession(rows[0]);
-    const was = { ...before, photo: session.user.photo };
-    const is = { name: after.user.name, locale: after.user.locale, photo: after.user.photo };
-    const differing = (['name', 'locale', 'photo'] as const).filter((key) => was[key] !== is[key]);
+    const after = presentSession(rows[0], session.actor.address);
+    const was = { ...before, photo: session.user.photo, timeZone: session.user.timeZone };
+    const { photo: newPhoto, timeZone: newZone } = after.user;
+    const is = { name: after.user.name, locale: after.user.locale, photo: newPhoto, timeZone: newZone };
+    const differing = (['name', 'locale', 'photo', 'timeZone'] as const).filter(
+      (key) => was[key] !== is[key],
+    );
     if (differing.length > 0) {
       const pick = (values: typeof was) => Object.fromEntries(differing.map((key) => [key, values[key]]));
       await audit(client, {
@@ -41,6 +48,12 @@ export async function updateProfile(
     return after;
   });
   return { ...changed, scope: session.scope };
+}
+
+/** Name and photo are those of the person in all accounts: for who is that person in all of them. */
+async function requireWholePerson(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ whole: boolean }>('select speaks_for_whole_person() as whole');
+  if (!rows[0]?.whole) throw new DomainError('confined_session');
 }
 
 async function changeValues(

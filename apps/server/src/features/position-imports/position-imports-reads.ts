@@ -1,6 +1,6 @@
 import type { PositionImport, PositionImportDetail } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { pageOf, readIdPlace } from '../assets/list-cursor.ts';
 import { importColumns, readRefusals, type AccountClient, type ImportRow } from './position-imports-store.ts';
 import { presentPositionImport, presentPositionImportDetail } from './present-position-import.ts';
 
@@ -12,7 +12,7 @@ export async function listPositionImports(
   { client, accountId }: AccountClient,
   query: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ items: PositionImport[]; nextCursor: string | null; total: number }> {
-  const place = query.cursor === undefined ? null : readPlace(query.cursor);
+  const place = query.cursor === undefined ? null : readIdPlace(IMPORTS, query.cursor);
   const { rows } = await client.query<ImportRow & { total: number }>(
     `select ${importColumns}, (select count(*)::int from position_imports
       where account_id = $1 and state not in ('receiving', 'draft')) as total
@@ -28,13 +28,6 @@ export async function listPositionImports(
     placeOf: (row) => [String(row.id)],
     present: presentPositionImport,
   });
-}
-
-function readPlace(cursor: string): { readonly after: number; readonly total: number } {
-  const { after, total } = readCursor(IMPORTS, cursor);
-  const place = Number(after[0]);
-  if (!Number.isSafeInteger(place)) throw refuseCursor();
-  return { after: place, total };
 }
 
 /** @throws DomainError not_found when it is not the person's, or not whole yet */

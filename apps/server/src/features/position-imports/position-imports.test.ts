@@ -20,6 +20,13 @@ describe('who may import positions', () => {
     expect((await portal.call('GET', `/position-imports/${id}`, 'editor')).statusCode).toBe(404);
     expect((await portal.call('POST', `/position-imports/${id}/start`, 'editor')).statusCode).toBe(404);
   });
+
+  it('sends the cursor of a page', async () => {
+    for (const place of ['3000000000', '-1', null]) {
+      const cursor = Buffer.from(JSON.stringify(['position-imports', 1, place])).toString('base64url');
+      expect((await portal.call('GET', `/position-imports?cursor=${cursor}`, 'editor')).statusCode).toBe(422);
+    }
+  });
 });
 
 describe('a file that cannot be read', () => {

@@ -129,6 +129,32 @@ describe('an import', () => {
     expect(await portal.read('editor', id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
   });
 
+  it.each([
+    ['database_full', '2019-01-01'],
+    ['ingest_refused', '2019-01-02'],
+  ] as const)('keeps its file while the answer is %s, and goes on afterwards', async (code, day) => {
+    const before = await portal.countPositions();
+    const { id } = await portal.preview('editor', fixesOf('n1', day, 10));
+    await portal.start('editor', id);
+    let submissions = 0;
+    const intake: Intake = {
+      ...portal.workshop.intake,
+      submit: async (sender, submission) => {
+        submissions += 1;
+        if (submissions === 2) throw new DomainError(code, { retryAfterSeconds: 15 });
+        return await portal.workshop.intake.submit(sender, submission);
+      },
+    };
+    await expect(portal.run('editor', id, { intake, linesAtOnce: 5 })).rejects.toMatchObject({ code });
+    expect(await portal.read('editor', id)).toMatchObject({ state: 'running', progress: { accepted: 5 } });
+    await portal.run('editor', id, { linesAtOnce: 5 });
+    expect(await portal.read('editor', id)).toMatchObject({
+      state: 'finished',
+      progress: { accepted: 10, duplicates: 0, refused: 0 },
+    });
+    expect((await portal.countPositions()) - before).toBe(10);
+  });
+
   it('waits for no more than ten files of a person', async () => {
     for (let count = 0; count < 10; count += 1)
       await portal.start('admin', (await portal.preview('admin', fixesOf('n1', '2016-01-01', 1))).id);

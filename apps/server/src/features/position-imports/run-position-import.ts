@@ -1,6 +1,5 @@
 import { changesModule } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
@@ -43,14 +42,10 @@ export async function runPositionImport(
     if (error instanceof OverError) return;
     if (error instanceof RightsLostError) return await failImport(workshop, payload, 'rights_lost');
     // The queue tries again later.
-    if (isPassing(error) || isOverload(error)) throw error;
+    if (isPassing(error)) throw error;
     workshop.log.error({ err: error }, 'an import of positions failed');
     await failImport(workshop, payload, 'unexpected');
   }
-}
-
-function isOverload(error: unknown): boolean {
-  return error instanceof DomainError && ['overloaded', 'database_unavailable'].includes(error.code);
 }
 
 async function importAll(

@@ -29,6 +29,15 @@ describe('what was kept', () => {
       { ...rest, door: 'mqtt', payload: { latitude: 1, longitude: 2 } },
       'time_missing',
     ],
+    [
+      'a position of another device than its topic names',
+      {
+        ...rest,
+        door: 'mqtt',
+        payload: { deviceId: 'b', time: '2026-05-01T00:00:00Z', latitude: 1, longitude: 2 },
+      },
+      'value_invalid',
+    ],
   ] as const)('is refused again: %s', (_, kept, code) => {
     expect(decodeKept(kept, nowMs)).toMatchObject({ positions: [], events: [], refusal: { code } });
   });

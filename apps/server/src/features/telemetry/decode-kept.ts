@@ -1,5 +1,6 @@
 import type { Door } from '@azimute/contract';
 import { isObject } from './doors/lenient-values.ts';
+import { nameDevice } from './doors/mqtt/decode.ts';
 import { decodeOsmand } from './doors/osmand/decode.ts';
 import { decodeEvent, decodePosition, isEvent } from './doors/positions/decode.ts';
 import { Refusal } from './doors/position-values.ts';
@@ -28,9 +29,10 @@ export interface DecodedKept {
 export function decodeKept(kept: Kept, nowMs: number): DecodedKept {
   const { door, payload } = kept;
   const isRaw = kept.isRaw ?? !isDecoded(payload);
-  if (isRaw && door === 'traccar') return readSubmission(decodeTraccar(JSON.stringify(payload), nowMs));
+  if (isRaw && door === 'traccar')
+    return readSubmission(decodeTraccar({ text: JSON.stringify(payload), isText: true }, nowMs));
   if (isRaw && (door === 'osmand' || door === null)) {
-    return readSubmission(decodeOsmand({ query: withTime(kept), form: {}, text: '' }, nowMs));
+    return readSubmission(decodeOsmand({ query: withTime(kept), text: '', isText: true }, nowMs));
   }
   return decodeInPositionsWords(kept, nowMs);
 }
@@ -40,9 +42,10 @@ function isDecoded(payload: unknown): boolean {
   return isObject(payload) && typeof payload['deviceId'] === 'string' && typeof payload['time'] === 'string';
 }
 
-function decodeInPositionsWords({ payload, externalId }: Kept, nowMs: number): DecodedKept {
-  const item = isObject(payload) && externalId !== '' ? { deviceId: externalId, ...payload } : payload;
+function decodeInPositionsWords({ door, payload, externalId }: Kept, nowMs: number): DecodedKept {
+  const known = isObject(payload) && externalId !== '' ? { deviceId: externalId, ...payload } : payload;
   try {
+    const item = door === 'mqtt' ? nameDevice(payload, externalId) : known;
     return isEvent(item)
       ? { positions: [], events: [decodeEvent(item, 0, nowMs)], refusal: null }
       : { positions: [decodePosition(item, 0, nowMs)], events: [], refusal: null };

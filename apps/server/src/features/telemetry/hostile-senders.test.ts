@@ -111,8 +111,6 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ['broken gzip', 400, () => gzipSync(good()).subarray(0, 40), gzip],
     ['what is no gzip', 400, good, gzip],
     ['an encoding that nobody takes', 415, good, { 'content-encoding': 'br' }],
-    ['broken UTF-8', 400, () => Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])]), {}],
-    ['UTF-16', 400, () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(), 'utf16le')]), {}],
     ['no key', 401, good, { 'x-api-key': '' }],
     ['an unknown key', 401, good, { 'x-api-key': `azk_${'x'.repeat(43)}` }],
     ['a key with SQL in it', 401, good, { 'x-api-key': `' or 1=1 --` }],
@@ -121,6 +119,37 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     expect(answer.status).toBe(status);
     const problem = problemSchema.parse(JSON.parse(answer.body));
     expect((problem.detail ?? problem.message).length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['broken in the end', () => Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])])],
+    ['Latin-1', () => Buffer.from(good().replace('"device"', '"device", "driver": "Zé"'), 'latin1')],
+    ['UTF-16', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(), 'utf16le')])],
+  ])('stores nothing of what is no UTF-8, and tells it once: %s', async (_what, make) => {
+    const before = await countStored();
+    const answer = await send(door, make());
+    expect(answer.status).toBe(door.refuses ? 400 : 200);
+    expect(JSON.parse(answer.body)).toMatchObject(
+      door.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
+    );
+    expect(await countStored()).toBe(before);
+  });
+
+  it('takes nothing of a form of many names', async () => {
+    const before = await countStored();
+    const names = 'a=1&'.repeat(50_000);
+    const form = { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=utf-8' };
+    for (const [body, headers] of [
+      [names, form],
+      [gzipSync(names), { ...form, ...gzip }],
+    ] as const) {
+      const answer = await send(door, body, headers);
+      expect(answer.status).toBe(door.refuses ? 400 : 200);
+      expect(JSON.parse(answer.body)).toMatchObject(
+        door.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
+      );
+    }
+    expect(await countStored()).toBe(before);
   });
 
   it('takes nothing for a key of another account', async () => {
@@ -198,6 +227,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     'text/plain',
     'application/xml',
     'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
     'x',
     '',
     ';;',

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -204,10 +206,10 @@ describe.skipIf(!isMounted)(
       );
       await expect(writing).rejects.toThrow(/terminated|No space left/);
       const batch = makeBatch(BATCH);
-      const codes = await Promise.race([offerUntil(batch, 'stored'), sleep(3_000, new Set<string>())]);
-      expect(codes).not.toContain('refused as bad');
+      // It comes back once or twice, as long as it needs no more of its log.
+      while (await isListening()) expect(await offer(batch)).not.toBe('refused as bad');
       await rm(ballast);
-      await offerUntil(batch, 'stored');
+      expect(await offerUntil(batch, 'stored')).not.toContain('refused as bad');
       await expectAllStored();
       expect(await readStart()).not.toBe(startedAt);
     });
@@ -218,6 +220,18 @@ async function readStart(): Promise<string | undefined> {
   const sql = 'select pg_postmaster_start_time()::text as started';
   const [row] = await queryAsSuperuser<{ started: string }>(sql);
   return row?.started;
+}
+
+async function isListening(): Promise<boolean> {
+  const socket = connect(Number(new URL(postgres.url).port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Leaves no room on the disk; returns the file to remove. */

@@ -106,3 +106,26 @@ describe('GET /assets/{id}/positions', () => {
     expect(nothing.body).toMatchObject({ count: 0, columns: { fixedAt: [], ignition: [] } });
   });
 });
+
+describe('GET /assets/{id}/positions/first', () => {
+  async function readFirst(as: Actor, id: number): Promise<{ status: number; body: unknown }> {
+    actor = as;
+    const url = `/api/v1/assets/${id}/positions/first`;
+    const answer = await portal.server.inject({ url, headers: { authorization: 'Bearer any' } });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  it('refuses who may not see the asset', async () => {
+    expect((await readFirst(stranger.administrator, assetId)).status).toBe(404);
+    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    expect((await readFirst(viewer, assetId)).status).toBe(404);
+    expect((await readFirst({ ...account.administrator, sees: [] }, assetId)).status).toBe(403);
+  });
+
+  it('answers when the oldest fix was taken, of any partition, and null where there is none', async () => {
+    const first = new Date(now.getTime() - 9_999_000).toISOString();
+    expect((await readFirst(account.administrator, assetId)).body).toEqual({ assetId, fixedAt: first });
+    const silent = await account.addAsset('silent');
+    expect((await readFirst(account.administrator, silent)).body).toEqual({ assetId: silent, fixedAt: null });
+  });
+});

@@ -7,10 +7,11 @@ const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey', 'postTraccar'
 const doorAddresses = new Set(DOORS.map((name) => apiPrefix + addressOf(name).path));
 
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+\s*(?:;\s*[\w.+-]+=[\w.+-]+\s*)*$/;
+const FORM = /^application\/x-www-form-urlencoded/i;
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * Lets the doors read their bodies themselves, as bytes: gzip or not, JSON, NDJSON or whatever an app names its type.
+ * Lets the doors read their bodies themselves, as bytes: gzip or not, JSON, NDJSON, a form or whatever an app names its type.
  * Every other call keeps the usual parser of JSON, and takes nothing else. Call it before the calls are registered.
  */
 export function registerTelemetryParsers(fastify: FastifyInstance): void {
@@ -20,9 +21,10 @@ export function registerTelemetryParsers(fastify: FastifyInstance): void {
   });
   fastify.addHook('onRequest', async (request) => {
     const { headers } = request;
-    // Small devices name their type in odd ways, which would be refused before a parser is asked.
-    if (isDoor(request) && !WELL_FORMED.test(headers['content-type'] ?? ''))
-      headers['content-type'] = UNKNOWN;
+    const type = headers['content-type'] ?? '';
+    // Small devices name their type in odd ways, which would be refused before a parser is asked; that of forms would
+    // hold the event loop over a large one.
+    if (isDoor(request) && (!WELL_FORMED.test(type) || FORM.test(type))) headers['content-type'] = UNKNOWN;
   });
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -11,6 +11,7 @@ import { isObject } from './doors/lenient-values.ts';
 import { readBody } from './doors/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
+import { readFirstFix } from './read-first-fix.ts';
 
 export interface TelemetryDependencies {
   readonly intake: Intake;
@@ -37,12 +38,8 @@ export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencie
     return acknowledge(reply, await intake.submit(caller.apiKey, { ...submission, decoding }));
   };
   const takeOsmand = (given: GivenRequest): Promise<FastifyReply> => {
-    const { query, body } = given.raw;
-    return take(given, {
-      door: 'osmand',
-      query: isObject(query) ? query : {},
-      form: isObject(body) && !Buffer.isBuffer(body) ? body : {},
-    });
+    const { query } = given.raw;
+    return take(given, { door: 'osmand', query: isObject(query) ? query : {} });
   };
   return defineRoutes({
     postPositions: (given) =>
@@ -60,6 +57,8 @@ export function assetPositionsRoutes({ database }: { readonly database: Database
   return defineRoutes({
     getAssetPositions: async ({ params, query, caller, reply }) =>
       sendJson(reply, await readAssetPositions(database, caller.actor, params.assetId, query)),
+    getAssetFirstFix: async ({ params, caller }) =>
+      await readFirstFix(database, caller.actor, params.assetId),
   });
 }
 
@@ -68,6 +67,6 @@ function acknowledge(reply: FastifyReply, answer: PositionsAnswer): FastifyReply
   return sendJson(reply, JSON.stringify(answer));
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').serializer(String).send(text);
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').serializer(String).send(json);
 }

@@ -102,6 +102,37 @@ describe('the Traccar door', () => {
     });
   });
 
+  it('shows one odometer, though the device tells it only now and then and Traccar sums up another', async () => {
+    const meters = [
+      { totalDistance: 1_250_000 },
+      { odometer: 98_765_000, totalDistance: 1_251_000 },
+      { totalDistance: 1_252_000 },
+      { odometer: 98_766_000, totalDistance: 1_253_000 },
+      { totalDistance: 1_254_000 },
+    ];
+    const shown = [];
+    for (const [minute, attributes] of meters.entries()) {
+      const fixTime = `2026-02-15T12:4${minute}:00Z`;
+      await post({ position: { ...position, fixTime, deviceTime: fixTime, attributes }, device });
+      const [state] = await portal.queryAsOwner<{ odometer_km: number }>(
+        'select odometer_km from asset_states',
+      );
+      shown.push(state?.odometer_km);
+    }
+    expect(shown).toEqual([1_250, 98_765, 98_765, 98_766, 98_766]);
+    const stored = await portal.queryAsOwner(
+      `select odometer_km, attributes->'totalDistanceKm' as total from positions where fixed_at >= '2026-02-15T12:40:00Z'
+      order by fixed_at`,
+    );
+    expect(stored).toMatchObject([
+      { odometer_km: null, total: 1_250 },
+      { odometer_km: 98_765, total: null },
+      { odometer_km: null, total: 1_252 },
+      { odometer_km: 98_766, total: null },
+      { odometer_km: null, total: 1_254 },
+    ]);
+  });
+
   it('stores an event without a position', async () => {
     const event = { type: 'deviceOffline', eventTime: '2026-02-15T12:30:00.000+00:00', attributes: {} };
     expect(await post({ event, device })).toMatchObject({ body: { events: { accepted: 1 } } });

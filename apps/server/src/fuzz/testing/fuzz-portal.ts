@@ -1,13 +1,9 @@
 import { Agent, request as startRequest } from 'node:http';
 import { moduleCodes } from '@azimute/contract';
 import { composePortal, type MatrixPortal } from '../../access-matrix/testing/compose-portal.ts';
-import {
-  mintToken,
-  people,
-  places,
-  restoreMembers,
-  type Target,
-} from '../../access-matrix/testing/plant-world.ts';
+import { mintToken } from '../../access-matrix/testing/mint-token.ts';
+import { restoreMembers } from '../../access-matrix/testing/restore-members.ts';
+import { people, places, type Target } from '../../access-matrix/testing/world.ts';
 import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import type { FuzzAnswer } from './judge-answer.ts';
 import {
@@ -34,7 +30,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** The whole portal on a port of its own, with a world whose people and keys come back after each change. */
 export async function startFuzzPortal(): Promise<FuzzPortal> {
-  const portal = await composePortal({ enforceAccess: true });
+  const portal = await composePortal();
   await portal.server.listen({ host: '127.0.0.1', port: 0 });
   const address = portal.server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The portal does not listen');
@@ -90,7 +86,7 @@ async function mintCredentials({ database, world }: MatrixPortal): Promise<Crede
     viewer: tokens.get('viewer') ?? null,
     seer: tokens.get('seer') ?? null,
     newcomer: tokens.get('newcomer') ?? null,
-    reader: await mintToken(database, world, 'admin', 'read'),
+    reader: await mintToken(database, world, 'admin', { scope: 'read' }),
     expired,
     ended,
     nobody: null,

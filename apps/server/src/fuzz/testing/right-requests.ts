@@ -1,6 +1,7 @@
 import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
-import { examples, type ExampleRequest } from '../../access-matrix/testing/examples.ts';
-import type { Target } from '../../access-matrix/testing/plant-world.ts';
+import type { ExampleRequest } from '../../access-matrix/testing/example.ts';
+import { examples } from '../../access-matrix/testing/examples.ts';
+import type { Target } from '../../access-matrix/testing/world.ts';
 import type { FuzzAnswer } from './judge-answer.ts';
 import { CREDENTIAL, type PlannedRequest } from './plan-requests.ts';
 import type { Operation } from './read-operations.ts';
@@ -55,7 +56,10 @@ function exampleOf(name: CallName, target: Target, fresh: string): ExampleReques
 
 /** What was made stands in for what is another person's, so that the calls after it find it. */
 export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
-  const idOf = (): number => (JSON.parse(body.toString()) as { readonly id: number }).id;
+  const idOf = (key = 'id'): number => (JSON.parse(body.toString()) as Record<string, number>)[key] ?? 0;
+  if (name === 'createMapView') return { mapViewId: idOf() };
+  if (name === 'createProfile') return { profileId: idOf() };
   if (name === 'createAssetImport') return { assetImportId: idOf() };
+  if (name === 'importUsers') return { userImportId: idOf('importId') };
   return name === 'createPositionImport' ? { positionImportId: idOf() } : {};
 }

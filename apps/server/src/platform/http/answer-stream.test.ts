@@ -11,8 +11,18 @@ import { createServer } from './create-server.ts';
 const session = {
   sessionId: '1',
   scope: '',
-  user: { id: 1, name: 'A', email: 'a@demo.example', locale: 'en', directoryLogin: false, photo: null },
+  user: {
+    id: 1,
+    name: 'A',
+    email: 'a@demo.example',
+    locale: 'en',
+    directoryLogin: false,
+    photo: null,
+    timeZone: null,
+  },
   accounts: [],
+  twoFactorMissing: false,
+  seenBy: null,
   currentAccountId: 7,
   actor: {
     accountId: 7,

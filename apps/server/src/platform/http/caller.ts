@@ -14,7 +14,13 @@ export interface Authenticated {
     readonly directoryLogin: boolean;
     /** Version of the photo. */
     readonly photo: string | null;
+    /** IANA name; null for the account's. */
+    readonly timeZone: string | null;
   };
+  /** Whether the account demands a second factor that the person has not set up: they hold nothing in it until then. */
+  readonly twoFactorMissing: boolean;
+  /** Name of the administrator who sees the portal as this person; null in the person's own session. */
+  readonly seenBy: string | null;
   readonly accounts: readonly Account[];
   readonly currentAccountId: number;
   /** The person in the session's current account. */
@@ -30,7 +36,7 @@ export interface ProvedApiKey {
 
 /** How the server core finds out who is asking; the identity and access features provide it. */
 export interface CallerSources {
-  authenticate(accessToken: string): Promise<Authenticated | null>;
+  authenticate(accessToken: string, address: string): Promise<Authenticated | null>;
   /** The session as it is by now, whatever became of its token; null when it has ended. */
   readAgain(session: Authenticated): Promise<Authenticated | null>;
   proveApiKey(key: string): Promise<ProvedApiKey | null>;

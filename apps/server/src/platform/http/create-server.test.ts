@@ -17,8 +17,11 @@ const viewer: Authenticated = {
     locale: 'en',
     directoryLogin: false,
     photo: null,
+    timeZone: null,
   },
   accounts: [],
+  twoFactorMissing: false,
+  seenBy: null,
   currentAccountId: 7,
   actor: {
     accountId: 7,
@@ -237,5 +240,17 @@ describe('createServer', () => {
     expect(bodyOf('/api/v1/telemetry/positions')).toHaveProperty('application/x-ndjson');
     const { responses } = document.paths['/api/v1/assets'].get;
     expect(responses['4XX'].content).toEqual({ 'application/problem+json': expect.anything() });
+  });
+
+  it('says of every call who may make it, and of every answer what it is', async () => {
+    const { paths } = (await call('GET', '/docs/json')).json<{
+      paths: Record<string, Record<string, { description: string }>>;
+    }>();
+    expect(paths['/api/v1/users']?.['post']?.description).toContain('administrators of the current account');
+    expect(paths['/api/v1/users']?.['post']?.description).toContain('429');
+    expect(paths['/api/v1/assets']?.['get']?.description).toContain('ULs');
+    expect(paths['/api/v1/telemetry/positions']?.['post']?.description).toContain('`telemetry:write`');
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+    expect(JSON.stringify(paths)).not.toContain('Default Response');
   });
 });

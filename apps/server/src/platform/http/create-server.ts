@@ -4,16 +4,11 @@ import type { Portal } from '@azimute/contract';
 import type { Logger } from '../log.ts';
 import { boundBodies } from './bound-bodies.ts';
 import type { CallerSources } from './caller.ts';
-import {
-  answerClientError,
-  answerUnknownCall,
-  answerUnroutable,
-  registerErrorMapper,
-  securityHeaders,
-} from './map-error.ts';
-import { registerCalls } from './register-calls.ts';
+import { answerClientError, answerUnknownCall, answerUnroutable, registerErrorMapper } from './map-error.ts';
+import { registerCalls, type RegisterCallsOptions } from './register-calls.ts';
 import { registerOpenApi } from './register-open-api.ts';
 import type { RouteTable } from './route-table.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
 export interface CreateServerOptions {
@@ -25,7 +20,13 @@ export interface CreateServerOptions {
   readonly plugins?: (fastify: FastifyInstance) => Promise<void>;
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
-  readonly enforceAccess?: boolean;
+  /** From where its page may fetch maps, as a content security policy names them. */
+  readonly mapSources?: readonly string[];
+  readonly ruleOf?: RegisterCallsOptions['ruleOf'];
+  /** Without it, nobody is limited in what takes much. */
+  readonly limitEffort?: RegisterCallsOptions['limitEffort'];
+  /** Whether browsers reach it by https alone, and are to remember it. */
+  readonly isHttps?: boolean;
   /** For a request to arrive whole, and whoever is slower is cut off; two minutes if not given. */
   readonly requestWithinMs?: number;
   /** Proxies whose X-Forwarded-For says who asks; without any, it is who connects. */
@@ -33,7 +34,9 @@ export interface CreateServerOptions {
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of all bodies under way together. */
+/** A form is parsed on the event loop, and is a sign-in: the doors of devices read theirs by themselves. */
+const FORM_LIMIT_BYTES = 64 * 1024;
+/** What all bodies that are being received may hold together. */
 const BODIES_BYTES = 96 * 1024 * 1024;
 const CONNECTIONS_AT_MOST = 10_000;
 const HEAD_WITHIN_MS = 30_000;
@@ -45,6 +48,7 @@ const REQUEST_WITHIN_MS = 120_000;
 export async function createServer(options: CreateServerOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
   const { requestWithinMs = REQUEST_WITHIN_MS } = options;
+  const headers = securityHeaders({ isHttps: options.isHttps ?? false });
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,32 +63,32 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     },
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerClientError,
+    // What comes over a connection that is in use while the portal stops is answered as ever, the last of it.
+    return503OnClosing: false,
+    frameworkErrors: answerUnroutable(headers),
+    clientErrorHandler: answerClientError(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   fastify.server.maxConnections = CONNECTIONS_AT_MOST;
   registerErrorMapper(fastify);
-  sendSecurityHeaders(fastify);
+  fastify.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
   await registerOpenApi(fastify, options.portal.productName);
-  await fastify.register(formbody);
+  await fastify.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   boundBodies(fastify, BODIES_BYTES);
   await options.plugins?.(fastify);
   registerCalls(fastify, {
     routes: options.routes,
     sources: options.sources,
-    enforceAccess: options.enforceAccess ?? true,
+    ...(options.ruleOf && { ruleOf: options.ruleOf }),
+    limitEffort: options.limitEffort,
   });
   if (options.webRoot === undefined) {
     fastify.setNotFoundHandler(answerUnknownCall);
   } else {
-    await serveWeb(fastify, options.webRoot, options.portal);
+    const { webRoot, portal, mapSources = [] } = options;
+    await serveWeb(fastify, webRoot, { portal, mapSources });
   }
   return fastify;
-}
-
-function sendSecurityHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(securityHeaders);
-  });
 }

@@ -4,6 +4,7 @@ import {
   type AccessRule,
   type AdministratorRule,
   type ModuleRule,
+  type SessionRule,
 } from '@azimute/contract';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
@@ -17,6 +18,9 @@ export interface Caller {
   readonly apiKey?: ProvedApiKey;
 }
 
+/** The rules of calls that a person makes, and no device or visitor. */
+type PersonalRule = SessionRule | ModuleRule | AdministratorRule;
+
 const ACCOUNT_HEADER = 'azimute-account';
 
 /** Says who is asking, or throws the refusal that the call's access rule demands. Runs before the body is read. */
@@ -24,33 +28,18 @@ export async function enforceAccess(
   rule: AccessRule,
   request: FastifyRequest,
   sources: CallerSources,
-  checksOn: boolean,
 ): Promise<Caller> {
-  switch (rule.kind) {
-    case 'public':
-      return {};
-    case 'api-key':
-      return { apiKey: await proveKey(rule.scope, request, sources) };
-    case 'session': {
-      const session = await requireSession(rule, request, sources);
-      if (checksOn) requireSameAccount(session, request);
-      return { session };
-    }
-    case 'module':
-    case 'administrator': {
-      const session = await requireSession(rule, request, sources);
-      if (checksOn) {
-        requireSameAccount(session, request);
-        requireRight(rule, session.actor);
-      }
-      const actorByNow = async (): Promise<Actor> => {
-        const { actor } = await requireStill(session, sources);
-        if (checksOn) requireRight(rule, actor);
-        return actor;
-      };
-      return { session, actor: session.actor, actorByNow };
-    }
-  }
+  if (rule.kind === 'public') return {};
+  if (rule.kind === 'api-key') return { apiKey: await proveKey(rule.scope, request, sources) };
+  const session = await requireSession(rule, request, sources);
+  requireSameAccount(session, request);
+  requireRight(rule, session);
+  const actorByNow = async (): Promise<Actor> => {
+    const byNow = await requireStill(session, sources);
+    requireRight(rule, byNow);
+    return byNow.actor;
+  };
+  return { session, actor: session.actor, actorByNow };
 }
 
 async function requireSession(
@@ -59,7 +48,7 @@ async function requireSession(
   sources: CallerSources,
 ): Promise<Authenticated> {
   const token = bearerOf(request);
-  const session = token === null ? null : await sources.authenticate(token);
+  const session = token === null ? null : await sources.authenticate(token, request.ip);
   if (session === null) throw new DomainError('unauthenticated');
   if (session.scope === 'read' && !isRead(rule, request.method)) {
     throw new DomainError('forbidden', {
@@ -90,14 +79,23 @@ function requireSameAccount(session: Authenticated, request: FastifyRequest): vo
   }
 }
 
-function requireRight(rule: ModuleRule | AdministratorRule, actor: Actor): void {
-  const holds =
-    rule.kind === 'administrator'
-      ? actor.role === 'admin' && (rule.module === undefined || changesModule(actor.changes, rule.module))
-      : rule.level === 'see'
+function requireRight(rule: PersonalRule, session: Authenticated): void {
+  if (!holdsRight(rule, session)) throw new DomainError('forbidden');
+}
+
+function holdsRight(rule: PersonalRule, { actor, seenBy }: Authenticated): boolean {
+  switch (rule.kind) {
+    case 'session':
+      return rule.inPerson === undefined || seenBy === null;
+    case 'administrator':
+      return (
+        actor.role === 'admin' && (rule.module === undefined || changesModule(actor.changes, rule.module))
+      );
+    case 'module':
+      return rule.level === 'see'
         ? seesModule(actor.sees, rule.module)
         : changesModule(actor.changes, rule.module);
-  if (!holds) throw new DomainError('forbidden');
+  }
 }
 
 async function proveKey(

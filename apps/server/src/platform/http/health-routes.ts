@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
+/** They are no calls of the API, and asked too often to be logged. */
+const forOperators = { logLevel: 'warn', schema: { hide: true } } as const;
+
 export interface HealthOptions {
   metrics: Metrics;
   /** Undefined when requests can be served, else why not. */
@@ -12,11 +15,11 @@ export interface HealthOptions {
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { metrics, findObstacle, findRefusal } = options;
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', forOperators, async (_request, reply) => {
     return await reply.header('cache-control', 'no-store').send({ status: 'up' });
   });
 
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', forOperators, async (_request, reply) => {
     const obstacle = await findObstacle();
     void reply.header('cache-control', 'no-store').code(obstacle === undefined ? 200 : 503);
     if (obstacle !== undefined) return await reply.send({ status: 'not ready', reason: obstacle });
@@ -24,7 +27,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     return await reply.send({ status: 'ready', ...(refusal !== undefined && { doors: refusal }) });
   });
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/metrics', forOperators, async (_request, reply) => {
     const { contentType, text } = await metrics.render();
     return await reply.header('content-type', contentType).send(text);
   });

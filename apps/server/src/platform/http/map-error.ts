@@ -9,17 +9,19 @@ import { explainUnavailability } from '../postgres/explain-unavailability.ts';
 const UNSTORABLE: Readonly<Record<string, string>> = {
   // character_not_in_repertoire: all text that reaches it is UTF-8.
   '22021': 'Text must not hold the character U+0000.',
+  // untranslatable_character: the same in a text of JSON.
+  '22P05': 'Text must not hold the character U+0000.',
   // datetime_field_overflow, invalid_time_zone_displacement_value
   '22008': 'A time is out of range: years are 0001 to 9999.',
   '22009': 'The offset of a time is out of range: at most 15:59.',
 };
 
-/** Of every answer. */
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-} as const;
+const HALF_PAIR = 'Text must not hold half a surrogate pair.';
+
+/** All JSON that reaches it was written by us: that is the one thing in it that PostgreSQL takes for no JSON. */
+function isHalfPair(error: { readonly code?: string }): boolean {
+  return error.code === '22P02' && 'routine' in error && error.routine === 'json_errsave_error';
+}
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
@@ -37,7 +39,7 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
   });
 }
 
-/** Of a refusal that does not say it itself. */
+/** By status, where the refusal itself does not say when to come again. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 5, 503: 1 };
 
 function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
@@ -52,17 +54,21 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
     .send(problem);
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** What comes ahead of any route: an address that cannot be read, or that names something by too long a name. */
-export function answerUnroutable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  const names = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  sendProblem(
-    reply.headers(securityHeaders),
-    names
-      ? new DomainError('not_found')
-      : new DomainError('bad_request', {
-          detail: 'The address holds a % that begins no character of UTF-8.',
-        }),
-  );
+export function answerUnroutable(headers: Headers) {
+  return (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+    const names = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    sendProblem(
+      reply.headers(headers),
+      names
+        ? new DomainError('not_found')
+        : new DomainError('bad_request', {
+            detail: 'The address holds a % that begins no character of UTF-8.',
+          }),
+    );
+  };
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, DomainError>> = {
@@ -71,20 +77,23 @@ const CLIENT_ERRORS: Readonly<Record<string, DomainError>> = {
 };
 
 /** What is no HTTP, or too much of it: answered on the bare connection, which then ends. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal =
-    CLIENT_ERRORS[error.code ?? ''] ?? new DomainError('bad_request', { detail: 'This is not HTTP/1.1.' });
-  const problem = toProblem(refusal);
-  const body = JSON.stringify(problem);
-  const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
-    'content-type: application/problem+json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+export function answerClientError(headers: Headers) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const refusal =
+      CLIENT_ERRORS[error.code ?? ''] ?? new DomainError('bad_request', { detail: 'This is not HTTP/1.1.' });
+    const problem = toProblem(refusal);
+    const body = JSON.stringify(problem);
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
 }
 
 /** OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they stand beside the problem's members. */
@@ -94,8 +103,11 @@ const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   invalid_client: 'invalid_client',
   unsupported_grant_type: 'unsupported_grant_type',
   proper_domain_required: 'invalid_grant',
+  two_factor_required: 'invalid_grant',
+  two_factor_invalid: 'invalid_grant',
   user_inactive: 'invalid_grant',
   no_accounts: 'invalid_grant',
+  directory_session_ended: 'invalid_grant',
 };
 
 function toProblem(refusal: DomainError): Problem {
@@ -124,7 +136,7 @@ function toDomainError(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
   const unavailable = explainUnavailability(error);
   if (unavailable !== undefined) return unavailable;
-  const unstorable = UNSTORABLE[error.code ?? ''];
+  const unstorable = UNSTORABLE[error.code ?? ''] ?? (isHalfPair(error) ? HALF_PAIR : undefined);
   if (unstorable !== undefined) return new DomainError('bad_request', { detail: unstorable, cause: error });
   if (error.statusCode === 413) return new DomainError('payload_too_large');
   if (error.statusCode === 415) return new DomainError('unsupported_media_type', { detail: error.message });

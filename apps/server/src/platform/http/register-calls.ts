@@ -1,4 +1,12 @@
-import { addressOf, apiPrefix, calls, problemSchema, type Call, type CallName } from '@azimute/contract';
+import {
+  addressOf,
+  apiPrefix,
+  calls,
+  problemSchema,
+  type AccessRule,
+  type Call,
+  type CallName,
+} from '@azimute/contract';
 import type {
   FastifyInstance,
   FastifySchemaCompiler,
@@ -10,7 +18,9 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
+import { describeAccess } from './describe-access.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
+import type { LimitEffort } from './limit-effort.ts';
 import { mapZodIssues } from './map-zod-issues.ts';
 import type { CallRequest, RouteTable } from './route-table.ts';
 
@@ -24,8 +34,9 @@ export interface RegisterCallsOptions {
   /** A process with one role serves only that role's calls. */
   readonly routes: RouteTable;
   readonly sources: CallerSources;
-  /** Off only in the test that shows row-level security to hold alone. */
-  readonly enforceAccess: boolean;
+  /** The contract's, if not given: tests of what else holds, or of what notices, hand in weaker ones. */
+  readonly ruleOf?: (name: CallName) => AccessRule;
+  readonly limitEffort?: LimitEffort | undefined;
 }
 
 /** Registers every call of the contract: its access rule before the body is read, its schemas, its handler. */
@@ -56,7 +67,12 @@ function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
 function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unknown): DomainError {
   // An id that cannot exist names nothing.
   if (httpPart === 'params') return new DomainError('not_found');
-  return new DomainError('validation_failed', { errors: mapZodIssues(error.issues, input) });
+  // Those of our own rules; zod's words for its own say no more than the codes.
+  const said = error.issues.flatMap(({ code, message }) => (code === 'custom' ? [message] : []));
+  return new DomainError('validation_failed', {
+    errors: mapZodIssues(error.issues, input),
+    ...(said.length > 0 && { detail: [...new Set(said)].join(' ') }),
+  });
 }
 
 function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
@@ -64,13 +80,15 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
   const { method, path } = addressOf(name);
   const handle = options.routes[name] as ((request: CallRequest<CallName>) => Promise<unknown>) | undefined;
   if (handle === undefined) return;
+  const { ruleOf = () => call.access } = options;
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
     ...((call.rawBody ?? call.rawQuery) && { validatorCompiler: compileAroundRaw(call) }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // What one person may see, no cache between keeps for the next.
       void reply.header('cache-control', 'no-store');
-      request.caller = await enforceAccess(call.access, request, options.sources, options.enforceAccess);
+      request.caller = await enforceAccess(ruleOf(name), request, options.sources);
+      if (call.effort !== undefined) options.limitEffort?.(call.effort, request.caller.session?.user.id);
     },
   };
   fastify.route({
@@ -83,6 +101,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
         query: request.query,
         body: request.body,
         caller: request.caller,
+        takeEffort: (effort) => options.limitEffort?.(effort, request.caller.session?.user.id),
         raw: request,
         reply,
       } as CallRequest<CallName>);
@@ -98,6 +117,7 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
   return {
     operationId: name,
     summary: call.summary,
+    description: describeAccess(call),
     tags: [tagOf(addressOf(name).path)],
     ...(call.params && { params: call.params }),
     ...((call.query ?? call.rawQuery) && { querystring: call.query ?? call.rawQuery }),

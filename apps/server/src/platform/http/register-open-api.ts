@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
+import { apiDescription, tidyOpenApi } from './describe-api.ts';
+import { docsPolicy } from './security-headers.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** OpenAPI 3.1 at /api/v1/docs/json, with a page to try the calls at /api/v1/docs. Call before the routes. */
@@ -9,7 +11,7 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
   await fastify.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1' },
+      info: { title: `${productName} API`, version: '1', description: apiDescription },
       components: {
         securitySchemes: {
           session: {
@@ -22,7 +24,11 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => {
+      const document = jsonSchemaTransformObject(input);
+      tidyOpenApi(document);
+      return document;
+    },
   });
-  await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs` });
+  await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }

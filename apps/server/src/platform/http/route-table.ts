@@ -3,6 +3,7 @@ import type {
   ApiKeyRule,
   CallName,
   Calls,
+  Effort,
   ModuleRule,
   SessionRule,
 } from '@azimute/contract';
@@ -39,6 +40,11 @@ export interface CallRequest<N extends CallName> {
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
   readonly caller: CallerFor<Calls[N]['access']>;
+  /**
+   * Counts what takes much against what the person may do of it, besides the once that the call itself counts for.
+   * @throws DomainError too_many_requests
+   */
+  readonly takeEffort: (effort: Effort) => void;
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -1,29 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { apiPrefix, screenAt, type Portal } from '@azimute/contract';
+import { apiPrefix, isScreenIn, screenAt, takesLocale, type Portal } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerUnknownCall } from './map-error.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const PORTAL_PLACE = '<!--portal-->';
-
-/** A screen whose address lies among those of the calls. */
-const SIGN_IN_CALLBACK = `${apiPrefix}/azuread`;
-
-/**
- * All that the page runs and reads is its own. The component library writes styles into it, and the map hands data to
- * its worker by blob addresses.
- */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Hashed by content, or named after the build they describe: what has such a name never changes. */
 const LASTING_FOLDERS = ['assets', join('builds', 'meta')];
@@ -33,7 +16,12 @@ const LASTING_FOLDERS = ['assets', join('builds', 'meta')];
  * the portal's settings inside so that a first visit needs no round trip for them. Addresses that are no screen of the
  * product get the page too, which says so, with status 404.
  */
-export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal: Portal): Promise<void> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  webRoot: string,
+  { portal, mapSources }: { readonly portal: Portal; readonly mapSources: readonly string[] },
+): Promise<void> {
+  const policy = pagePolicy(mapSources);
   const readPage = await openPage(join(webRoot, 'index.html'), portal);
   await fastify.register(fastifyStatic, {
     root: webRoot,
@@ -42,27 +30,33 @@ export async function serveWeb(fastify: FastifyInstance, webRoot: string, portal
     preCompressed: true,
     setHeaders: (reply, path) => {
       const lasting = LASTING_FOLDERS.some((folder) => path.startsWith(join(webRoot, folder, sep)));
-      void reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A worker obeys the policy that its own file came with.
+      void reply.headers({
+        'content-security-policy': policy,
+        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
     },
   });
   const sendPage = async (reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> =>
     reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
       .send(await readPage());
   for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, 200));
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    return isPage(request.method, path)
-      ? sendPage(reply, screenAt(path) ? 200 : 404)
-      : answerUnknownCall(request, reply);
+    if (!isPage(request.method, path)) return answerUnknownCall(request, reply);
+    const screen = screenAt(path);
+    return sendPage(reply, screen !== null && isScreenIn(portal, screen) ? 200 : 404);
   });
 }
 
 function isPage(method: string, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (path === SIGN_IN_CALLBACK) return true;
+  // A few screens lie among the calls.
+  const screen = screenAt(path);
+  if (screen !== null && !takesLocale(screen)) return true;
   return ![`${apiPrefix}/`, '/assets/', '/builds/'].some((start) => path.startsWith(start));
 }
 

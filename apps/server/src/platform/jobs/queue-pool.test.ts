@@ -29,3 +29,19 @@ test('a connection that is given back twice is given back once, and serves the n
   expect((await held.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   held.release();
 });
+
+test('what a pool that has ended refuses may be given back like a connection', async () => {
+  const ended = new QueuePool({ connectionString: database.ownerUrl, max: 1 });
+  await ended.end();
+  const refusal = await new Promise((resolve, reject) => {
+    ended.connect((error, _client, release) => {
+      try {
+        release();
+        resolve(error);
+      } catch (fault) {
+        reject(fault);
+      }
+    });
+  });
+  expect(refusal).toBeInstanceOf(Error);
+});

@@ -14,7 +14,8 @@ export class QueuePool extends pg.Pool {
     super.connect((error, client, release) => {
       let isReleased = false;
       callback(error, client, (destroy) => {
-        if (isReleased) return;
+        // A pool that has ended hands over nothing to give back, and no way to.
+        if (isReleased || client === undefined) return;
         isReleased = true;
         release(destroy);
       });

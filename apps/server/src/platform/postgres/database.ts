@@ -41,7 +41,7 @@ const PIPELINE_PATIENCE: Patience = {
   idle_in_transaction_session_timeout: 30_000,
   query_timeout: 35_000,
 };
-/** Of a transaction that hands out an export at the pace of its reader. */
+/** For the longest transaction: an export goes out at the pace of its reader. */
 const APP_PATIENCE: Patience = {
   statement_timeout: 120_000,
   idle_in_transaction_session_timeout: 300_000,

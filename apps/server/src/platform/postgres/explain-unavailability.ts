@@ -10,6 +10,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^53200/, 'It is out of memory.'],
   [/^53/, 'It is at the limit of a resource.'],
   [/^25006/, 'It is read-only, as a standby is.'],
+  [/^40P01/, 'Two changes waited for each other, and this one gave way.'],
   [/^57014/, 'It did not finish in time.'],
   [/^57P04/, 'It was dropped.'],
   [/^(?:57P|25P0[34])/, 'It is stopping, starting or has closed the connection.'],

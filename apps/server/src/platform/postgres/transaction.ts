@@ -12,6 +12,8 @@ export interface Actor {
   readonly changes: readonly string[];
   readonly allUnits: boolean;
   readonly unitIds: readonly number[];
+  /** From where they ask; none for what runs by itself. */
+  readonly address?: string;
 }
 
 /** Runs `begin` and `work` in one transaction; commits the result or rolls everything back. */
@@ -53,7 +55,8 @@ export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) 
       `select set_config('azimute.account_id', $1, true), set_config('azimute.user_id', $2, true),
         set_config('azimute.session_id', $3, true), set_config('azimute.role', $4, true),
         set_config('azimute.sees', $5, true), set_config('azimute.changes', $6, true),
-        set_config('azimute.all_units', $7, true), set_config('azimute.unit_ids', $8, true)`,
+        set_config('azimute.all_units', $7, true), set_config('azimute.unit_ids', $8, true),
+        set_config('azimute.address', $9, true)`,
       [
         String(actor.accountId),
         actor.userId === null ? '' : String(actor.userId),
@@ -63,6 +66,7 @@ export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) 
         textArray(actor.changes),
         String(actor.allUnits),
         `{${actor.unitIds.join(',')}}`,
+        actor.address ?? '',
       ],
     );
   };

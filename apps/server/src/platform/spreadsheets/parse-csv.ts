@@ -20,7 +20,7 @@ export class QuoteNotClosedError extends Error {
   }
 }
 
-/** Of one line: a quotation mark that is never closed would make the rest of the file one cell. */
+/** A quotation mark that is never closed would make the rest of the file one cell. */
 const LONGEST_LINE_CHARACTERS = 100_000;
 
 /**

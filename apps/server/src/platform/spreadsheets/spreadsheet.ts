@@ -7,7 +7,7 @@ export type Cell = string | number | null;
 export interface SpreadsheetColumn {
   readonly heading: string;
   readonly kind: 'text' | 'number' | 'instant';
-  /** Of a number, as a workbook shows it; its cell holds every digit. */
+  /** How many a workbook shows of a number; its cell holds every digit. */
   readonly decimals?: number;
   readonly widthCharacters: number;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@azimute/contract';
+import { guardFormula } from './guard-formula.ts';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from './spreadsheet.ts';
 
 /** What tells fields apart and marks decimals. */
@@ -16,8 +17,6 @@ export const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** What spreadsheet programs take for a formula when a text begins with it. */
-const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES: Readonly<Record<CsvDialect['separator'], RegExp>> = {
   ',': /[",\r\n]|^\s|\s$/,
   ';': /[";\r\n]|^\s|\s$/,
@@ -50,8 +49,8 @@ function writeCell(cell: Cell, kind: SpreadsheetColumn['kind'], dialect: CsvDial
   return String(cell).replace('.', dialect.decimalMark);
 }
 
-/** An apostrophe before what would be a formula makes it a text. A number, such as -10.5, is none and has none. */
+/** What would be a formula is made a text. A number, such as -10.5, is none. */
 function writeText(text: string, { separator }: CsvDialect): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = guardFormula(text);
   return NEEDS_QUOTES[separator].test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,2 +1,11 @@
+import type { Keys } from '../keys.ts';
+
 /** Key of the role passwords in test databases; the application's own keys are made on its first start. */
 export const testDatabaseRoleKey = Buffer.alloc(32, 7);
+
+export const testKeys: Keys = {
+  databaseRoleKey: testDatabaseRoleKey,
+  refreshTokenKey: Buffer.alloc(32, 2),
+  linkKey: Buffer.alloc(32, 3),
+  sealingKey: Buffer.alloc(32, 4),
+};

@@ -16,7 +16,7 @@ export const SECRET_FILES = ['keys.json', 'postgres.password', 'demo-password'] 
 const indexSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of a database of its own the files alone come back: its server's settings and place are the operator's. */
+  /** `external`: only the files are brought back, as settings and place of that server are the operator's. */
   database: z.enum(['embedded', 'external']),
   postgresMajor: z.int(),
   /** Places in the write-ahead log between which the backup was taken. */

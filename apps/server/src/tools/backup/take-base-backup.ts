@@ -16,7 +16,7 @@ export interface BaseBackup {
 }
 
 export interface BaseBackupOptions {
-  /** Of a user with the attribute REPLICATION. */
+  /** Names a user with the attribute REPLICATION. */
   readonly url: string;
   /** Where the archive and its manifest are written. */
   readonly directory: string;

@@ -13,9 +13,9 @@ export interface World {
   readonly portal: PortalProcess;
   /** Undefined where the portal brings its own database. */
   readonly line: DatabaseLine | undefined;
-  /** Of the superuser, past the line. */
+  /** The address at which the superuser reaches the database directly, past the line. */
   findDatabaseUrl(): Promise<string>;
-  /** Of the database server that runs now. */
+  /** The process of the database server that runs now; it changes with each restart. */
   findDatabasePid(): Promise<number>;
   stop(): Promise<void>;
   removeData(): Promise<void>;

@@ -33,7 +33,7 @@ export interface WorldReport {
   readonly dataDir: string;
 }
 
-/** Of the faults that both know, the portal with its embedded database gets so many. */
+/** The portal with its embedded database gets this share of the faults that both kinds of portal know. */
 const ALL_IN_ONE_SHARE = 0.3;
 /** Requests acknowledged before the next fault comes. */
 const ACKNOWLEDGED_BETWEEN = 8;

@@ -177,13 +177,13 @@ describe('replay', () => {
       expect(await send(tracks, 'track-')).toMatchObject({ stored: 4_526, repeated: 2, refused: 0 });
       for (const { id, points } of tracks.slice(0, 5)) {
         const range = { from: '2014-01-01T00:00:00Z', to: '2017-01-01T00:00:00Z' };
-        const text = await readAssetPositions(
+        const answer = await readAssetPositions(
           portal.database,
           account.administrator,
           assets.get(id) ?? 0,
           range,
         );
-        const { columns } = JSON.parse(text) as AssetPositions;
+        const { columns } = JSON.parse(answer.toString()) as AssetPositions;
         const trail = columns.fixedAt.map((timeMs, index) => [
           timeMs,
           columns.latitude[index],

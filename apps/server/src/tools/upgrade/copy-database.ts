@@ -14,9 +14,9 @@ class CopyRefusedError extends Error {
 }
 
 export interface CopyDatabaseOptions {
-  /** Of a superuser, on a server where nobody else writes meanwhile. It is only read. */
+  /** Of the old database, as a superuser; nobody else may write there meanwhile. It is only read. */
   readonly fromUrl: string;
-  /** Of a superuser, to a database that is still empty. */
+  /** Of the new database, as a superuser; it must still be empty. */
   readonly toUrl: string;
   readonly databaseRoleKey: Buffer;
   readonly onTable?: (table: Table, rows: string) => void;

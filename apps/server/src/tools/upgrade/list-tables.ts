@@ -12,14 +12,14 @@ const SCHEMAS = ['public', 'graphile_worker'];
 /** What the migrations themselves write. */
 const MIGRATION_TABLES = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** Every table that holds rows: partitions stand for the table they are of. */
+/** Every table that holds rows for good: partitions stand for the table they are of. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes,
       (select array_agg(quote_ident(a.attname) order by a.attname) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = any ($1) and format('%s.%s', n.nspname, c.relname) <> all ($2)
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any ($1) and format('%s.%s', n.nspname, c.relname) <> all ($2)
     order by 1`,
     [SCHEMAS, MIGRATION_TABLES],
   );

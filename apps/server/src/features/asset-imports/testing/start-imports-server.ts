@@ -14,6 +14,7 @@ import { runAssetImport, type ImportWorkshop } from '../run-asset-import.ts';
 import { importAssetsTask } from '../start-asset-import.ts';
 
 const ASSETS = 'services:simc:geolocalizacao:ativos';
+const SETTINGS = 'services:simc:settings';
 
 /** `editor` and `looker` are confined to the UL north; `otherAdmin` administers another account. */
 export type Person = 'admin' | 'editor' | 'looker' | 'otherAdmin';
@@ -143,7 +144,7 @@ async function plant(testDatabase: TestDatabase): Promise<Planted> {
     idOf('insert into accounts (name, domain, modules) values ($1, $2, $3) returning account_id as id', [
       name,
       `${name}.example`,
-      [ASSETS],
+      [ASSETS, SETTINGS],
     ]);
   const accountId = await account('alfa');
   const otherId = await account('beta');
@@ -196,12 +197,19 @@ function describePeople({ accountId, otherId, userIds, north }: Planted): Record
     userId: userIds.admin,
     sessionId: '1',
     role: 'admin',
-    sees: [ASSETS],
-    changes: [ASSETS],
+    sees: [ASSETS, SETTINGS],
+    changes: [ASSETS, SETTINGS],
     allUnits: true,
     unitIds: [],
   };
-  const confined = { ...admin, role: 'viewer', allUnits: false, unitIds: [north] } as const;
+  const confined = {
+    ...admin,
+    role: 'viewer',
+    sees: [ASSETS],
+    changes: [ASSETS],
+    allUnits: false,
+    unitIds: [north],
+  } as const;
   const actors: Record<Person, Actor> = {
     admin,
     editor: { ...confined, userId: userIds.editor },
@@ -221,8 +229,11 @@ function describePeople({ accountId, otherId, userIds, north }: Planted): Record
           locale: 'en',
           directoryLogin: false,
           photo: null,
+          timeZone: null,
         },
         accounts: [],
+        twoFactorMissing: false,
+        seenBy: null,
         currentAccountId: actor.accountId,
         actor,
       },

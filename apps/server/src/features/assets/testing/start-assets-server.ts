@@ -141,8 +141,18 @@ function authenticatedAs(name: string, actor: Actor): Authenticated {
   return {
     sessionId: '1',
     scope: '',
-    user: { id: 1, name, email: `${name}@alfa.example`, locale: 'en', directoryLogin: false, photo: null },
+    user: {
+      id: 1,
+      name,
+      email: `${name}@alfa.example`,
+      locale: 'en',
+      directoryLogin: false,
+      photo: null,
+      timeZone: null,
+    },
     accounts: [],
+    twoFactorMissing: false,
+    seenBy: null,
     currentAccountId: actor.accountId,
     actor,
   };

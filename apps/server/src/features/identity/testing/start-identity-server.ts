@@ -1,16 +1,20 @@
 import { calls, type CallName } from '@azimute/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { systemClock, type Clock } from '../../../platform/clock.ts';
 import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
+import type { LimitEffort } from '../../../platform/http/limit-effort.ts';
 import type { CompleteRouteTable, RouteTable } from '../../../platform/http/route-table.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
+import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
 import { authenticate, readSessionAgain } from '../authenticate.ts';
 import { identityRoutes } from '../identity-routes.ts';
 import { hashPassword } from '../password.ts';
+import type { RefreshSettings } from '../refresh-session.ts';
 
 export const rightPassword = 'correct horse';
 
@@ -42,6 +46,15 @@ export async function startIdentityServer(
     readonly database: Database;
     readonly events: PortalEvents;
   }) => RouteTable = () => ({}),
+  {
+    clock = systemClock,
+    confirmSession = async () => undefined,
+    limitEffort,
+  }: {
+    readonly clock?: Clock;
+    readonly confirmSession?: RefreshSettings['confirmSession'];
+    readonly limitEffort?: LimitEffort;
+  } = {},
 ): Promise<IdentityServer> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -51,15 +64,24 @@ export async function startIdentityServer(
   events.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId));
   events.on('rightsChanged', (change) => rightsChanges.push(change));
   const server = await createServer({
+    limitEffort,
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: complete({
-      ...identityRoutes({ database, refreshTokenKey: Buffer.alloc(32, 3), events, secureCookies: true }),
+      ...identityRoutes({
+        database,
+        refreshTokenKey: testKeys.refreshTokenKey,
+        sealingKey: testKeys.sealingKey,
+        clock,
+        events,
+        secureCookies: true,
+        confirmSession,
+      }),
       ...accessRoutes({ database }),
       ...moreRoutes({ database, events }),
     }),
     sources: {
-      authenticate: (token) => authenticate(database, token),
+      authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
     },

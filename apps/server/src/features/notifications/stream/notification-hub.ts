@@ -2,8 +2,14 @@ import type { NotificationStreamEnd } from '@azimute/contract';
 import type { Gauge } from 'prom-client';
 import type pg from 'pg';
 import type { Logger } from '../../../platform/log.ts';
-import { personKey, type NotificationReader } from './notification-reader.ts';
-import type { NotificationRights } from './read-notification-rights.ts';
+import { personKey, type NotificationReader, type ReaderRights } from './notification-reader.ts';
+
+/** What became of the sessions that were asked for: those that live have rights, of the others it may be known why. */
+export interface SessionsByNow {
+  readonly asked: ReadonlySet<string>;
+  readonly rights: ReadonlyMap<string, ReaderRights & { readonly accountId: number }>;
+  readonly whyEnded: ReadonlyMap<string, string>;
+}
 
 interface StateRow {
   account_id: number;
@@ -48,7 +54,7 @@ export class NotificationHub {
     return [...new Set(this.#readers().map((reader) => reader.sessionId))];
   }
 
-  /** From here on the reader is under the checks; the state goes out as soon as it is read. */
+  /** From here on the reader is under the checks; with the first it hears of its rights, then of the state. */
   admit(reader: NotificationReader): void {
     if (this.#closed) return reader.end('server_stopping');
     const readers = this.#people.get(reader.key) ?? new Set();
@@ -57,8 +63,6 @@ export class NotificationHub {
     this.#resize(1);
     const [oldest] = readers;
     if (readers.size > MOST_OF_A_PERSON && oldest) this.#end(oldest, 'over');
-    this.#stale.add(reader.key);
-    this.#schedule(0);
   }
 
   leave(reader: NotificationReader): void {
@@ -82,20 +86,26 @@ export class NotificationHub {
     this.#schedule(0);
   }
 
-  endSession(sessionId: string): void {
-    for (const reader of this.#readers())
-      if (reader.sessionId === sessionId) this.#end(reader, 'unauthenticated');
+  /** Something of these people changed that is no right in one account; their screens hear of it with the next check. */
+  notePeople(userIds: readonly number[]): void {
+    const noted = new Set(userIds);
+    for (const reader of this.#readers()) if (noted.has(reader.userId)) reader.repeatRights();
   }
 
-  /** Ends what `rights` (those of every session that lives, of the sessions that were asked for) do not allow. */
-  enforce(asked: ReadonlySet<string>, rights: ReadonlyMap<string, NotificationRights>): void {
+  /** Tells each reader of its rights, and ends those whose session ended or moved on. */
+  enforce({ asked, rights, whyEnded }: SessionsByNow): void {
+    const nowMs = performance.now();
     for (const reader of this.#readers()) {
       if (!asked.has(reader.sessionId)) continue;
       const held = rights.get(reader.sessionId);
-      if (held === undefined) this.#end(reader, 'unauthenticated');
+      if (held === undefined) this.#end(reader, 'unauthenticated', whyEnded.get(reader.sessionId));
       else if (held.accountId !== reader.accountId) this.#end(reader, 'account_mismatch');
-      else if (!held.sees) this.#end(reader, 'forbidden');
+      else {
+        if (reader.takeRights(held, nowMs)) this.#stale.add(reader.key);
+        if (reader.isOver(nowMs)) this.#end(reader, 'over');
+      }
     }
+    this.#schedule(0);
   }
 
   /** The rights can no longer be checked: nobody goes on reading. */
@@ -119,9 +129,9 @@ export class NotificationHub {
     this.#options.readers?.set(this.#size);
   }
 
-  #end(reader: NotificationReader, code: NotificationStreamEnd): void {
+  #end(reader: NotificationReader, code: NotificationStreamEnd, because?: string): void {
     this.leave(reader);
-    reader.end(code);
+    reader.end(code, because);
   }
 
   #drop(reader: NotificationReader): void {
@@ -180,6 +190,7 @@ export class NotificationHub {
         newestId: row.newest_id === null ? null : Number(row.newest_id),
       };
       for (const reader of this.#people.get(personKey(row.account_id, row.user_id)) ?? []) {
+        if (!reader.seesNotifications) continue;
         reader.send(state, nowMs);
         if (reader.isOver(nowMs)) this.#end(reader, 'over');
       }

@@ -28,16 +28,22 @@ function createSink() {
 const open = (sink: EventSink) =>
   new NotificationReader({ sessionId: '1', accountId: 1, userId: 1, sink, nowMs: 0, endsAtMs: 1_000 });
 
+const rights = (version: string, seesNotifications = true) => ({ version, seesNotifications });
+
 describe('a reader', () => {
-  it('that takes nothing gets only the newest state, once it takes something again', () => {
+  it('that takes nothing gets only what is newest, once it takes something again', () => {
     const { sink, written, fill, drain } = createSink();
     const reader = open(sink);
     fill();
+    reader.takeRights(rights('a'), 0);
+    reader.takeRights(rights('b'), 0);
     reader.send({ unread: 1, newestId: 1 }, 0);
     reader.send({ unread: 2, newestId: 2 }, 0);
     expect(written).toEqual([]);
     drain();
-    expect(written).toEqual(['event: state\ndata: {"unread":2,"newestId":2}\n\n']);
+    expect(written).toEqual([
+      'event: rights\ndata: {"version":"b"}\n\nevent: state\ndata: {"unread":2,"newestId":2}\n\n',
+    ]);
   });
 
   it('hears that the line is alive after a pause, and is given up when it took nothing', () => {
@@ -51,9 +57,28 @@ describe('a reader', () => {
     expect(reader.keepAlive(40_000, 20_000)).toBe(false);
   });
 
-  it('is over when its time has passed and it knows the state', () => {
+  it('hears of the same rights once, unless they are to be repeated, and says when it has to hear a state', () => {
     const { sink, written } = createSink();
     const reader = open(sink);
+    expect(reader.takeRights(rights('a', false), 0)).toBe(false);
+    expect(reader.takeRights(rights('b'), 0)).toBe(true);
+    expect(reader.takeRights(rights('b'), 0)).toBe(false);
+    reader.repeatRights();
+    expect(reader.takeRights(rights('b'), 0)).toBe(false);
+    expect(written.map((event) => JSON.parse(event.split('data: ')[1] ?? '') as object)).toEqual([
+      { version: 'a' },
+      { version: 'b' },
+      { version: 'b' },
+    ]);
+  });
+
+  it('is over when its time has passed and it knows its rights and the state', () => {
+    const { sink, written } = createSink();
+    const reader = open(sink);
+    expect(reader.isOver(2_000)).toBe(false);
+    reader.takeRights(rights('a', false), 0);
+    expect(reader.isOver(2_000)).toBe(true);
+    reader.takeRights(rights('b'), 0);
     expect(reader.isOver(2_000)).toBe(false);
     reader.send({ unread: 0, newestId: null }, 0);
     expect([reader.isOver(999), reader.isOver(1_000)]).toEqual([false, true]);

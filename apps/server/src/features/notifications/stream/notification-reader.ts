@@ -6,11 +6,17 @@ export type EventSink = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once
 
 type StreamState = NotificationStreamEvents['state'];
 
+/** What the reader's session may hear. */
+export interface ReaderRights {
+  readonly version: string;
+  readonly seesNotifications: boolean;
+}
+
 /** How long a goodbye may take. */
 const CLOSING_MS = 2_000;
 const COMMENT = ':\n\n';
 
-/** One open stream. What it did not take yet is replaced by what is newer: only the latest state counts. */
+/** One open stream. What it did not take yet is replaced by what is newer: only the latest counts. */
 export class NotificationReader {
   readonly sessionId: string;
   readonly accountId: number;
@@ -18,7 +24,9 @@ export class NotificationReader {
   readonly #sink: EventSink;
   readonly #endsAtMs: number;
   #lastSentMs: number;
-  #waiting: StreamState | null = null;
+  #rights: ReaderRights | null = null;
+  #repeatsRights = false;
+  #waiting = new Map<keyof NotificationStreamEvents, string>();
   #hasState = false;
   #ended = false;
 
@@ -42,21 +50,34 @@ export class NotificationReader {
     return personKey(this.accountId, this.userId);
   }
 
-  send(state: StreamState, nowMs: number): void {
-    if (this.#ended) return;
-    this.#hasState = true;
-    if (this.#sink.writableNeedDrain) {
-      if (this.#waiting === null) this.#sink.once('drain', () => this.#sendWaiting());
-      this.#waiting = state;
-      return;
-    }
-    this.#lastSentMs = nowMs;
-    this.#sink.write(encode('state', state));
+  get seesNotifications(): boolean {
+    return this.#rights?.seesNotifications === true;
   }
 
-  /** Whether its time has passed; even the shortest stream says the state once. */
+  /** The rights are told with the next check even if they are the same. */
+  repeatRights(): void {
+    this.#repeatsRights = true;
+  }
+
+  /** Says which version of their rights the person has, unless it is said already; answers whether it has to hear a state. */
+  takeRights(rights: ReaderRights, nowMs: number): boolean {
+    const before = this.#rights;
+    this.#rights = rights;
+    if (before?.version !== rights.version || this.#repeatsRights)
+      this.#send('rights', { version: rights.version }, nowMs);
+    this.#repeatsRights = false;
+    return rights.seesNotifications && before?.seesNotifications !== true;
+  }
+
+  send(state: StreamState, nowMs: number): void {
+    this.#hasState = true;
+    this.#send('state', state, nowMs);
+  }
+
+  /** Whether its time has passed; even the shortest stream says once how things are. */
   isOver(nowMs: number): boolean {
-    return this.#hasState && nowMs >= this.#endsAtMs;
+    const hasHeard = this.#rights !== null && (this.#hasState || !this.seesNotifications);
+    return hasHeard && nowMs >= this.#endsAtMs;
   }
 
   /** Says that the line is alive when nothing was said for so long; false when the reader takes nothing any more. */
@@ -69,10 +90,10 @@ export class NotificationReader {
   }
 
   /** Says why, then closes. */
-  end(code: NotificationStreamEnd): void {
+  end(code: NotificationStreamEnd, because?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#sink.end(encode('end', { code }));
+    this.#sink.end(encode('end', { code, ...(because !== undefined && { because }) }));
     const late = setTimeout(() => this.#sink.destroy(), CLOSING_MS);
     late.unref();
     this.#sink.once('close', () => clearTimeout(late));
@@ -83,10 +104,25 @@ export class NotificationReader {
     this.#sink.destroy();
   }
 
+  #send<Name extends keyof NotificationStreamEvents>(
+    name: Name,
+    data: NotificationStreamEvents[Name],
+    nowMs: number,
+  ): void {
+    if (this.#ended) return;
+    if (this.#sink.writableNeedDrain) {
+      if (this.#waiting.size === 0) this.#sink.once('drain', () => this.#sendWaiting());
+      this.#waiting.set(name, encode(name, data));
+      return;
+    }
+    this.#lastSentMs = nowMs;
+    this.#sink.write(encode(name, data));
+  }
+
   #sendWaiting(): void {
-    const state = this.#waiting;
-    this.#waiting = null;
-    if (state !== null && !this.#ended) this.#sink.write(encode('state', state));
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (!this.#ended) this.#sink.write(waiting.join(''));
   }
 }
 

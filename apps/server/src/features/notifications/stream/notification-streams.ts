@@ -1,3 +1,4 @@
+import { seesModule } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Gauge } from 'prom-client';
 import { z } from 'zod';
@@ -7,9 +8,13 @@ import type { Authenticated } from '../../../platform/http/caller.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { KeptListener } from '../../../platform/postgres/keep-listening.ts';
-import { NotificationHub } from './notification-hub.ts';
+import {
+  readSessionRights,
+  readWhySessionsEnded,
+  versionOfRights,
+} from '../../identity/read-session-rights.ts';
+import { NotificationHub, type SessionsByNow } from './notification-hub.ts';
 import { NotificationReader } from './notification-reader.ts';
-import { readNotificationRights } from './read-notification-rights.ts';
 
 export interface NotificationStreamsOptions {
   readonly database: Database;
@@ -27,13 +32,13 @@ export interface NotificationStreams {
 
 /** Rights that change are announced; this finds the sessions whose time has passed. */
 const CHECK_MS = 2_000;
-/** Without a check for so long, nobody may go on reading on rights that nobody knows to hold. */
+/** Asked for so long without an answer, nobody may go on reading on rights that nobody knows to hold. */
 const UNCHECKED_MS = 5_000;
 const NOTIFICATIONS = 'azimute_notifications';
 const RIGHTS = 'azimute_live';
 
 const personSchema = z.object({ accountId: z.int(), userId: z.int() });
-const rightsSchema = z.object({ topic: z.literal('rights') });
+const rightsSchema = z.object({ topic: z.literal('rights'), userIds: z.array(z.int()).default([]) });
 
 /**
  * The notification streams of this process. One connection hears of every commit that changed somebody's notifications
@@ -51,7 +56,10 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
     onNotice: (channel, payload) => {
       const notice = parseJson(payload);
       if (channel === RIGHTS) {
-        if (rightsSchema.safeParse(notice).success) checks.checkSoon();
+        const rights = rightsSchema.safeParse(notice).data;
+        if (rights === undefined) return;
+        hub.notePeople(rights.userIds);
+        checks.checkSoon();
         return;
       }
       const person = personSchema.safeParse(notice).data;
@@ -63,7 +71,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
     },
   });
   const stops = [
-    events.on('sessionEnded', ({ sessionId }) => hub.endSession(sessionId)),
+    events.on('sessionEnded', () => checks.checkSoon()),
     events.on('rightsChanged', () => checks.checkSoon()),
   ];
   return {
@@ -117,14 +125,13 @@ function createChecks(database: Database, hub: NotificationHub) {
   let timer: NodeJS.Timeout | null = null;
   let checking = false;
   let again = false;
-  let checkedAtMs = performance.now();
+  let unansweredSinceMs: number | null = null;
   const checkOnce = async (): Promise<void> => {
-    const startedAtMs = performance.now();
+    unansweredSinceMs ??= performance.now();
     const { sessionIds } = hub;
     try {
-      if (sessionIds.length > 0)
-        hub.enforce(new Set(sessionIds), await readNotificationRights(database.app, sessionIds));
-      checkedAtMs = startedAtMs;
+      if (sessionIds.length > 0) hub.enforce(await readSessionsByNow(database, sessionIds));
+      unansweredSinceMs = null;
     } catch {
       // The listener says that the database is gone; what matters here is for how long.
     }
@@ -141,13 +148,16 @@ function createChecks(database: Database, hub: NotificationHub) {
     if (checking) again = true;
     else void check();
   };
+  const dropUnchecked = (): void => {
+    if (unansweredSinceMs !== null && performance.now() - unansweredSinceMs > UNCHECKED_MS) hub.dropAll();
+  };
   return {
     start: () => {
       if (timer !== null) return;
-      checkedAtMs = performance.now();
       timer = setInterval(() => {
-        if (performance.now() - checkedAtMs > UNCHECKED_MS) hub.dropAll();
         checkSoon();
+        // Behind what has come in: a process that stood still reads its answers before it judges them missing.
+        setImmediate(dropUnchecked);
       }, CHECK_MS);
       timer.unref();
     },
@@ -156,6 +166,22 @@ function createChecks(database: Database, hub: NotificationHub) {
       if (timer !== null) clearInterval(timer);
     },
   };
+}
+
+async function readSessionsByNow({ app }: Database, sessionIds: readonly string[]): Promise<SessionsByNow> {
+  const rights = new Map(
+    [...(await readSessionRights(app, sessionIds))].map(([sessionId, held]) => [
+      sessionId,
+      {
+        accountId: held.accountId,
+        version: versionOfRights(held),
+        seesNotifications: seesModule(held.sees, 'notifications'),
+      },
+    ]),
+  );
+  const ended = sessionIds.filter((sessionId) => !rights.has(sessionId));
+  const whyEnded = ended.length === 0 ? new Map<string, string>() : await readWhySessionsEnded(app, ended);
+  return { asked: new Set(sessionIds), rights, whyEnded };
 }
 
 function parseJson(text: string): unknown {

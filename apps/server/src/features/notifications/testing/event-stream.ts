@@ -6,10 +6,16 @@ type StreamState = NotificationStreamEvents['state'];
 export interface EventStream {
   readonly status: number;
   readonly states: readonly StreamState[];
+  /** Versions of the rights, as they were told. */
+  readonly rights: readonly string[];
+  /** Waits until so many versions of the rights were told; answers the last one. */
+  untilRights(count: number): Promise<string>;
   /** Waits for a state that holds; the test's own time limit is the only clock. */
   until(holds: (state: StreamState) => boolean): Promise<StreamState>;
   /** Waits for the end; the reason that the server gave, or null where it only closed. */
   end(): Promise<NotificationStreamEnd | null>;
+  /** Why the session ended, where the stream said so. */
+  readonly because: () => string | undefined;
   close(): void;
 }
 
@@ -20,13 +26,15 @@ export async function openEventStream(url: string, token: string): Promise<Event
     signal: stopping.signal,
   });
   const states: StreamState[] = [];
-  let ended: NotificationStreamEnd | null = null;
+  const rights: string[] = [];
+  let ended: NotificationStreamEvents['end'] | null = null;
   let wake = Promise.withResolvers<void>();
   const take = (event: string): void => {
     const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
     if (data === undefined) return;
     if (name === 'state') states.push(JSON.parse(data) as StreamState);
-    if (name === 'end') ended = (JSON.parse(data) as NotificationStreamEvents['end']).code;
+    if (name === 'rights') rights.push((JSON.parse(data) as NotificationStreamEvents['rights']).version);
+    if (name === 'end') ended = JSON.parse(data) as NotificationStreamEvents['end'];
     wake.resolve();
     wake = Promise.withResolvers();
   };
@@ -38,21 +46,27 @@ export async function openEventStream(url: string, token: string): Promise<Event
       for (const event of events) take(event);
     }
   })().catch(() => undefined);
+  /** Waits until `find` answers; the end of the stream fails it. */
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      const closed = await Promise.race([wake.promise.then(() => false), over.then(() => true)]);
+      if (closed && find() === undefined)
+        throw new Error(`Closed; received ${JSON.stringify({ rights, states, ended })}`);
+    }
+  };
   return {
     status: response.status,
     states,
-    until: async (holds) => {
-      for (;;) {
-        const found = states.find(holds);
-        if (found !== undefined) return found;
-        const closed = await Promise.race([wake.promise.then(() => false), over.then(() => true)]);
-        if (closed && !states.some(holds)) throw new Error(`Closed; received ${JSON.stringify(states)}`);
-      }
-    },
+    rights,
+    until: (holds) => until(() => states.find(holds)),
+    untilRights: (count) => until(() => rights[count - 1]),
     end: async () => {
       await over;
-      return ended;
+      return ended?.code ?? null;
     },
+    because: () => ended?.because,
     close: () => stopping.abort(),
   };
 }

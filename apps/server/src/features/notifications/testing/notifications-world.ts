@@ -67,7 +67,7 @@ export async function startNotificationsWorld(): Promise<NotificationsWorld> {
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: notificationsRoutes({ database, streams }),
     sources: {
-      authenticate: (token) => authenticate(database, token),
+      authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: async () => null,
     },

@@ -11,7 +11,7 @@ import { readGpx } from './read-gpx.ts';
 export interface FileDialect {
   readonly format: PositionFileFormat;
   readonly encoding: FileEncoding;
-  /** Of CSV. */
+  /** What stands between the cells of a CSV file; null for the other formats. */
   readonly separator: Separator | null;
 }
 

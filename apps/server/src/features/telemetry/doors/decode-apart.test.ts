@@ -6,7 +6,7 @@ import { decodeRequest, type DoorRequest } from './decode-request.ts';
 
 const nowMs = Date.UTC(2026, 2, 2, 12);
 const positionsDoor: DoorRequest = { door: 'positions', contentType: 'application/json' };
-const osmandDoor: DoorRequest = { door: 'osmand', query: {}, form: {} };
+const osmandDoor: DoorRequest = { door: 'osmand', query: {} };
 const filler = 'é'.repeat(200);
 
 function position(index: number): object {
@@ -48,8 +48,12 @@ describe('a large body', () => {
     await expect(decoder.decode(osmandDoor, many, nowMs)).rejects.toMatchObject({
       code: 'payload_too_large',
     });
-    const broken = new Uint8Array(200_000).fill(0xff);
-    await expect(decoder.decode(osmandDoor, broken, nowMs)).rejects.toMatchObject({ code: 'bad_request' });
+    const broken = () => new Uint8Array(200_000).fill(0xff);
+    await expect(decoder.decode(positionsDoor, broken(), nowMs)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+    const { quarantined } = await decoder.decode(osmandDoor, broken(), nowMs);
+    expect(quarantined).toMatchObject([{ code: 'malformed' }]);
   });
 
   it('lets others be answered in between, and keeps the order of the large ones', async () => {

@@ -8,7 +8,7 @@ import { decodeTraccar } from './traccar/decode.ts';
 /** What a door has to read: the body as bytes, and what stands beside it. */
 export type DoorRequest =
   | { readonly door: 'positions'; readonly contentType: string | undefined }
-  | ({ readonly door: 'osmand' } & Pick<OsmandRequest, 'query' | 'form'>)
+  | ({ readonly door: 'osmand' } & Pick<OsmandRequest, 'query'>)
   | { readonly door: 'traccar' };
 
 /**
@@ -21,21 +21,22 @@ export async function decodeRequest(
   nowMs: number,
 ): Promise<Submission> {
   const text = toText(bytes);
+  const isText = isUtf8(bytes);
   switch (request.door) {
     case 'positions':
+      if (!isText) throw new DomainError('bad_request', { detail: 'The body is not UTF-8.' });
       return decodePositions(text, request.contentType, nowMs);
     case 'osmand':
-      return decodeOsmand({ query: request.query, form: request.form, text }, nowMs);
+      return decodeOsmand({ query: request.query, text, isText }, nowMs);
     case 'traccar':
-      return decodeTraccar(text, nowMs);
+      return decodeTraccar({ text, isText }, nowMs);
   }
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** @throws DomainError bad_request */
+/** What is no UTF-8 has the replacement character in its place. */
 function toText(bytes: Uint8Array): string {
-  if (!isUtf8(bytes)) throw new DomainError('bad_request', { detail: 'The body is not UTF-8.' });
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

@@ -76,12 +76,14 @@ type StoredFix = Fix & { readonly external: string };
 const MEASURED = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
   heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters",
-  ignition, hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm"`;
+  ignition, hour_meter_hours as "hourMeterHours"`;
 
 /** In the order in which they count. */
 function readRows(assetId: number | undefined): Promise<StoredFix[]> {
   return portal.queryAsOwner<StoredFix>(
-    `select right(external_id, 1) as external, p.* from (select ${MEASURED} from positions
+    `select right(external_id, 1) as external, p.* from (select ${MEASURED},
+        coalesce(odometer_km, (attributes->>'totalDistanceKm')::float8) as "odometerKm",
+        odometer_km is null and attributes is not null as "odometerComputed" from positions
       where asset_id = $1) p join devices d on d.device_id = p."deviceId"
     order by p."fixedAtMs", p."receivedAtMs", p."deviceId"`,
     [assetId],
@@ -97,7 +99,8 @@ function withoutArrival(rows: readonly StoredFix[]): unknown[] {
 
 async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
   const [state] = await portal.queryAsOwner<LatestState>(
-    `select ${MEASURED}, engine_on as "engineOn",
+    `select ${MEASURED}, odometer_km as "odometerKm", odometer_computed as "odometerComputed",
+      (extract(epoch from odometer_read_at) * 1000)::float8 as "odometerReadAtMs", engine_on as "engineOn",
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
       (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs"
     from asset_states where asset_id = $1`,
@@ -247,7 +250,9 @@ describe('intake', () => {
               ignition: pick([null, true, false]),
               speedKph: next() % 9,
               hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
-              odometerKm: next() % 2 === 0 ? null : 5_000 + at,
+              // Now and then a new one that begins anew; and what a server sums up beside it.
+              odometerKm: next() % 2 === 0 ? null : (5_000 + at) * pick([1, 1, 1, 0.01]),
+              attributes: next() % 2 === 0 ? null : `{"totalDistanceKm":${900 + at}}`,
             });
           });
         const send = (name: string, given: readonly Position[]) => {

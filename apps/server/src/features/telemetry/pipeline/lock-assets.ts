@@ -33,13 +33,13 @@ with asked as (
 )
 select k.place::int, k.account_id, k.asset_id, k.device_id, null::float8, null::float8, null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
-  null::float8, null::float8
+  null::float8, null::float8, null::float8, null::bool
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')},
   s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters, s.accuracy_meters, s.ignition,
   s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')}, ${milliseconds('hour_meter_advanced_at')},
-  s.odometer_km
+  s.odometer_km, ${milliseconds('odometer_read_at')}, s.odometer_computed
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -141,6 +141,8 @@ type LookUpRow = [
   hourMeterReadAtMs: number | null,
   hourMeterAdvancedAtMs: number | null,
   odometerKm: number | null,
+  odometerReadAtMs: number | null,
+  odometerComputed: boolean,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -163,6 +165,8 @@ function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
       hourMeterReadAtMs: row[15],
       hourMeterAdvancedAtMs: row[16],
       odometerKm: row[17],
+      odometerReadAtMs: row[18],
+      odometerComputed: row[19],
     });
   }
   return states;

@@ -19,13 +19,16 @@ const COLUMNS = [
   'hour_meter_read_at',
   'hour_meter_advanced_at',
   'odometer_km',
+  'odometer_read_at',
+  'odometer_computed',
 ] as const;
 
 const STORE = `
 insert into asset_states (account_id, asset_id, ${COLUMNS.join(', ')})
 select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
   $8::float4[], $9::float4[], $10::float4[], $11::float4[], $12::bool[], $13::bool[], $14::float8[],
-  $15::timestamptz[], $16::timestamptz[], $17::float8[])
+  $15::timestamptz[], $16::timestamptz[], $17::float8[],
+  $18::timestamptz[], $19::bool[])
 on conflict (account_id, asset_id) do update set
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
@@ -56,6 +59,8 @@ export async function storeStates(client: PoolClient, assets: readonly LockedAss
       timestampArray(states, (state) => state.hourMeterReadAtMs),
       timestampArray(states, (state) => state.hourMeterAdvancedAtMs),
       float8Array(states, (state) => state.odometerKm),
+      timestampArray(states, (state) => state.odometerReadAtMs),
+      boolArray(states, (state) => state.odometerComputed),
     ],
   });
 }

@@ -14,6 +14,7 @@ import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
 import { judgeAge } from './judge-age.ts';
 import { lockAssets } from './lock-assets.ts';
+import { readOdometer } from './read-odometer.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
@@ -187,7 +188,7 @@ function asFix({ entry: { origin, position }, deviceId }: Row): Fix {
     accuracyMeters: position.accuracyMeters,
     ignition: position.ignition,
     hourMeterHours: position.hourMeterHours,
-    odometerKm: position.odometerKm,
+    ...readOdometer(position),
   };
 }
 

@@ -77,8 +77,18 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
           locale: 'en',
           directoryLogin: false,
           photo: null,
+          timeZone: null,
         } as const;
-        return { sessionId: '1', scope: '', user, accounts: [], currentAccountId: actor.accountId, actor };
+        return {
+          sessionId: '1',
+          scope: '',
+          user,
+          accounts: [],
+          twoFactorMissing: false,
+          seenBy: null,
+          currentAccountId: actor.accountId,
+          actor,
+        };
       },
       readAgain: async (session) => session,
       proveApiKey: (key) => proveApiKey(database, key),

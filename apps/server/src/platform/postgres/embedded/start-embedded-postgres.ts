@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connects the superuser to the database `azimute`; stays valid when the server is started again. */
   url: string;
-  /** Of the server that runs now. */
+  /** The process of the server that runs now; it changes with each restart. */
   readonly pid: number;
   /** Settles when the server has ended and could not be started again. */
   failed: Promise<StartupError>;

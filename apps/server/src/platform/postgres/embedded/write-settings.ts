@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import type { PostgresUser } from './postgres-user.ts';
 
@@ -8,8 +9,6 @@ listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 password_encryption = 'scram-sha-256'
 max_connections = 100
-shared_buffers = '256MB'
-effective_cache_size = '1GB'
 work_mem = '8MB'
 maintenance_work_mem = '128MB'
 wal_compression = on
@@ -31,11 +30,33 @@ log_min_error_statement = panic
 log_error_verbosity = terse
 `;
 
+/** For tests: many small servers at once, none of which outlives its machine. */
 const UNSAFE_SETTINGS = `fsync = off
 synchronous_commit = off
 full_page_writes = off
 shared_buffers = '128MB'
 `;
+
+const MEBIBYTE = 1024 * 1024;
+const LEAST_BUFFERS_MIB = 256;
+const MOST_BUFFERS_MIB = 8 * 1024;
+
+/**
+ * What of a machine's memory the server may fill with pages: a quarter, as PostgreSQL's manual has it, taken only as
+ * data come in. The planner may count on half of the memory, with what the system keeps of files.
+ */
+export function settingsForMemory(memoryBytes: number): string {
+  const memoryMib = Math.floor(memoryBytes / MEBIBYTE);
+  const buffersMib = Math.max(LEAST_BUFFERS_MIB, Math.min(MOST_BUFFERS_MIB, Math.floor(memoryMib / 4)));
+  const cacheMib = Math.max(buffersMib, Math.floor(memoryMib / 2));
+  return `shared_buffers = '${buffersMib}MB'\neffective_cache_size = '${cacheMib}MB'\n`;
+}
+
+/** Memory in bytes that this process and its children may use: the machine's, or less where a container is bounded. */
+function usableMemoryBytes(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
+}
 
 /**
  * Replaces the cluster's postgresql.conf.
@@ -50,7 +71,9 @@ export async function writeSettings(
   const temporary = path.join(clusterDir, `postgresql.conf.${randomBytes(8).toString('hex')}`);
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    await handle.writeFile(unsafeFast ? SETTINGS + UNSAFE_SETTINGS : SETTINGS);
+    await handle.writeFile(
+      SETTINGS + (unsafeFast ? UNSAFE_SETTINGS : settingsForMemory(usableMemoryBytes())),
+    );
     if (user !== undefined) await handle.chown(user.uid, user.gid);
     if (!unsafeFast) await handle.sync();
   } finally {

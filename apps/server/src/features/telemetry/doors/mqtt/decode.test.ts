@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeMqtt, readTopic } from './decode.ts';
+import { decodeKept } from '../../decode-kept.ts';
+import { decodeMqtt, keepWhole, readTopic } from './decode.ts';
 
 const nowMs = Date.parse('2026-02-15T13:00:00Z');
 const fix = { time: '2026-02-15T12:00:00Z', latitude: 1, longitude: 2 };
@@ -65,6 +66,34 @@ describe('decodeMqtt', () => {
           expect(externalId).toBe('pump');
       }),
     );
+  });
+});
+
+describe('a message on which the portal fails', () => {
+  const keep = (body: string) => keepWhole('pump', Buffer.from(body)).quarantined;
+
+  it('is kept position by position, so that a replay reads them', () => {
+    const items = [fix, { ...fix, longitude: 3, attributes: { note: 'é'.repeat(5_000) } }];
+    const kept = keep(JSON.stringify({ positions: items }));
+    expect(kept.map(({ index, message }) => [index, message.includes('replay it')])).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+    const replayed = kept.flatMap(({ externalId, payload }) => {
+      const stored = { externalId, door: 'mqtt', isRaw: true, payload, receivedAtMs: nowMs } as const;
+      return decodeKept(stored, nowMs).positions;
+    });
+    expect(replayed).toMatchObject([
+      { externalId: 'pump', longitude: 2 },
+      { externalId: 'pump', longitude: 3 },
+    ]);
+  });
+
+  it('promises no replay of what is no JSON', () => {
+    const [kept, another] = keep(`{"positions":[${'é'.repeat(5_000)}`);
+    expect(another).toBeUndefined();
+    expect(kept?.message).toContain('not JSON');
+    expect(kept?.message).not.toContain('replay');
   });
 });
 

@@ -3,6 +3,7 @@ import { positionsPerRequest } from '@azimute/contract';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { isObject } from '../lenient-values.ts';
 import { Refusal } from '../position-values.ts';
+import { describeUnreadable } from '../unreadable.ts';
 import { decodeEvent, decodePosition, isEvent } from '../positions/decode.ts';
 
 export interface MqttTopic {
@@ -27,42 +28,49 @@ export function readTopic(topic: string, prefix: string): MqttTopic | undefined 
 export function decodeMqtt(deviceId: string, payload: Buffer, nowMs: number): Submission {
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
-  const quarantined: Quarantined[] = [];
-  const refuse = (index: number, refusal: unknown, kept: unknown): void => {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    const { code, message } = refusal;
-    quarantined.push({ index, code, message, externalId: deviceId, payload: kept });
-  };
-  let items: readonly unknown[] = [];
-  try {
-    items = listItems(payload);
-  } catch (error) {
-    refuse(0, error, describe(payload));
-  }
-  for (const [index, item] of items.entries()) {
-    try {
-      const named = nameDevice(item, deviceId);
-      if (isEvent(named)) events.push(decodeEvent(named, index, nowMs));
-      else positions.push(decodePosition(named, index, nowMs));
-    } catch (error) {
-      refuse(index, error, item);
-    }
-  }
+  const quarantined = refuseOf(deviceId, payload, (item, index) => {
+    const named = nameDevice(item, deviceId);
+    if (isEvent(named)) events.push(decodeEvent(named, index, nowMs));
+    else positions.push(decodePosition(named, index, nowMs));
+  });
   return { door: 'mqtt', positions, events, rejected: [], quarantined };
 }
 
-/** A message that fails for a reason which is not in it. */
-export function keepWhole(externalId: string, payload: Buffer): Submission {
-  const message =
-    'The portal failed on this message. Tell whoever runs it, and replay it after the next update.';
-  const refused: Quarantined = {
-    index: 0,
-    code: 'malformed',
-    message,
-    externalId,
-    payload: describe(payload),
+/** A message that fails for a reason which is not in it: each of its positions is kept, so that it can be replayed. */
+export function keepWhole(deviceId: string, payload: Buffer): Submission {
+  const quarantined = refuseOf(deviceId, payload, () => {
+    throw new Refusal(
+      'malformed',
+      'The portal failed on the message of this position. Tell whoever runs it, and replay it after the next update.',
+    );
+  });
+  return { door: 'mqtt', positions: [], events: [], rejected: [], quarantined };
+}
+
+/** What of a message is refused, when each of its items is read so; all of it, when it holds none. */
+function refuseOf(
+  externalId: string,
+  payload: Buffer,
+  read: (item: unknown, index: number) => void,
+): Quarantined[] {
+  const refuse = (index: number, refusal: unknown, kept: unknown): Quarantined => {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return { index, code: refusal.code, message: refusal.message, externalId, payload: kept };
   };
-  return { door: 'mqtt', positions: [], events: [], rejected: [], quarantined: [refused] };
+  let items: readonly unknown[];
+  try {
+    items = listItems(payload);
+  } catch (error) {
+    return [refuse(0, error, describeUnreadable(payload.toString()))];
+  }
+  return items.flatMap((item, index) => {
+    try {
+      read(item, index);
+      return [];
+    } catch (error) {
+      return [refuse(index, error, item)];
+    }
+  });
 }
 
 /** Messages of one sender as one; places are made unlike, so that what is refused of each message is counted. */
@@ -73,19 +81,15 @@ export function mergeSubmissions(submissions: readonly Submission[]): Submission
     submissions.flatMap((submission, nth) =>
       listOf(submission).map((one) => ({ ...one, index: nth * positionsPerRequest + one.index })),
     );
+  const [first, last] = [submissions[0]?.decoding, submissions.at(-1)?.decoding];
   return {
     door: 'mqtt',
+    ...(first && last && { decoding: { ...first, toMs: last.toMs } }),
     positions: gather(({ positions }) => positions),
     events: gather(({ events = [] }) => events),
     rejected: [],
     quarantined: gather(({ quarantined }) => quarantined),
   };
-}
-
-const LONGEST_UNREADABLE = 4_096;
-
-function describe(payload: Buffer): unknown {
-  return { unreadable: payload.toString('utf8', 0, LONGEST_UNREADABLE) };
 }
 
 function listItems(payload: Buffer): readonly unknown[] {
@@ -112,7 +116,8 @@ function openBatch(body: unknown): readonly unknown[] {
   return isObject(body) && Array.isArray(body['positions']) ? body['positions'] : [body];
 }
 
-function nameDevice(item: unknown, deviceId: string): unknown {
+/** @throws Refusal */
+export function nameDevice(item: unknown, deviceId: string): unknown {
   if (!isObject(item)) return item;
   const given = item['deviceId'] ?? deviceId;
   if (given !== deviceId)

@@ -85,7 +85,9 @@ describe('the MQTT door', () => {
     const commits: (() => void)[] = [];
     const stored: number[] = [];
     const repeatedIndexes: number[] = [];
+    const decoded: unknown[] = [];
     await openDoor(async (submission) => {
+      decoded.push(submission.decoding);
       await new Promise<void>((resolve) => commits.push(resolve));
       stored.push(...placesOf(submission));
       const indexes = submission.positions.map(({ index }) => index);
@@ -103,6 +105,7 @@ describe('the MQTT door', () => {
     expect(broker.acknowledged).toEqual(sent);
     expect(stored).toEqual(sent.map((_, nth) => nth));
     expect(repeatedIndexes).toEqual([]);
+    for (const decoding of decoded) expect(decoding).toMatchObject({ name: 'decode' });
     expect(broker.mostUnderWay).toBe(128);
     expect(broker.subscriptions).toEqual(['$share/azimute/azimute/+/#']);
     expect(broker.connects).toMatchObject([
@@ -191,7 +194,9 @@ describe('the MQTT door', () => {
     const sent = publishAll(4);
     await until(() => broker.acknowledged.length === sent.length);
     expect(stored).toEqual([0, 1, 3]);
-    expect(kept).toMatchObject([{ code: 'malformed', externalId: 'pump', payload: { unreadable: sent[2] } }]);
+    expect(kept).toMatchObject([
+      { code: 'malformed', externalId: 'pump', payload: JSON.parse(sent[2] ?? '') as unknown },
+    ]);
   });
 
   it('drops and counts what can be neither stored nor kept, but never while the database is gone', async () => {

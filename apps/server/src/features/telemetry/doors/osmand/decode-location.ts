@@ -6,7 +6,6 @@ import {
   toBoolean,
   toKilometers,
   toNumber,
-  toText,
   withinRange,
 } from '../lenient-values.ts';
 import {
@@ -16,9 +15,7 @@ import {
   requireDeviceId,
   requireLikelyTime,
 } from '../position-values.ts';
-import type { Parameters } from './decode-parameters.ts';
-
-const KPH_PER_METER_A_SECOND = 3.6;
+import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
 /** One item for each location of a JSON body; a device named only in the address counts for all of them. */
 export function splitLocations(item: unknown, query: Parameters): readonly unknown[] {
@@ -37,9 +34,7 @@ export function decodeLocation(item: Parameters, index: number, nowMs: number): 
   const location = isObject(item['location']) ? item['location'] : {};
   const coords = isObject(location['coords']) ? location['coords'] : {};
   const extras = isObject(location['extras']) ? location['extras'] : {};
-  const externalId = requireDeviceId(
-    toText(item['device_id'] ?? item['id'] ?? item['deviceid'] ?? item['deviceId']),
-  );
+  const externalId = requireDeviceId(findDeviceId(item));
   const { timestamp } = location;
   if (timestamp === undefined || timestamp === null || timestamp === '')
     throw new Refusal('time_missing', 'location.timestamp is missing: state when the device took the fix.');

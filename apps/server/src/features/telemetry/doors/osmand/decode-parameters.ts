@@ -24,28 +24,43 @@ export type Parameters = Readonly<Record<string, unknown>>;
 /** Secrets of other portals' addresses: never kept. */
 export const secretParameters = new Set(['key', 'token', 'api_key', 'access_token']);
 
+const deviceIdNames = ['device_id', 'id', 'deviceid', 'deviceId', 'imei'] as const;
+
+/** What a fix of either form calls its device. */
+export function findDeviceId(given: Parameters): string | undefined {
+  return toText(openParameters(given).read(...deviceIdNames));
+}
+
+export const KPH_PER_METER_A_SECOND = 3.6;
+
+/** By the name of a unit of speed; what names none is in knots, as Traccar Client sends it. */
+const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
+  ['kn', KPH_PER_KNOT],
+  ['kph', 1],
+  ['mps', KPH_PER_METER_A_SECOND],
+]);
+
 /**
  * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (above 2^31) or ISO 8601, in UTC where it
- * says no offset; lat and lon or location=lat,lon; speed in knots, bearing or heading and accuracy and altitude in
- * degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in percent, charge, hdop,
- * driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of -1) is left out
- * rather than costing the fix.
+ * says no offset; lat and lon or location=lat,lon; speed in knots, or in what speedUnit says (kn, kph, mps); bearing or
+ * heading and accuracy and altitude in degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in
+ * percent, charge, hdop, driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of
+ * -1) is left out rather than costing the fix.
  */
 export function decodeParameters(given: Parameters, index: number, nowMs: number): Position {
   const { taken, read, rest } = openParameters(given);
-  const externalId = requireDeviceId(toText(read('id', 'deviceid', 'device_id', 'deviceId', 'imei')));
+  const externalId = requireDeviceId(toText(read(...deviceIdNames)));
   const fixedAtMs = requireLikelyTime(readTime(read('timestamp', 'time'), nowMs), nowMs);
   if (isFalse(read('valid')))
     throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid=false).');
   const [latitude, longitude] = readPlace(read);
-  const knots = toNumber(read('speed'));
   const position = {
     index,
     externalId,
     fixedAtMs,
     latitude,
     longitude,
-    speedKph: withinRange('speedKph', knots === null ? null : knots * KPH_PER_KNOT),
+    speedKph: withinRange('speedKph', readSpeedKph(read)),
     headingDegrees: withinRange('headingDegrees', toNumber(read('bearing', 'heading', 'course'))),
     altitudeMeters: withinRange('altitudeMeters', toNumber(read('altitude'))),
     accuracyMeters: withinRange('accuracyMeters', toNumber(read('accuracy', 'hacc'))),
@@ -68,6 +83,13 @@ export function decodeParameters(given: Parameters, index: number, nowMs: number
 /** A fix without a time is of the moment it came. */
 function readTime(value: unknown, nowMs: number): number {
   return value === undefined || value === null || value === '' ? nowMs : parseTimestamp(value);
+}
+
+/** In a unit that is not known it is no speed. */
+function readSpeedKph(read: OpenParameters['read']): number | null {
+  const speed = toNumber(read('speed'));
+  const kph = kphPerUnit.get(read('speedUnit') ?? 'kn');
+  return speed === null || kph === undefined ? null : speed * kph;
 }
 
 interface OpenParameters {

@@ -16,23 +16,18 @@ const fixtures = JSON.parse(
   readFileSync(new URL('fixtures/requests.json', import.meta.url), 'utf8'),
 ) as readonly Fixture[];
 
-function decode(given: { query?: string; form?: string; text?: string }): ReturnType<typeof decodeOsmand> {
+function decode(given: { query?: string; text?: string }): ReturnType<typeof decodeOsmand> {
   return decodeOsmand(
-    {
-      query: Object.fromEntries(new URLSearchParams(given.query)),
-      form: Object.fromEntries(new URLSearchParams(given.form)),
-      text: given.text ?? '',
-    },
+    { query: Object.fromEntries(new URLSearchParams(given.query)), text: given.text ?? '', isText: true },
     nowMs,
   );
 }
 
 describe('decodeOsmand', () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('reads %s', (_, fixture) => {
-    const isForm = fixture.contentType?.endsWith('urlencoded') ?? false;
     const { positions, quarantined } = decode({
       ...(fixture.query !== undefined && { query: fixture.query }),
-      ...(fixture.body !== undefined && (isForm ? { form: fixture.body } : { text: fixture.body })),
+      ...(fixture.body !== undefined && { text: fixture.body }),
     });
     expect(quarantined).toEqual([]);
     const read = positions.map((position) => ({
@@ -85,6 +80,43 @@ describe('decodeOsmand', () => {
     expect(decode({ query: 'id=a&lat=91&lon=2&alarm=sos' })).toMatchObject({ positions: [], events: [] });
   });
 
+  it.each([
+    ['knots, where it says nothing', '', 18.52],
+    ['knots', '&speedUnit=kn', 18.52],
+    ['kilometres an hour', '&speedUnit=kph', 10],
+    ['metres a second', '&speedUnit=mps', 36],
+    ['what nobody knows, which is no speed', '&speedUnit=furlongs', null],
+  ])('reads a speed in %s', (_, unit, speedKph) => {
+    const { positions } = decode({ query: `id=a&lat=1&lon=2&speed=10${unit}` });
+    expect(positions).toMatchObject([{ speedKph, attributes: null }]);
+  });
+
+  it('files what it refuses under the device that it would store it for', () => {
+    const ids = fc.constantFrom('a', ' b ', '\tc', '', 17);
+    const names = fc.record(
+      { device_id: ids, id: ids, deviceid: ids, deviceId: ids, imei: ids },
+      { requiredKeys: [] },
+    );
+    const forms = [
+      (given: object, latitude: number) => ({ ...given, lat: latitude, lon: 2 }),
+      (given: object, latitude: number) => ({
+        ...given,
+        location: { timestamp: nowMs, coords: { latitude, longitude: 2 } },
+      }),
+    ];
+    fc.assert(
+      fc.property(names, fc.constantFrom(...forms), (given, form) => {
+        const [stored] = decode({ text: JSON.stringify(form(given, 1)) }).positions;
+        const [refused] = decode({ text: JSON.stringify(form(given, 91)) }).quarantined;
+        expect(refused?.externalId).toBe(stored?.externalId ?? '');
+      }),
+    );
+  });
+
+  it('takes the first of a repeated name, in a form as in a query', () => {
+    expect(decode({ text: 'id=a&id=b&lat=1&lon=2' }).positions).toMatchObject([{ externalId: 'a' }]);
+  });
+
   it('takes the device from the address when the body names none', () => {
     const text = JSON.stringify({ location: { timestamp: nowMs, coords: { latitude: 1, longitude: 1 } } });
     expect(decode({ query: 'id=phone', text }).positions).toMatchObject([{ externalId: 'phone' }]);
@@ -106,6 +138,7 @@ describe('decodeOsmand', () => {
     ['no valid fix', { query: 'id=1&lat=1&lon=1&valid=false' }, 'value_invalid'],
     ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
     ['JSON of something else', { text: '[17]' }, 'malformed'],
+    ['a form of more than a fix', { text: `id=1&lat=1&lon=1${'&a=1'.repeat(20_000)}` }, 'malformed'],
     ['JSON without a time', { text: '{"device_id":"1","location":{"coords":{}}}' }, 'time_missing'],
   ])('keeps %s in quarantine', (_, given, code) => {
     const submission = decode(given);
@@ -138,7 +171,7 @@ describe('decodeOsmand', () => {
       });
     fc.assert(
       fc.property(fc.oneof(anything, shaped), fc.dictionary(fc.string(), fc.string()), (text, query) => {
-        const { positions } = decodeOsmand({ query, form: {}, text }, nowMs);
+        const { positions } = decodeOsmand({ query, text, isText: true }, nowMs);
         for (const position of positions) expect(Math.abs(position.latitude)).toBeLessThanOrEqual(90);
       }),
       { numRuns: 500 },

@@ -4,15 +4,17 @@ import type { DeviceEvent, Position, Quarantined, Submission } from '../../posit
 import { readAlarmKinds } from '../event-kind.ts';
 import { eventAtFix, isObject } from '../lenient-values.ts';
 import { Refusal } from '../position-values.ts';
+import { describeUnreadable } from '../unreadable.ts';
 import { decodeLocation, splitLocations } from './decode-location.ts';
-import { decodeParameters, secretParameters, type Parameters } from './decode-parameters.ts';
+import { decodeParameters, findDeviceId, secretParameters, type Parameters } from './decode-parameters.ts';
 
-/** A request as the door gets it; a form is already parsed. */
+/** A request as the door gets it. */
 export interface OsmandRequest {
   readonly query: Parameters;
-  readonly form: Parameters;
-  /** Body of any other type, as text. */
+  /** The body: JSON or a form, whatever its type is called. */
   readonly text: string;
+  /** Not when the body was no UTF-8: two devices could then have one name. */
+  readonly isText: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
         index,
         code: error.code,
         message: error.message,
-        externalId: findDeviceId(item),
+        externalId: isObject(item) ? (findDeviceId(item) ?? '') : '',
         payload: withoutSecrets(item),
       });
     }
@@ -52,18 +54,14 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
   return { door: 'osmand', positions, events, rejected: [], quarantined };
 }
 
-const LONGEST_UNREADABLE = 4_096;
+/** A form is one fix, as a query is, which is no longer than the head of a request: thousands of names take long. */
+const LONGEST_FORM = 16 * 1024;
 
-/** What could not be read as anything. */
-interface Unreadable {
-  readonly unreadable: string;
-}
-
-function listItems({ query, form, text }: OsmandRequest): readonly unknown[] {
+function listItems({ query, text, isText }: OsmandRequest): readonly unknown[] {
   const body = text.trim();
-  if (body.startsWith('{') || body.startsWith('[')) return listJson(body, query);
-  const fromText = body === '' ? {} : parseForm(body);
-  return [{ ...fromText, ...form, ...query }];
+  const isJson = body.startsWith('{') || body.startsWith('[');
+  if (!isText || (!isJson && body.length > LONGEST_FORM)) return [{ ...query, ...describeUnreadable(body) }];
+  return isJson ? listJson(body, query) : [{ ...parseForm(body), ...query }];
 }
 
 function listJson(body: string, query: Parameters): readonly unknown[] {
@@ -71,20 +69,22 @@ function listJson(body: string, query: Parameters): readonly unknown[] {
   try {
     parsed = JSON.parse(body);
   } catch {
-    return [{ ...query, unreadable: body.slice(0, LONGEST_UNREADABLE) } satisfies Unreadable];
+    return [{ ...query, ...describeUnreadable(body) }];
   }
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((item: unknown) => splitLocations(item, query));
 }
 
 function parseForm(body: string): Parameters {
-  const form: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(body)) form[name] = value;
-  return form;
+  // Of a repeated name the first counts, as in a query.
+  return Object.fromEntries([...new URLSearchParams(body)].toReversed());
 }
 
 function decodeItem(item: unknown, index: number, nowMs: number): Position {
   if (!isObject(item) || 'unreadable' in item)
-    throw new Refusal('malformed', 'The body is neither JSON nor a form. Send id, timestamp, lat and lon.');
+    throw new Refusal(
+      'malformed',
+      'The body is neither JSON nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
+    );
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
   return decodeParameters(item, index, nowMs);
 }
@@ -101,10 +101,4 @@ function findAlarm(item: unknown): unknown {
 function withoutSecrets(item: unknown): unknown {
   if (!isObject(item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([name]) => !secretParameters.has(name)));
-}
-
-function findDeviceId(item: unknown): string {
-  if (!isObject(item)) return '';
-  const id = item['device_id'] ?? item['id'] ?? item['deviceid'] ?? item['deviceId'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }

@@ -8,8 +8,8 @@ const MS_PER_HOUR = 3_600_000;
 /**
  * `position` (org.traccar.model.Position): `fixTime`, else `deviceTime`, ISO 8601 or epoch ms; speed in knots; course,
  * altitude in metres; accuracy in metres, 0 for unknown. Of its attributes: `ignition`; `hours` in ms; `odometer` in
- * metres, the device's own, before `totalDistance` in metres, which Traccar sums up; `batteryLevel` in percent;
- * `charge`; `motion`; `speedLimit` in knots. All others are kept by their names, `alarm` too.
+ * metres, the device's own; where it is absent `totalDistance` in metres, which Traccar sums up, as an attribute;
+ * `batteryLevel` in percent; `charge`; `motion`; `speedLimit` in knots. All others are kept by their names, `alarm` too.
  *
  * A position that says `valid: false`, or is at 0, 0, is no fix. One that is `outdated` repeats the place and fix time
  * of the last fix with newer attributes: it is kept as that, told apart by its attribute `deviceTime`.
@@ -23,7 +23,7 @@ export function decodeTraccarPosition(externalId: string, position: Members, now
   const [latitude, longitude] = readPlace(position);
   const attributes = isObject(position['attributes']) ? position['attributes'] : {};
   const hoursMs = toNumber(attributes['hours']);
-  const meters = toNumber(attributes['odometer']) ?? toNumber(attributes['totalDistance']);
+  const odometerKm = withinRange('odometerKm', toKilometers(toNumber(attributes['odometer'])));
   const accuracyMeters = withinRange('accuracyMeters', toNumber(position['accuracy']));
   return {
     index: 0,
@@ -37,10 +37,11 @@ export function decodeTraccarPosition(externalId: string, position: Members, now
     accuracyMeters: accuracyMeters === 0 ? null : accuracyMeters,
     ignition: toBoolean(attributes['ignition']),
     hourMeterHours: withinRange('hourMeterHours', hoursMs === null ? null : hoursMs / MS_PER_HOUR),
-    odometerKm: withinRange('odometerKm', toKilometers(meters)),
+    odometerKm,
     attributes: encodeAttributes({
       ...readAround(position, fixedAtMs, nowMs),
       ...rename(attributes),
+      ...(odometerKm === null && readTotalDistance(attributes)),
     }),
   };
 }
@@ -60,6 +61,12 @@ const leftOut = new Set([
   'motion',
   'speedLimit',
 ]);
+
+/** Beside an odometer it would make another fix of a repeat: Traccar sums up anew whatever comes. */
+function readTotalDistance(attributes: Members): Record<string, unknown> {
+  const totalDistanceKm = withinRange('odometerKm', toKilometers(toNumber(attributes['totalDistance'])));
+  return totalDistanceKm === null ? {} : { totalDistanceKm };
+}
 
 function rename(attributes: Members): Record<string, unknown> {
   const renamed = {

@@ -38,9 +38,13 @@ function eventBody(given: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ event: { eventTime: fix.fixTime, ...given }, device: { uniqueId: '1' } });
 }
 
+function decode(text: string): ReturnType<typeof decodeTraccar> {
+  return decodeTraccar({ text, isText: true }, nowMs);
+}
+
 describe('decodeTraccar', () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('reads %s', (_, fixture) => {
-    const { positions, events, quarantined } = decodeTraccar(fixture.body, nowMs);
+    const { positions, events, quarantined } = decode(fixture.body);
     expect(quarantined).toEqual([]);
     const read = positions.map(({ attributes: _attributes, ...position }) => ({
       ...position,
@@ -77,7 +81,7 @@ describe('decodeTraccar', () => {
     ['an event without a type', eventBody({ type: null }), 'malformed'],
     ['an event without a time', eventBody({ type: 'deviceOnline', eventTime: null }), 'time_missing'],
   ])('keeps %s in quarantine', (_, body, code) => {
-    const submission = decodeTraccar(body, nowMs);
+    const submission = decode(body);
     expect(submission).toMatchObject({
       positions: [],
       events: [],
@@ -87,16 +91,14 @@ describe('decodeTraccar', () => {
   });
 
   it('takes the time of the device for a fix that tells none', () => {
-    expect(decodeTraccar(positionBody({ fixTime: null }), nowMs).positions).toMatchObject([
+    expect(decode(positionBody({ fixTime: null })).positions).toMatchObject([
       { fixedAtMs: Date.parse(fix.deviceTime) },
     ]);
   });
 
   it('takes an alarm of a device that has no fix, without a place', () => {
-    const { positions, events, quarantined } = decodeTraccar(
-      positionBody({ valid: false, attributes: { alarm: 'fallDown' } }),
-      nowMs,
-    );
+    const body = positionBody({ valid: false, attributes: { alarm: 'fallDown' } });
+    const { positions, events, quarantined } = decode(body);
     expect(positions).toEqual([]);
     expect(events).toMatchObject([{ kind: 'alarm_fall_down', latitude: null, longitude: null }]);
     expect(quarantined).toHaveLength(1);
@@ -109,13 +111,13 @@ describe('decodeTraccar', () => {
       device,
       users: [{ email: 'a@b.example' }],
     });
-    expect(decodeTraccar(body, nowMs).quarantined.map(({ payload }) => payload)).toEqual([
+    expect(decode(body).quarantined.map(({ payload }) => payload)).toEqual([
       { position: { ...fix, latitude: 95 }, device: { uniqueId: '1', name: 'Pump' } },
     ]);
   });
 
   it('reads a repeat as what it repeats, whatever Traccar has added to it by then', () => {
-    const first = decodeTraccar(positionBody({ id: 0, attributes: { alarm: 'sos', distance: 4 } }), nowMs);
+    const first = decode(positionBody({ id: 0, attributes: { alarm: 'sos', distance: 4 } }));
     const later = {
       id: 991,
       serverTime: '2026-02-15T12:03:00Z',
@@ -123,7 +125,7 @@ describe('decodeTraccar', () => {
       geofenceIds: [2],
       attributes: { archive: true, alarm: 'sos', distance: 0, raw: '7878' },
     };
-    expect(decodeTraccar(positionBody(later, { uniqueId: '1', status: 'offline' }), nowMs)).toEqual(first);
+    expect(decode(positionBody(later, { uniqueId: '1', status: 'offline' }))).toEqual(first);
   });
 
   it('names every kind of its own by the known word', () => {
@@ -164,7 +166,7 @@ describe('decodeTraccar', () => {
     );
     fc.assert(
       fc.property(anything, (text) => {
-        const { positions, events = [], quarantined } = decodeTraccar(text, nowMs);
+        const { positions, events = [], quarantined } = decode(text);
         expect(positions.length + events.length + quarantined.length).toBeGreaterThan(0);
         for (const { kind } of events)
           expect(kind.length).toSatisfy((length: number) => length >= 1 && length <= 80);

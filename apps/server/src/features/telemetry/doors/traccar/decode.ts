@@ -1,9 +1,16 @@
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { isObject, toText } from '../lenient-values.ts';
 import { Refusal, requireDeviceId } from '../position-values.ts';
+import { describeUnreadable } from '../unreadable.ts';
 import { decodeAlarms, decodeTraccarEvent } from './decode-event.ts';
 import { decodeTraccarPosition } from './decode-position.ts';
 import type { Members } from './members.ts';
+
+export interface TraccarRequest {
+  readonly text: string;
+  /** Not when the body was no UTF-8: two devices could then have one name. */
+  readonly isText: boolean;
+}
 
 /**
  * What a Traccar server forwards (`forward.type` and `event.forward.type` json; PositionForwarderJson and
@@ -20,17 +27,17 @@ import type { Members } from './members.ts';
  * Traccar repeats what is not answered with 2xx, and drops it in the end: so what can never be stored is kept in
  * quarantine instead of being refused.
  */
-export function decodeTraccar(text: string, nowMs: number): Submission {
+export function decodeTraccar(request: TraccarRequest, nowMs: number): Submission {
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
   const quarantined: Quarantined[] = [];
-  const body = parse(text);
+  const body = parse(request);
   try {
     const { event, position } = body;
     if (!isObject(event) && !isObject(position))
       throw new Refusal(
         'malformed',
-        'The body must be what Traccar forwards as JSON: an object with position or event, and device.',
+        'The body must be what Traccar forwards as JSON in UTF-8: an object with position or event, and device.',
       );
     const externalId = requireDeviceId(toText(readDevice(body)['uniqueId']));
     if (isObject(event)) events.push(...decodeTraccarEvent(externalId, event, body, nowMs));
@@ -49,16 +56,15 @@ export function decodeTraccar(text: string, nowMs: number): Submission {
 
 /** A forwarded position has one or two thousand characters. */
 const LONGEST_BODY = 256 * 1024;
-const LONGEST_UNREADABLE = 4_096;
 
-function parse(text: string): Members {
+function parse({ text, isText }: TraccarRequest): Members {
   try {
-    const body: unknown = text.length > LONGEST_BODY ? undefined : JSON.parse(text);
+    const body: unknown = !isText || text.length > LONGEST_BODY ? undefined : JSON.parse(text);
     if (isObject(body)) return body;
   } catch {
     // Told by what is missing in it.
   }
-  return { unreadable: text.slice(0, LONGEST_UNREADABLE) };
+  return { ...describeUnreadable(text) };
 }
 
 function readDevice(body: Members): Members {

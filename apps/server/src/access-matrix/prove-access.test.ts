@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProving, type Mutant, type Proving } from './testing/proving/prove-access.ts';
+
+/** `npm run prove-access` sets it: every guard, or those whose description holds its text. */
+const wanted = process.env['PROVE_ACCESS'];
+/** Of what a run of all tests takes, spread over all there are, others each time. */
+const SAMPLE = 40;
+/** Which ones: a failure names it. */
+const SEEDS = 10_000;
+const seed = Number(process.env['PROVE_SEED'] ?? Math.floor(Math.random() * SEEDS));
+
+let proving: Proving;
+beforeAll(async () => {
+  proving = await openProving();
+});
+afterAll(() => proving.stop());
+
+function choose(mutants: readonly Mutant[]): readonly Mutant[] {
+  if (wanted !== undefined) return mutants.filter(({ what }) => what.includes(wanted));
+  const stride = mutants.length / SAMPLE;
+  const start = ((seed % SEEDS) / SEEDS) * stride;
+  return Array.from({ length: SAMPLE }, (_, index) => mutants[Math.floor(start + index * stride)]).filter(
+    (mutant) => mutant !== undefined,
+  );
+}
+
+describe('the access suite', () => {
+  it(
+    'notices every guard of access that is taken away',
+    { timeout: wanted === undefined ? 120_000 : 3_600_000 },
+    async () => {
+      const survivors: string[] = [];
+      const counts = new Map<string, { noticed: number; of: number }>();
+      const chosen = choose(proving.mutants);
+      for (const { kind, what, prove } of chosen) {
+        const noticed = await prove();
+        const count = counts.get(kind) ?? { noticed: 0, of: 0 };
+        counts.set(kind, { noticed: count.noticed + Number(noticed !== null), of: count.of + 1 });
+        if (noticed === null) survivors.push(what);
+        if (wanted !== undefined)
+          process.stdout.write(
+            `${noticed === null ? 'SURVIVES' : 'noticed '} ${what}: ${noticed?.slice(0, 160)}\n`,
+          );
+      }
+      if (wanted !== undefined)
+        for (const [kind, { noticed, of }] of counts)
+          process.stdout.write(`${kind}: ${noticed} of ${of} noticed\n`);
+      expect(chosen.length).toBeGreaterThan(0);
+      expect(survivors, wanted === undefined ? `of the sample with PROVE_SEED=${seed}` : '').toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { positionFileType, type CallName } from '@azimute/contract';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
+import type { Target } from './world.ts';
+
+const positionImportOf = (target: Target): ExampleRequest => ({
+  params: { positionImportId: target.positionImportId },
+});
+const otherUnknownDevice = (target: Target): ExampleRequest => ({
+  params: { unknownDeviceId: target.otherUnknownDeviceId },
+});
+const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
+  id: target.deviceId,
+  timestamp: String(Math.floor(Date.now() / 1000) - 60 - Number(fresh)),
+  lat: '-15.5',
+  lon: '-47.5',
+});
+
+/** Of devices, the keys and doors they come by, and files of positions. */
+export const deviceExamples = {
+  listPositionImports: { request: nothing },
+  createPositionImport: {
+    request: (target) => ({
+      body: Buffer.from(`device,time,lat,lon\n${target.deviceId},2026-01-01T00:00:00Z,1,1\n`),
+      contentType: positionFileType,
+    }),
+  },
+  getPositionImport: { request: positionImportOf, foreign: 404 },
+  updatePositionImport: {
+    request: (target) => ({ ...positionImportOf(target), body: { keepRest: false } }),
+    foreign: 404,
+  },
+  getPositionImportRefusedFile: { request: positionImportOf, foreign: 404 },
+  startPositionImport: { request: positionImportOf, foreign: 404 },
+  cancelPositionImport: { request: positionImportOf, foreign: 404 },
+  listApiKeys: { request: () => ({ query: { limit: 500 } }) },
+  createApiKey: {
+    request: (_target, fresh) => ({ body: { name: `New ${fresh}`, scopes: ['telemetry:write'] } }),
+  },
+  revokeApiKey: { request: (target) => ({ params: { apiKeyId: target.apiKeyId } }), hidden: 404 },
+  listUnknownDevices: { request: () => ({ query: { limit: 500 } }) },
+  claimUnknownDevice: {
+    request: (target) => ({
+      params: { unknownDeviceId: target.unknownDeviceId },
+      body: { assetId: target.assetId },
+    }),
+    hidden: 404,
+  },
+  blockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  unblockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  forgetUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  listQuarantinedPositions: { request: () => ({ query: { limit: 500 } }) },
+  replayQuarantinedPositions: {
+    request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),
+  },
+  getQuarantineReplay: {
+    request: (target) => ({ params: { replayId: target.quarantineRunId } }),
+    hidden: 404,
+  },
+  deleteQuarantinedPositions: {
+    request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),
+  },
+  postPositions: {
+    request: (target, fresh) => ({
+      body: {
+        positions: [
+          {
+            deviceId: target.deviceId,
+            time: new Date(Date.now() - 120_000 - Number(fresh) * 1000).toISOString(),
+            latitude: -15.5,
+            longitude: -47.5,
+          },
+        ],
+      },
+    }),
+  },
+  getOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  postOsmand: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  getOsmandWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+  postOsmandWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+  postTraccar: {
+    request: (target, fresh) => ({
+      body: {
+        position: {
+          fixTime: new Date(Date.now() - 180_000 - Number(fresh) * 1000).toISOString(),
+          latitude: -15.5,
+          longitude: -47.5,
+        },
+        device: { uniqueId: target.deviceId },
+      },
+    }),
+  },
+} satisfies Partial<Record<CallName, Example>>;

@@ -1,0 +1,94 @@
+import type { CallName } from '@azimute/contract';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
+import type { Target } from './world.ts';
+
+const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
+const mapViewOf = (target: Target): ExampleRequest => ({ params: { mapViewId: target.mapViewId } });
+const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
+const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+/** Of assets, the map, and all that assets are listed by. */
+export const fleetExamples = {
+  getBaseMaps: { request: nothing },
+  getMapFile: { request: () => ({ params: { file: 'unknown.pmtiles' } }), foreign: 404 },
+  getBaseMapSettings: { request: nothing },
+  changeBaseMaps: { request: () => ({ body: { roadmap: { kind: 'none' } } }) },
+  createLiveTicket: { request: nothing },
+  readLiveCatalogue: { request: () => ({ query: { states: 'true' } }) },
+  listMapViews: { request: () => ({ query: { limit: 500 } }) },
+  createMapView: {
+    request: (_target, fresh) => ({
+      body: { name: `View ${fresh}`, view: { status: ['running'], q: 'ESC' } },
+    }),
+  },
+  updateMapView: {
+    request: (target, fresh) => ({ ...mapViewOf(target), body: { name: `Renamed ${fresh}` } }),
+    foreign: 404,
+  },
+  chooseDefaultMapView: { request: mapViewOf, foreign: 404 },
+  clearDefaultMapView: { request: mapViewOf, foreign: 404 },
+  deleteMapView: { request: mapViewOf, foreign: 404 },
+  listAssets: { request: (target) => ({ query: { units: target.unitId, limit: 500 } }) },
+  listAssetFacets: { request: nothing },
+  exportAssets: { request: (target) => ({ body: { selection: { assetIds: [target.assetId] } } }) },
+  getAsset: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  createAsset: {
+    request: (target, fresh) => ({ body: { code: `NEW-${fresh}`, unitId: target.unitId } }),
+    hidden: 422,
+  },
+  updateAsset: {
+    request: (target, fresh) => ({
+      params: { assetId: target.assetId },
+      body: { silentAfterMinutes: 60 + Number(fresh) },
+    }),
+    hidden: 404,
+  },
+  updateAssets: {
+    request: (target, fresh) => ({
+      body: {
+        selection: { assetIds: [target.assetId] },
+        change: { silentAfterMinutes: 60_000 + Number(fresh) },
+        expectedCount: 1,
+      },
+    }),
+  },
+  createAssetDevice: {
+    request: (target, fresh) => ({ params: { assetId: target.assetId }, body: { deviceId: `NEW-${fresh}` } }),
+    hidden: 404,
+  },
+  getAssetFirstFix: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  getAssetPositions: {
+    request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  getAssetStatusHistory: {
+    request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  getAssetAddress: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  getAddress: { request: () => ({ query: { latitude: -22.9, longitude: -45.5 } }) },
+  searchAddresses: { request: () => ({ query: { search: 'Rua das Flores' } }) },
+  searchPlaces: { request: () => ({ query: { search: 'Taubaté' } }) },
+  getAssetDeviceHealth: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listAssetMessages: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listAssetDeviceEvents: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listAssetImports: { request: nothing },
+  getAssetImportTemplate: { request: nothing },
+  createAssetImport: {
+    request: (_target, fresh) => ({ body: Buffer.from(`ID;UL\nNEW-${fresh};X\n`), contentType: 'text/csv' }),
+  },
+  getAssetImport: { request: importOf, foreign: 404 },
+  updateAssetImport: {
+    request: (target) => ({ ...importOf(target), body: { createCustomers: true } }),
+    foreign: 404,
+  },
+  listAssetImportBadLines: { request: importOf, foreign: 404 },
+  getAssetImportBadLinesFile: { request: importOf, foreign: 404 },
+  startAssetImport: { request: importOf, foreign: 404 },
+  cancelAssetImport: { request: importOf, foreign: 404 },
+  listUnits: { request: () => ({ query: { limit: 500 } }) },
+  createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
+  listCustomers: { request: () => ({ query: { limit: 500 } }) },
+  createCustomer: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }) },
+  getFleetSummary: { request: nothing },
+} satisfies Partial<Record<CallName, Example>>;

@@ -1,0 +1,85 @@
+import {
+  insertId,
+  plantAssetImport,
+  plantInbox,
+  plantMapView,
+  plantNotification,
+  plantPositionImport,
+  plantUserImport,
+  type Query,
+} from './plant-records.ts';
+import { administratorsMark, marks, type Place, type Target } from './world.ts';
+
+/** A place with one of everything that a call can name there. */
+export async function plantPlace(
+  query: Query,
+  place: Place,
+  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'userId'>,
+): Promise<Target> {
+  const { text, latitude } = marks[place];
+  const { accountId, customerId } = account;
+  const unitId = await insertId(query, 'units', 'unit_id', { account_id: accountId, code: text, name: text });
+  const assetId = await insertId(query, 'assets', 'asset_id', {
+    account_id: accountId,
+    unit_id: unitId,
+    customer_id: customerId,
+    code: text,
+    model: text,
+    manufacturer: text,
+    category: text,
+    segment: text,
+    cost_center: text,
+    region: text,
+  });
+  const deviceId = `device-${place}`;
+  const deviceKey = await insertId(query, 'devices', 'device_id', {
+    account_id: accountId,
+    asset_id: assetId,
+    external_id: deviceId,
+  });
+  await query(`select ensure_position_partitions(array[now() - interval '1 hour'])`);
+  await query(
+    `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+      values ($1, $2, now() - interval '1 hour', 1, $3, now(), $4, $4)`,
+    [accountId, deviceKey, assetId, latitude],
+  );
+  await query(
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at,
+        latitude, longitude)
+      values ($1, $2, $3, now() - interval '1 hour', 'alarm_sos', 1, 1, now(), $4, $4)`,
+    [accountId, deviceKey, assetId, latitude],
+  );
+  await query(
+    `insert into quarantined_positions (account_id, external_id, reason, content_hash, payload)
+      values ($1, $2, 'value_invalid', 1, $3)`,
+    [accountId, deviceId, JSON.stringify({ text })],
+  );
+  await query(
+    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
+      values ($1, $2, $3, now() - interval '1 hour', now(), $4, $4, true)`,
+    [accountId, assetId, deviceKey, latitude],
+  );
+  const { userId } = account;
+  const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
+  const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);
+  const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
+  const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
+  const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
+  const inbox = await plantInbox(
+    query,
+    accountId,
+    place,
+    place === 'otherAccount' ? text : administratorsMark,
+  );
+  const profileId = await insertId(query, 'profiles', 'profile_id', {
+    account_id: accountId,
+    name: `profile ${place === 'otherAccount' ? text : place}`,
+  });
+  await query('insert into profile_units (account_id, profile_id, unit_id) values ($1, $2, $3)', [
+    accountId,
+    profileId,
+    unitId,
+  ]);
+  const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
+  return { ...account, ...inbox, ...own, unitId, assetId, deviceId };
+}

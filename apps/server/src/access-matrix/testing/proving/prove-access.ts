@@ -1,0 +1,188 @@
+import { addressOf, calls, type AccessRule, type CallName } from '@azimute/contract';
+import { composePortal, unguarded, type MatrixPortal } from '../compose-portal.ts';
+import { casesOf, expectAccess, type AccessCase } from '../expect-access.ts';
+import { findOpenTables } from '../find-open-tables.ts';
+import { judgeAnswer, judgeWithoutChecks, ruleOf } from '../judge-case.ts';
+import { judgeDoor } from '../judge-door.ts';
+import { listRowRights } from '../list-row-rights.ts';
+import { plantOwnRecords } from '../plant-own-records.ts';
+import { statedRowRights } from '../stated-row-rights.ts';
+import { listDatabaseMutants, type DatabaseMutant } from './database-mutants.ts';
+import { keepWorld } from './keep-world.ts';
+import { nameWhatCallsTouch, type Touching } from './name-what-calls-touch.ts';
+import { weakenRule } from './weaken-rule.ts';
+
+export type MutantKind = 'rule' | 'policy' | 'table' | 'question';
+
+export interface Mutant {
+  readonly kind: MutantKind;
+  readonly what: string;
+  /** What a judge of the access suite says of it; null when none noticed it. */
+  readonly prove: () => Promise<string | null>;
+}
+
+export interface Proving {
+  readonly mutants: readonly Mutant[];
+  stop(): Promise<void>;
+}
+
+/** A judge of the access suite, ready to say what is wrong. */
+type Judge = () => Promise<string[]>;
+
+interface Guard {
+  readonly take: () => Promise<void>;
+  readonly putBack: () => Promise<void>;
+}
+
+interface Bench {
+  readonly portal: MatrixPortal;
+  readonly restore: () => Promise<void>;
+  /** Rules that stand in for those of the contract. */
+  readonly instead: Map<CallName, AccessRule>;
+  /** Whether row-level security stands alone. */
+  isUnguarded: boolean;
+}
+
+/**
+ * Every guard of access, to be taken away one at a time, with the judges of the access suite that should notice. One
+ * portal on one database serves all of them; the guard and all that a case changed are put back each time.
+ */
+export async function openProving(): Promise<Proving> {
+  const bench = await openBench();
+  const { portal, restore } = bench;
+  let naming: Promise<Touching> | undefined;
+  const findTouching = (): Promise<Touching> => (naming ??= nameWhatCallsTouch(portal, restore));
+  const names = Object.keys(calls) as CallName[];
+  return {
+    mutants: [
+      ...names.flatMap((name) => mutateRule(bench, name)),
+      ...(await listDatabaseMutants(portal.database)).map((mutant) =>
+        mutateDatabase(bench, mutant, findTouching),
+      ),
+    ],
+    stop: () => portal.stop(),
+  };
+}
+
+async function openBench(): Promise<Bench> {
+  const instead = new Map<CallName, AccessRule>();
+  const state = { isUnguarded: false };
+  const ruleBy = (name: CallName): AccessRule =>
+    instead.get(name) ?? (state.isUnguarded ? unguarded(name) : calls[name].access);
+  const portal = await composePortal({ ruleOf: ruleBy });
+  await plantOwnRecords(portal.database, portal.world);
+  return Object.assign(state, { portal, restore: await keepWorld(portal.database), instead });
+}
+
+function mutateRule(bench: Bench, name: CallName): Mutant[] {
+  const { portal, instead } = bench;
+  const stated = ruleOf(name);
+  const { method } = addressOf(name);
+  return weakenRule(calls[name].access).map(({ what, rule }) => {
+    const tells = (one: AccessCase): boolean =>
+      expectAccess(stated, method, one) !== expectAccess(rule, method, one);
+    const judges: Judge[] =
+      stated.kind === 'api-key'
+        ? [() => judgeDoor(portal, name)]
+        : casesOf(stated, method)
+            .filter(tells)
+            .map((one) => () => judgeAnswer(portal, name, one));
+    const statement: Judge = async () => {
+      const now = JSON.stringify(instead.get(name) ?? calls[name].access);
+      return now === JSON.stringify(stated) ? [] : [`is not as stated: ${now}`];
+    };
+    return {
+      kind: 'rule',
+      what: `${name} ${what}`,
+      prove: () =>
+        proveWith(bench, [...judges, statement], {
+          take: async () => void instead.set(name, rule),
+          putBack: async () => void instead.delete(name),
+        }),
+    };
+  });
+}
+
+function mutateDatabase(bench: Bench, mutant: DatabaseMutant, findTouching: () => Promise<Touching>): Mutant {
+  const { portal } = bench;
+  const { database } = portal;
+  return {
+    kind: kindOf(mutant),
+    what: mutant.what,
+    prove: async () => {
+      const rows: Judge = () => judgeRowRights(portal, mutant);
+      const tables: Judge = () => findOpenTables(database);
+      const guard: Guard = {
+        take: async () => void (await database.queryAsOwner(mutant.take)),
+        putBack: async () => void (await database.queryAsOwner(mutant.putBack)),
+      };
+      const noticed = await proveWith(bench, [rows, tables], guard);
+      if (noticed !== null) return noticed;
+      const touching = await findTouching();
+      const calling = touching(mutant.guards).flatMap((name) => judgesOf(bench, name, mutant));
+      return proveWith(bench, calling, guard);
+    },
+  };
+}
+
+async function judgeRowRights(
+  { database, world }: MatrixPortal,
+  { table }: DatabaseMutant,
+): Promise<string[]> {
+  const lines = await listRowRights(database, world, table);
+  return lines.filter((line) => !statedRowRights.includes(line));
+}
+
+function kindOf({ what }: DatabaseMutant): MutantKind {
+  if (what.startsWith('policy ')) return 'policy';
+  return what.endsWith('row-level security') ? 'table' : 'question';
+}
+
+/** With the checks of the code on, what is allowed shows a policy that is missing; with them off, all shows an open one. */
+function judgesOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant): Judge[] {
+  const { portal } = bench;
+  const rule = ruleOf(name);
+  if (rule.kind === 'public') return [];
+  if (rule.kind === 'api-key') return [() => judgeDoor(portal, name)];
+  const { method } = addressOf(name);
+  const cases = casesOf(rule, method);
+  const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';
+  const guarded = cases
+    .filter((one) => isNarrower === isAllowed(one))
+    .map((one) => () => judgeAnswer(portal, name, one));
+  if (isNarrower) return guarded;
+  const alone = cases
+    .filter(({ person }) => person !== 'anonymous')
+    .map((one) => async () => {
+      bench.isUnguarded = true;
+      try {
+        return await judgeWithoutChecks(portal, name, one);
+      } finally {
+        bench.isUnguarded = false;
+      }
+    });
+  return alone;
+}
+
+/** Asks the judges one after the other until one has something to say, and that one again with the guard back. */
+async function proveWith({ restore }: Bench, judges: readonly Judge[], guard: Guard): Promise<string | null> {
+  let noticed: { readonly problem: string; readonly judge: Judge } | null = null;
+  await guard.take();
+  try {
+    for (const judge of judges) {
+      // A judge that cannot do its work fails its test.
+      const [problem] = await judge().catch((error: unknown) => [String(error)]);
+      if (problem === undefined) continue;
+      noticed = { problem, judge };
+      break;
+    }
+  } finally {
+    await guard.putBack();
+    await restore();
+  }
+  if (noticed === null) return null;
+  const [unfounded] = await noticed.judge();
+  await restore();
+  if (unfounded !== undefined) throw new Error(`A judge complains with the guard in place: ${unfounded}`);
+  return noticed.problem;
+}

@@ -1,0 +1,30 @@
+import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
+import { removeDirectories } from './sign-in-by-directory.ts';
+import type { World } from './world.ts';
+
+/**
+ * Puts back the people who have left an account, with their profiles and notifications. Their sessions of other cases go:
+ * every fingerprint would hash thousands of them.
+ */
+export async function restoreMembers(
+  database: TestDatabase,
+  { members, profileLinks, notifications, userIds }: World,
+): Promise<void> {
+  await database.queryAsOwner('delete from sessions where user_id = any($1)', [Object.values(userIds)]);
+  await removeDirectories(database);
+  await database.queryAsOwner(
+    `insert into memberships select * from jsonb_populate_recordset(null::memberships, $1)
+      on conflict (account_id, user_id) do update set role = excluded.role, active = excluded.active
+        where (memberships.role, memberships.active) is distinct from (excluded.role, excluded.active)`,
+    [JSON.stringify(members)],
+  );
+  await database.queryAsOwner(
+    `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) on conflict do nothing`,
+    [JSON.stringify(profileLinks)],
+  );
+  await database.queryAsOwner(
+    `insert into notifications overriding system value
+      select * from jsonb_populate_recordset(null::notifications, $1) on conflict do nothing`,
+    [JSON.stringify(notifications)],
+  );
+}

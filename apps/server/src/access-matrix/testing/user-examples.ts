@@ -1,0 +1,106 @@
+import type { CallName } from '@azimute/contract';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
+import type { Target } from './world.ts';
+
+const userImportOf = (target: Target): ExampleRequest => ({
+  params: { userImportId: target.userImportId },
+});
+const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.userId } });
+const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
+
+/** Of the users of an account, their profiles, and what was done in it. */
+export const userExamples = {
+  beginSeeingAs: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
+  explainVisibility: {
+    request: (target) => ({ params: { userId: target.userId }, query: { screen: 'home' } }),
+    hidden: 404,
+  },
+  listUsers: { request: () => ({ query: { limit: 500 } }) },
+  listUserFacets: { request: nothing },
+  exportUsers: { request: (target) => ({ body: { selection: { userIds: [target.userId] } } }) },
+  getUser: { request: userOf, hidden: 404 },
+  createUser: {
+    request: (_target, fresh) => ({
+      body: { name: 'New', email: `new-${fresh}@own.example`, role: 'viewer' },
+    }),
+  },
+  updateUser: {
+    request: (target, fresh) => ({ ...userOf(target), body: { name: `Renamed ${fresh}` } }),
+    hidden: 404,
+  },
+  inviteUser: { request: userOf, hidden: 404 },
+  changeUserPassword: {
+    request: (target) => ({
+      ...userOf(target),
+      body: { password: 'fresh and long enough', password_confirmation: 'fresh and long enough' },
+    }),
+    hidden: 404,
+  },
+  resetUserTwoFactor: { request: userOf, hidden: 404 },
+  activateUser: { request: userOf, hidden: 404 },
+  deactivateUser: { request: userOf, hidden: 404 },
+  removeUser: { request: userOf, hidden: 404 },
+  changeUsers: {
+    request: (target) => ({
+      body: { selection: { userIds: [target.userId] }, action: 'deactivate', expectedCount: 1 },
+    }),
+  },
+  getUserImportTemplate: { request: nothing },
+  importUsers: {
+    request: (_target, fresh) => ({
+      body: {
+        file: Buffer.from(`Name;E-mail\nNew;line-${fresh}@own.example\n`).toString('base64'),
+        dryRun: false,
+      },
+    }),
+  },
+  listUserImports: { request: nothing },
+  getUserImport: { request: userImportOf, foreign: 404 },
+  getUserImportRefusedFile: { request: userImportOf, foreign: 404 },
+  cancelUserImport: { request: userImportOf, foreign: 404 },
+  listAudit: { request: nothing },
+  listAuditFacets: { request: nothing },
+  exportAudit: { request: () => ({ body: {} }) },
+  listProfiles: { request: () => ({ query: { limit: 500 } }) },
+  getProfileChoices: { request: nothing },
+  getProfileDetails: { request: profileOf, hidden: 404 },
+  createProfile: {
+    request: (target, fresh) => ({
+      body: {
+        name: `Profile ${fresh}`,
+        sections: [{ module: 'services:simc:geolocalizacao:mapa', level: 'see' }],
+        unitIds: [target.unitId],
+        userIds: [target.userId],
+      },
+    }),
+    hidden: 422,
+  },
+  changeProfile: {
+    request: (target, fresh) => ({
+      ...profileOf(target),
+      body: { description: `Described ${fresh}`, attachUserIds: [target.userId] },
+    }),
+    hidden: 404,
+  },
+  getProfileLosses: { request: profileOf, hidden: 404 },
+  listProfileUsers: { request: () => ({ query: { limit: 500 } }) },
+  getUserRights: {
+    request: (target) => ({ params: { userId: target.userId }, query: { profiles: target.profileId } }),
+    hidden: 404,
+  },
+  assignProfiles: {
+    request: (target) => ({ params: { userId: target.userId }, body: { profileIds: [target.profileId] } }),
+    hidden: 404,
+  },
+  changeProfileUsers: {
+    request: (target) => ({
+      body: {
+        selection: { userIds: [target.userId] },
+        attach: [target.profileId],
+        expectedCount: 1,
+      },
+    }),
+    hidden: 422,
+  },
+  deleteProfile: { request: profileOf, hidden: 404 },
+} satisfies Partial<Record<CallName, Example>>;

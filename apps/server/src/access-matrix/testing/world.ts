@@ -1,0 +1,62 @@
+/** Where a call reaches to: the person's UL, another UL of their account, another account. */
+export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
+export type Place = (typeof places)[number];
+
+export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as const;
+export type PersonName = (typeof people)[number] | 'dismissed';
+
+/** What stands at a place, for a call to name. */
+export interface Target {
+  readonly accountId: number;
+  readonly unitId: number;
+  readonly customerId: number;
+  readonly assetId: number;
+  readonly deviceId: string;
+  readonly apiKeyId: number;
+  /** Somebody there with a photo. */
+  readonly userId: number;
+  /** Of that somebody: no person of the cases may read or change it. */
+  readonly notificationId: number;
+  /** One to claim, and one for the rest. */
+  readonly unknownDeviceId: number;
+  readonly otherUnknownDeviceId: number;
+  readonly quarantinedPositionId: number;
+  readonly quarantineRunId: number;
+  /** Of that somebody as well. */
+  readonly assetImportId: number;
+  readonly positionImportId: number;
+  readonly userImportId: number;
+  readonly mapViewId: number;
+  /** Nobody has it. */
+  readonly profileId: number;
+}
+
+export interface World {
+  readonly ownAccountId: number;
+  readonly otherAccountId: number;
+  readonly userIds: Readonly<Record<PersonName, number>>;
+  readonly targets: Readonly<Record<Place, Target>>;
+  /** Texts that stand in the data of a place, and nowhere else. */
+  readonly markers: Readonly<Record<Place, readonly string[]>>;
+  /** Stands in what only administrators of the own account may read. */
+  readonly administratorsMarker: string;
+  readonly keys: {
+    readonly own: string;
+    readonly other: string;
+    readonly revoked: string;
+    readonly scopeless: string;
+  };
+  readonly members: readonly object[];
+  readonly profileLinks: readonly object[];
+  readonly notifications: readonly object[];
+}
+
+/** What stands in the data of a place, and nowhere else. */
+export const marks: Record<Place, { text: string; latitude: number }> = {
+  ownUnit: { text: 'zz-own-unit', latitude: -10.5111111 },
+  otherUnit: { text: 'zz-other-unit', latitude: -20.5222222 },
+  otherAccount: { text: 'zz-other-account', latitude: -30.5333333 },
+};
+
+/** What only administrators read carries it, or the mark of the other account. */
+export const administratorsMark = 'zz-own-key';

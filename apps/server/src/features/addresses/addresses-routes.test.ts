@@ -1,0 +1,404 @@
+import type { Address } from '@azimute/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { parseGeocoderSettings } from '../../platform/geocoder-settings.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { addressesRoutes } from './addresses-routes.ts';
+import { createReadAddress, type ReadAddress } from './read-address.ts';
+import { answerOf, startGeocoderStub, type GeocoderStub } from './testing/geocoder-stub.ts';
+
+const now = new Date('2026-03-02T14:32:00.000Z');
+const clock = createManualClock(now);
+const log = createLogger({ level: 'silent' });
+const metrics = createMetrics();
+let portal: TestPortal;
+let stub: GeocoderStub;
+let account: TestAccount;
+let actor: Actor | null;
+
+function settingsOf(env: Readonly<Record<string, string>>) {
+  const all: Record<string, string> = { GEOCODER_URL: stub.url, GEOCODER_ALLOW_PRIVATE: 'true', ...env };
+  const settings = parseGeocoderSettings((name) => all[name], []);
+  if (settings === undefined) throw new Error('These settings cannot be used');
+  return settings;
+}
+
+/** A process of the portal; each has a share of the turns of its own where the kind differs. */
+function openProcess(env: Readonly<Record<string, string>> = {}, database?: Database): ReadAddress {
+  return createReadAddress({
+    database: database ?? portal.database,
+    clock,
+    log,
+    metrics,
+    mostKept: 3,
+    geocoder: {
+      settings: settingsOf({ GEOCODER_KIND: 'photon', GEOCODER_RATE: '100', ...env }),
+      portalUrl: 'https://fleet.example',
+      withinMs: 400,
+    },
+  });
+}
+
+beforeAll(async () => {
+  stub = await startGeocoderStub();
+  portal = await createTestPortal({
+    clock,
+    log,
+    actor: () => actor,
+    routes: ({ database }) =>
+      addressesRoutes({
+        database,
+        clock,
+        log,
+        metrics,
+        geocoder: {
+          settings: settingsOf({
+            GEOCODER_KIND: 'nominatim',
+            GEOCODER_RATE: '100',
+            GEOCODER_EMAIL: 'a@b.example',
+          }),
+          portalUrl: 'https://fleet.example',
+        },
+      }),
+  });
+  account = await createTestAccount(portal, 'one.example');
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.stop();
+});
+beforeEach(async () => {
+  clock.advance(3_600_000);
+  actor = account.administrator;
+  stub.asked.length = 0;
+  stub.answerWith(answerOf('photon-house'));
+  await portal.queryAsOwner('delete from geocoder_turns');
+  await portal.queryAsOwner('delete from geocoded_places');
+});
+
+async function get(path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await portal.server.inject({
+    url: `/api/v1/${path}`,
+    headers: { authorization: 'Bearer any' },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const taubate = 'addresses?latitude=-23.0262&longitude=-45.5558';
+const point = { longitude: -45.5558, latitude: -23.0262 };
+const taubateAddress = {
+  kind: 'address',
+  lines: ['Rua Visconde do Rio Branco, 310', 'Centro'],
+  place: 'Taubaté, SP',
+};
+const nearTaubate = { kind: 'nearest', place: 'Taubaté', region: 'SP', country: 'BR' };
+
+let places = 0;
+/** Asks for a point that was not asked for before. */
+function ask(read: ReadAddress, userId = 1): Promise<Address> {
+  places += 1;
+  const there = [
+    point.longitude + places / 1000,
+    point.latitude,
+  ] as unknown as Parameters<ReadAddress>[0]['point'];
+  return read({ actor: account.administrator, userId, point: there, language: 'pt', detail: 'address' });
+}
+
+describe('GET /addresses refuses', () => {
+  it('nobody, and who does not see the map', async () => {
+    actor = null;
+    expect(await get(taubate)).toMatchObject({ status: 401 });
+    actor = { ...account.administrator, sees: ['notifications'] };
+    expect(await get(taubate)).toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['latitude', 'addresses?longitude=1'],
+    ['latitude', 'addresses?latitude=91&longitude=1'],
+    ['longitude', 'addresses?latitude=1&longitude=180.1'],
+    ['longitude', 'addresses?latitude=1&longitude=x'],
+    ['language', `${taubate}&language=fr`],
+    ['detail', `${taubate}&detail=all`],
+  ])('a wrong %s: %s', async (field, path) => {
+    const answer = await get(path);
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(Array) } } });
+    expect(stub.asked).toEqual([]);
+  });
+
+  it('one who asks for too many at once, and not the others', async () => {
+    const read = openProcess();
+    for (let times = 0; times < 12; times += 1) await ask(read);
+    await expect(ask(read)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3 });
+    expect(await ask(read, 2)).toMatchObject({ kind: 'address' });
+    clock.advance(3_000);
+    expect(await ask(read)).toMatchObject({ kind: 'address' });
+  });
+});
+
+describe('GET /assets/:assetId/address', () => {
+  it('knows no asset of another unit, and none of another account', async () => {
+    const assetId = await account.addAsset('hidden');
+    const other = await createTestAccount(portal, 'two.example');
+    actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    expect(await get(`assets/${assetId}/address`)).toMatchObject({ status: 404 });
+    actor = other.administrator;
+    expect(await get(`assets/${assetId}/address`)).toMatchObject({ status: 404 });
+    expect(stub.asked).toEqual([]);
+  });
+
+  it('has none of an asset that never reported, and else that of its last position', async () => {
+    const assetId = await account.addAsset('truck');
+    const path = `assets/${assetId}/address?language=es`;
+    expect(await get(path)).toEqual({ status: 200, body: { assetId, at: null, address: null } });
+    const positions = [{ deviceId: 'truck', time: clock.now().toISOString(), ...point }];
+    await portal.server.inject({
+      method: 'POST',
+      url: '/api/v1/telemetry/positions',
+      headers: { 'x-api-key': account.key },
+      payload: { positions },
+    });
+    stub.answerWith(answerOf('nominatim-house'));
+    const { body } = await get(path);
+    expect(body).toMatchObject({
+      at: { ...point, fixedAt: clock.now().toISOString() },
+      address: taubateAddress,
+    });
+    expect(stub.asked[0]?.headers['accept-language']).toBe('es');
+  });
+});
+
+describe('the nearest known place is answered', () => {
+  it('where no geocoder is configured', async () => {
+    const read = createReadAddress({ database: portal.database, clock, log, metrics, geocoder: undefined });
+    const answer = await ask(read);
+    expect(answer).toMatchObject({ ...nearTaubate, because: 'not-configured' });
+  });
+
+  it('where no more is asked for, and the geocoder is not', async () => {
+    expect(await get(`${taubate}&detail=nearest`)).toMatchObject({
+      status: 200,
+      body: { ...nearTaubate, because: 'asked', readAt: clock.now().toISOString() },
+    });
+    expect(stub.asked).toEqual([]);
+  });
+
+  it.each<[string, Parameters<GeocoderStub['answerWith']>[0]]>([
+    ['is slow', () => undefined],
+    ['cuts its answer short', (response) => response.writeHead(200, { 'content-length': '9' }).destroy()],
+    ['answers rubbish', (response) => response.end('<html>')],
+    ['answers 10 MB', (response) => response.end(Buffer.alloc(10_000_000, ' '))],
+    ['redirects', (response) => response.writeHead(302, { location: `${stub.url}/elsewhere` }).end()],
+    ['fails', answerOf('photon-house', 503)],
+    ['refuses its key', answerOf('photon-house', 403)],
+    ['is overrun', answerOf('photon-house', 429)],
+  ])('where the geocoder %s, which is then left alone', async (_, answer) => {
+    stub.answerWith(answer);
+    const read = openProcess();
+    expect(await ask(read)).toMatchObject({ ...nearTaubate, because: 'unavailable' });
+    stub.answerWith(answerOf('photon-house'));
+    expect(await ask(read)).toMatchObject({ because: 'unavailable' });
+    expect(stub.asked).toHaveLength(1);
+    await portal.queryAsOwner(`update geocoder_turns set paused_until = now() - interval '1 second'`);
+    expect(await ask(read)).toMatchObject(taubateAddress);
+    expect(await portal.queryAsOwner('select failures, paused_until from geocoder_turns')).toEqual([
+      { failures: 0, paused_until: null },
+    ]);
+  });
+
+  it('where the geocoder is in the own network and nobody allowed that', async () => {
+    const read = openProcess({ GEOCODER_ALLOW_PRIVATE: 'false' });
+    expect(await ask(read)).toMatchObject({ because: 'unavailable' });
+    expect(stub.asked).toEqual([]);
+  });
+
+  it('where it knows nothing, which is remembered', async () => {
+    stub.answerWith(answerOf('nominatim-nothing'));
+    const answer = { status: 200, body: { ...nearTaubate, because: 'nothing-there' } };
+    expect(await get(taubate)).toMatchObject(answer);
+    expect(await get(taubate)).toMatchObject(answer);
+    expect(stub.asked).toHaveLength(1);
+  });
+});
+
+describe('a geocoder that fails is left alone', () => {
+  const pause = async (): Promise<number> => {
+    const rows = await portal.queryAsOwner<{ seconds: number }>(
+      'select extract(epoch from paused_until - clock_timestamp())::float8 as seconds from geocoder_turns',
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+
+  it('for as long as it says, in seconds or until a date, up to an hour', async () => {
+    for (const [retryAfter, least, most] of [
+      ['120', 100, 120],
+      [new Date(clock.now().getTime() + 600_000).toUTCString(), 500, 601],
+      ['999999', 3_500, 3_600],
+    ] as const) {
+      await portal.queryAsOwner('delete from geocoder_turns');
+      stub.answerWith((response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
+      await ask(openProcess());
+      const seconds = await pause();
+      expect(seconds).toBeGreaterThan(least);
+      expect(seconds).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('also when an answer comes that was asked for before', async () => {
+    const read = openProcess();
+    let release = (): void => undefined;
+    const isAsked = new Promise<void>((asked) => {
+      stub.answerWith((response) => {
+        release = () => answerOf('photon-house')(response);
+        asked();
+      });
+    });
+    const early = ask(read);
+    await isAsked;
+    stub.answerWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
+    await ask(read);
+    release();
+    expect(await early).toMatchObject({ kind: 'address' });
+    expect(await pause()).toBeGreaterThan(100);
+  });
+
+  it('for longer after each failure in a row, and not above 5 minutes', async () => {
+    stub.answerWith((response) => response.writeHead(500).end());
+    const read = openProcess();
+    for (const [failures, seconds] of [
+      [0, 5],
+      [1, 10],
+      [3, 40],
+      [20, 300],
+    ] as const) {
+      await portal.queryAsOwner('update geocoder_turns set paused_until = null, failures = $1', [failures]);
+      // The pause begins after this, and before what is left of it is read.
+      const [before] = await portal.queryAsOwner<{ at: string }>('select clock_timestamp()::text as at');
+      await ask(read);
+      const [told] = await portal.queryAsOwner<{ most: number; least: number }>(
+        `select extract(epoch from paused_until - $1::timestamptz)::float8 as most,
+          extract(epoch from paused_until - clock_timestamp())::float8 as least from geocoder_turns`,
+        [before?.at],
+      );
+      expect(told?.most).toBeGreaterThanOrEqual(seconds);
+      expect(told?.least).toBeLessThanOrEqual(seconds);
+    }
+  });
+});
+
+describe('GET /addresses', () => {
+  it('asks Nominatim as its policy wants, and says whose the answer is', async () => {
+    stub.answerWith(answerOf('nominatim-house'));
+    expect(await get(`${taubate}&language=pt`)).toEqual({
+      status: 200,
+      body: {
+        ...taubateAddress,
+        attribution: { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
+        readAt: clock.now().toISOString(),
+      },
+    });
+    const [asked] = stub.asked;
+    expect(asked?.url.pathname).toBe('/reverse');
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
+      format: 'jsonv2',
+      lat: '-23.0262',
+      lon: '-45.5558',
+      'accept-language': 'pt',
+      email: 'a@b.example',
+    });
+    expect(asked?.headers['user-agent']).toBe('Azimute (https://fleet.example)');
+  });
+
+  it('asks Photon without a parameter that it would refuse, and with the key of the settings', async () => {
+    await ask(openProcess({ GEOCODER_URL: `${stub.url}/reverse?key=k1` }));
+    const [asked] = stub.asked;
+    expect([...(asked?.url.searchParams.keys() ?? [])]).toEqual(['key', 'limit', 'lat', 'lon']);
+    expect(asked?.headers['accept-language']).toBe('pt');
+  });
+
+  it('keeps an answer for the places beside it, each language apart, and tells nobody when it was asked first', async () => {
+    stub.answerWith(answerOf('nominatim-house'));
+    await get(`${taubate}&language=pt`);
+    clock.advance(60_000);
+    const again = await get('addresses?latitude=-23.02623&longitude=-45.55577&language=pt');
+    expect(again.body).toMatchObject({ ...taubateAddress, readAt: clock.now().toISOString() });
+    expect(stub.asked).toHaveLength(1);
+    await get(`${taubate}&language=en`);
+    expect(stub.asked).toHaveLength(2);
+    await portal.queryAsOwner(`update geocoded_places set expires_at = now() - interval '1 second'`);
+    await get(`${taubate}&language=pt`);
+    expect(stub.asked).toHaveLength(3);
+  });
+
+  it('keeps so many, the latest', async () => {
+    const read = openProcess();
+    for (let times = 0; times < 5; times += 1) await ask(read);
+    const kept = await portal.queryAsOwner<{ longitude_e4: number }>(
+      'select longitude_e4 from geocoded_places order by slot',
+    );
+    expect(kept).toHaveLength(3);
+    expect(kept.at(-1)?.longitude_e4).toBe(Math.round((point.longitude + places / 1000) * 1e4));
+  });
+
+  it('is counted by what became of it', async () => {
+    const read = openProcess();
+    await ask(read);
+    stub.answerWith(answerOf('photon-nothing'));
+    await ask(read);
+    stub.answerWith(answerOf('photon-house', 500));
+    await ask(read);
+    await ask(read);
+    const { text } = await metrics.render();
+    for (const outcome of ['address', 'nothing', 'failed', 'paused'])
+      expect(text).toMatch(new RegExp(`azimute_geocoder_turns_total\\{outcome="${outcome}"\\} [1-9]`));
+  });
+
+  it('asks once for all who ask for the same at the same time', async () => {
+    stub.answerWith(answerOf('nominatim-house'));
+    // More than one person may ask for at once: who waits for what was asked already is not counted.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(taubate)));
+    for (const { body } of answers) expect(body).toMatchObject(taubateAddress);
+    expect(stub.asked).toHaveLength(1);
+  });
+
+  it('keeps the pace for all processes together: who would wait too long is not made to', async () => {
+    const slow = { GEOCODER_RATE: '0.5' };
+    const [one, other] = [openProcess(slow), openProcess(slow)];
+    expect(await ask(one)).toMatchObject({ kind: 'address' });
+    await portal.queryAsOwner(`update geocoder_turns set next_at = clock_timestamp() + interval '3 seconds'`);
+    expect(await ask(other)).toMatchObject({ ...nearTaubate, because: 'busy' });
+    expect(stub.asked).toHaveLength(1);
+    const turns = async () =>
+      await portal.database.app.query(
+        `select outcome, wait_ms from (select set_config('azimute.sees', '{services:simc}', true)) s,
+          lateral take_geocoder_turn('x', interval '1 second', interval '2 seconds')`,
+      );
+    const waits = [];
+    for (let times = 0; times < 4; times += 1) waits.push((await turns()).rows[0]);
+    expect(waits.map(({ outcome }) => outcome)).toEqual(['granted', 'granted', 'granted', 'busy']);
+    expect(waits[2]?.wait_ms).toBeGreaterThan(1_000);
+  });
+
+  it('does nothing in the database for who does not see the map', async () => {
+    const { app } = portal.database;
+    stub.answerWith(answerOf('nominatim-house'));
+    await get(taubate);
+    const find = `select from (select set_config('azimute.sees', $2, true)) s,
+      lateral find_geocoded_place($1, -230262, -455558, 'en')`;
+    const geocoder = `nominatim ${stub.url}/reverse`;
+    expect((await app.query(find, [geocoder, '{notifications}'])).rowCount).toBe(0);
+    expect((await app.query(find, [geocoder, '{services:simc:geolocalizacao:mapa}'])).rowCount).toBe(1);
+    const turn = await app.query(
+      `select outcome from take_geocoder_turn('y', interval '1 second', interval '9 days')`,
+    );
+    expect(turn.rows).toEqual([{ outcome: 'busy' }]);
+  });
+});

@@ -1,0 +1,180 @@
+import type { FoundAddresses } from '@azimute/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { parseGeocoderSettings } from '../../platform/geocoder-settings.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { addressesRoutes } from './addresses-routes.ts';
+import { createSearchAddresses, type SearchAddresses } from './search-addresses.ts';
+import { answerOf, startGeocoderStub, type GeocoderStub } from './testing/geocoder-stub.ts';
+
+const clock = createManualClock(new Date('2026-03-02T14:32:00.000Z'));
+const log = createLogger({ level: 'silent' });
+const metrics = createMetrics();
+let portal: TestPortal;
+let stub: GeocoderStub;
+let account: TestAccount;
+let actor: Actor | null;
+
+beforeAll(async () => {
+  stub = await startGeocoderStub();
+  portal = await createTestPortal({
+    clock,
+    log,
+    actor: () => actor,
+    routes: ({ database }) => addressesRoutes({ database, clock, log, metrics, geocoder: undefined }),
+  });
+  account = await createTestAccount(portal, 'one.example');
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.stop();
+});
+beforeEach(async () => {
+  actor = account.administrator;
+  stub.asked.length = 0;
+  stub.answerWith(answerOf('photon-house'));
+  await portal.queryAsOwner('delete from geocoder_turns');
+});
+
+/** A process of the portal, with nothing kept. */
+function openProcess(env: Readonly<Record<string, string>> = {}): SearchAddresses {
+  const all: Record<string, string> = {
+    GEOCODER_URL: `${stub.url}/reverse?key=k`,
+    GEOCODER_ALLOW_PRIVATE: 'true',
+    GEOCODER_KIND: 'photon',
+    GEOCODER_RATE: '100',
+    ...env,
+  };
+  const settings = parseGeocoderSettings((name) => all[name], []);
+  if (settings === undefined) throw new Error('These settings cannot be used');
+  const geocoder = { settings, portalUrl: 'https://fleet.example', withinMs: 400 };
+  return createSearchAddresses({ database: portal.database, clock, log, metrics, geocoder });
+}
+
+function searchBy(process: SearchAddresses, search: string, userId = 1): Promise<FoundAddresses> {
+  return process({
+    actor: account.administrator,
+    userId,
+    search,
+    language: 'pt',
+    near: [-46.6333, -23.5505] as unknown as NonNullable<Parameters<SearchAddresses>[0]['near']>,
+  });
+}
+
+async function get(path: string): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: 'Bearer any' };
+  const answer = await portal.server.inject({ url: `/api/v1/${path}`, headers });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+describe.each(['places', 'addresses/search'])('GET /%s refuses', (path) => {
+  it('nobody, and who does not see the map', async () => {
+    actor = null;
+    expect(await get(`${path}?search=Taubate`)).toMatchObject({ status: 401 });
+    actor = { ...account.administrator, sees: ['notifications'] };
+    expect(await get(`${path}?search=Taubate`)).toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['search', 'search=%20Ta%20', [101]],
+    ['search', `search=${'x'.repeat(121)}`, [102]],
+    ['latitude', 'search=Taubate&latitude=91', []],
+    ['language', 'search=Taubate&language=fr', []],
+  ])('a wrong %s: %s', async (field, query, codes) => {
+    const errors = { [field]: expect.arrayContaining(codes) as unknown };
+    expect(await get(`${path}?${query}`)).toMatchObject({ status: 422, body: { errors } });
+  });
+});
+
+it('finds known places in the language of the person, and says that no geocoder is there to ask', async () => {
+  expect(await get('places?search=Londres&language=pt')).toMatchObject({
+    status: 200,
+    body: {
+      places: [{ name: 'Londres', country: 'GB' }, expect.anything(), expect.anything()],
+      hasGeocoder: false,
+    },
+  });
+  expect(await get('addresses/search?search=Rua%20A')).toEqual({
+    status: 200,
+    body: { addresses: [], because: 'not-configured', attribution: null },
+  });
+});
+
+describe('a searched address', () => {
+  it('is asked of Photon with a rough idea of where the person looks, and once for all', async () => {
+    const process = openProcess();
+    const [found, again] = await Promise.all([
+      searchBy(process, 'Rua Visconde, 310'),
+      searchBy(process, ' rua  VISCONDE, 310', 2),
+    ]);
+    expect(found).toEqual({
+      addresses: [
+        {
+          lines: ['Rua Visconde do Rio Branco, 310', 'Centro'],
+          place: 'Taubaté, SP',
+          longitude: -45.55583,
+          latitude: -23.02621,
+        },
+      ],
+      because: null,
+      attribution: { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
+    });
+    expect(again).toEqual(found);
+    expect(stub.asked.map(({ url }) => `${url.pathname}${url.search}`)).toEqual([
+      '/api?key=k&q=Rua+Visconde%2C+310&limit=5&lat=-23.6&lon=-46.6',
+    ]);
+    expect(stub.asked[0]?.headers['accept-language']).toBe('pt');
+    clock.advance(3_600_000);
+    await searchBy(process, 'Rua Visconde, 310');
+    expect(stub.asked).toHaveLength(2);
+  });
+
+  it('is asked of Nominatim as it wants', async () => {
+    stub.answerWith((response) => response.writeHead(200).end('[]'));
+    const process = openProcess({ GEOCODER_KIND: 'nominatim', GEOCODER_EMAIL: 'a@b.example' });
+    expect(await searchBy(process, 'Rua Nenhuma')).toMatchObject({ addresses: [], because: null });
+    const [asked] = stub.asked;
+    expect(asked?.url.pathname).toBe('/search');
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+      key: 'k',
+      format: 'jsonv2',
+      addressdetails: '1',
+      'accept-language': 'pt',
+      email: 'a@b.example',
+      q: 'Rua Nenhuma',
+      limit: '5',
+      viewbox: '-47.6,-24.6,-45.6,-22.6',
+      bounded: '0',
+    });
+  });
+
+  it('of one who searches too much is refused, and not of the others', async () => {
+    const process = openProcess();
+    for (let times = 0; times < 8; times += 1) await searchBy(process, `Rua ${times}00`);
+    await expect(searchBy(process, 'Rua Nove')).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(await searchBy(process, 'Rua Nove', 2)).toMatchObject({ because: null });
+  });
+
+  it('is asked for again after a failure, when the pause that all processes keep is over', async () => {
+    const process = openProcess();
+    stub.answerWith((response) => response.writeHead(503, { 'retry-after': '60' }).end());
+    expect(await searchBy(process, 'Rua Visconde')).toEqual({
+      addresses: [],
+      because: 'unavailable',
+      attribution: null,
+    });
+    stub.answerWith(answerOf('photon-house'));
+    expect(await searchBy(openProcess(), 'Rua Visconde')).toMatchObject({ because: 'unavailable' });
+    expect(stub.asked).toHaveLength(1);
+    await portal.queryAsOwner('delete from geocoder_turns');
+    expect(await searchBy(process, 'Rua Visconde')).toMatchObject({ because: null });
+  });
+});

@@ -1,0 +1,234 @@
+import { compareCodePoints } from './code-points.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
+import { findSlotPlace, keepSlots } from './slots.ts';
+import { statusRanks } from '../asset-order.ts';
+
+export const textFacets = [
+  'categories',
+  'manufacturers',
+  'segments',
+  'costCenters',
+  'regions',
+  'models',
+] as const;
+export type TextFacet = (typeof textFacets)[number];
+
+/** An asset as the index reads it; what is entered of it in the order of `textFacets`. */
+export interface FleetAsset {
+  readonly assetId: number;
+  readonly unitId: number;
+  /** 0 without one. */
+  readonly customerId: number;
+  readonly code: string;
+  readonly texts: readonly string[];
+  readonly searchText: string;
+  readonly disabled: boolean;
+  readonly inMaintenance: boolean;
+  /** NaN follows the account. */
+  readonly silentAfterMicros: number;
+}
+
+/** NaN where nothing is known. */
+export interface FleetState {
+  readonly fixedAtMicros: number;
+  readonly engineOn: boolean;
+  readonly hourMeterHours: number;
+  readonly odometerKm: number;
+}
+
+const NO_STATE: FleetState = {
+  fixedAtMicros: Number.NaN,
+  engineOn: false,
+  hourMeterHours: Number.NaN,
+  odometerKm: Number.NaN,
+};
+
+const DISABLED = 1;
+const IN_MAINTENANCE = 2;
+const ENGINE_ON = 4;
+
+const RUNNING = statusRanks.indexOf('running');
+const TURNED_OFF = statusRanks.indexOf('turned_off');
+const SILENT = statusRanks.indexOf('without_communication');
+const MAINTAINED = statusRanks.indexOf('in_maintenance');
+const SWITCHED_OFF = statusRanks.indexOf('temporarily_disabled');
+const UNKNOWN = statusRanks.indexOf('without_status');
+
+/**
+ * The assets of one account as columns. An asset has a slot for as long as it is there; `order` are the slots in use by
+ * code, as the database orders them, and `rank` is the place of each slot in it.
+ */
+export class FleetColumns {
+  readonly texts: Readonly<Record<TextFacet, DictionaryColumn<string>>>;
+  readonly units: DictionaryColumn<number>;
+  readonly customers: DictionaryColumn<number>;
+  readonly unitNames = new Map<number, { readonly code: string; readonly name: string }>();
+  readonly customerNames = new Map<number, string>();
+  accountSilenceMicros = Infinity;
+  assetIds: Int32Array;
+  fixedAt: Float64Array;
+  hourMeter: Float64Array;
+  odometer: Float64Array;
+  order = new Int32Array(0);
+  rank: Int32Array;
+  readonly codes: string[] = [];
+  readonly searchTexts: string[] = [];
+  #silences: Float64Array;
+  #flags: Uint8Array;
+  readonly #slots = new Map<number, number>();
+  readonly #free: number[] = [];
+  /** Slots that `order` lacks, or has at the place of a code that they no longer have. */
+  readonly #unplaced = new Set<number>();
+  #removed = false;
+  #inUse: Int32Array | null = null;
+
+  constructor(count: number) {
+    const capacity = Math.ceil(count * 1.1) + 64;
+    const textColumn = () => new DictionaryColumn<string>(capacity);
+    this.texts = {
+      categories: textColumn(),
+      manufacturers: textColumn(),
+      segments: textColumn(),
+      costCenters: textColumn(),
+      regions: textColumn(),
+      models: textColumn(),
+    };
+    this.units = new DictionaryColumn(capacity);
+    this.customers = new DictionaryColumn(capacity);
+    this.assetIds = new Int32Array(capacity);
+    this.fixedAt = new Float64Array(capacity);
+    this.hourMeter = new Float64Array(capacity);
+    this.odometer = new Float64Array(capacity);
+    this.rank = new Int32Array(capacity);
+    this.#silences = new Float64Array(capacity);
+    this.#flags = new Uint8Array(capacity);
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** The slots in use, as they lie in the columns. */
+  get slots(): Int32Array {
+    this.#inUse ??= keepSlots(Int32Array.from(this.codes.keys()), (slot) => this.assetIds[slot] !== 0);
+    return this.#inUse;
+  }
+
+  get isOutOfOrder(): boolean {
+    return this.#removed || this.#unplaced.size > 0;
+  }
+
+  get unplacedCount(): number {
+    return this.#unplaced.size;
+  }
+
+  put(asset: FleetAsset, state: FleetState = NO_STATE): void {
+    const slot = this.#slots.get(asset.assetId) ?? this.#take(asset.assetId);
+    if (this.codes[slot] !== asset.code) this.#unplaced.add(slot);
+    this.codes[slot] = asset.code;
+    this.searchTexts[slot] = asset.searchText;
+    for (const [index, facet] of textFacets.entries()) this.texts[facet].set(slot, asset.texts[index] ?? '');
+    this.units.set(slot, asset.unitId);
+    this.customers.set(slot, asset.customerId);
+    this.#silences[slot] = asset.silentAfterMicros;
+    this.#flags[slot] =
+      (asset.disabled ? DISABLED : 0) |
+      (asset.inMaintenance ? IN_MAINTENANCE : 0) |
+      (state.engineOn ? ENGINE_ON : 0);
+    this.fixedAt[slot] = state.fixedAtMicros;
+    this.hourMeter[slot] = state.hourMeterHours;
+    this.odometer[slot] = state.odometerKm;
+  }
+
+  remove(assetId: number): void {
+    const slot = this.#slots.get(assetId);
+    if (slot === undefined) return;
+    this.#slots.delete(assetId);
+    this.#unplaced.delete(slot);
+    this.#free.push(slot);
+    this.assetIds[slot] = 0;
+    this.codes[slot] = '';
+    this.searchTexts[slot] = '';
+    this.#removed = true;
+    this.#inUse = null;
+  }
+
+  /** The status of an asset at an instant as its place in `statusRanks`. Twin of the SQL function asset_status. */
+  statusAt(slot: number, atMicros: number): number {
+    const flags = this.#flags[slot] ?? 0;
+    if ((flags & DISABLED) !== 0) return SWITCHED_OFF;
+    if ((flags & IN_MAINTENANCE) !== 0) return MAINTAINED;
+    const fixedAt = this.fixedAt[slot] ?? Number.NaN;
+    if (Number.isNaN(fixedAt)) return UNKNOWN;
+    const silence = this.#silences[slot] ?? Number.NaN;
+    if (atMicros - fixedAt > (Number.isNaN(silence) ? this.accountSilenceMicros : silence)) return SILENT;
+    return (flags & ENGINE_ON) === 0 ? TURNED_OFF : RUNNING;
+  }
+
+  /** Takes the order from the database. What it does not name has left meanwhile, and is removed with its change. */
+  takeOrder(assetIds: readonly number[]): void {
+    const order = new Int32Array(this.size);
+    const isNamed = new Uint8Array(this.assetIds.length);
+    let count = 0;
+    const take = (slot: number | undefined): void => {
+      if (slot === undefined || isNamed[slot] === 1) return;
+      isNamed[slot] = 1;
+      order[count] = slot;
+      count += 1;
+    };
+    for (const assetId of assetIds) take(this.#slots.get(assetId));
+    for (const slot of count < this.size ? this.#slots.values() : []) take(slot);
+    this.#setOrder(order);
+  }
+
+  /** Puts what came or changed its code at its place, for databases that order texts by code points. */
+  placeByCodePoints(): void {
+    if (!this.isOutOfOrder) return;
+    const kept = keepSlots(this.order, (slot) => this.assetIds[slot] !== 0 && !this.#unplaced.has(slot));
+    const codeOf = (slot: number): string => this.codes[slot] ?? '';
+    const added = [...this.#unplaced].toSorted((a, b) => compareCodePoints(codeOf(a), codeOf(b)));
+    const merged = new Int32Array(kept.length + added.length);
+    let from = 0;
+    for (const [index, slot] of added.entries()) {
+      const to = findSlotPlace(kept, from, (other) => compareCodePoints(codeOf(other), codeOf(slot)) < 0);
+      merged.set(kept.subarray(from, to), from + index);
+      merged[to + index] = slot;
+      from = to;
+    }
+    merged.set(kept.subarray(from), from + added.length);
+    this.#setOrder(merged);
+  }
+
+  #setOrder(order: Int32Array<ArrayBuffer>): void {
+    this.order = order;
+    for (let place = 0; place < order.length; place += 1) this.rank[order[place] ?? 0] = place;
+    this.#unplaced.clear();
+    this.#removed = false;
+  }
+
+  #take(assetId: number): number {
+    const slot = this.#free.pop() ?? this.codes.length;
+    if (slot >= this.assetIds.length) this.#grow(this.assetIds.length * 2);
+    this.#slots.set(assetId, slot);
+    this.assetIds[slot] = assetId;
+    this.#inUse = null;
+    this.#unplaced.add(slot);
+    return slot;
+  }
+
+  #grow(capacity: number): void {
+    for (const column of [...Object.values(this.texts), this.units, this.customers]) column.grow(capacity);
+    this.assetIds = grown(new Int32Array(capacity), this.assetIds);
+    this.rank = grown(new Int32Array(capacity), this.rank);
+    this.fixedAt = grown(new Float64Array(capacity), this.fixedAt);
+    this.hourMeter = grown(new Float64Array(capacity), this.hourMeter);
+    this.odometer = grown(new Float64Array(capacity), this.odometer);
+    this.#silences = grown(new Float64Array(capacity), this.#silences);
+    this.#flags = grown(new Uint8Array(capacity), this.#flags);
+  }
+}
+
+function grown<Column extends { set(values: Column): void }>(column: Column, values: Column): Column {
+  column.set(values);
+  return column;
+}

@@ -1,0 +1,236 @@
+import {
+  assetSorts,
+  assetStatuses,
+  listAssetsQuery,
+  sortOrders,
+  type AssetFilters,
+  type AssetSort,
+  type SortOrder,
+} from '@azimute/contract';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asActor, asProvedAccounts, type Actor } from '../../../platform/postgres/transaction.ts';
+import type { AssetRead } from '../assets-reads.ts';
+import { getFleetSummary } from '../get-fleet-summary.ts';
+import { listAssetFacets } from '../list-asset-facets.ts';
+import { listAssets } from '../list-assets.ts';
+import { startAssetsServer, type AssetsServer } from '../testing/start-assets-server.ts';
+import { createFleetVerbs } from '../testing/create-fleet-verbs.ts';
+import { FleetIndexes } from './fleet-indexes.ts';
+import { readFleetChanges, readSnapshot } from './read-fleet.ts';
+
+const MAP = 'services:simc:geolocalizacao';
+const startMs = Date.UTC(2030, 2, 4, 12);
+
+let portal: AssetsServer;
+let fleets: FleetIndexes;
+let actors: Record<'admin' | 'northViewer' | 'stranger', Actor>;
+let verbs: ReturnType<typeof createFleetVerbs>;
+const time = { atMs: startMs };
+
+beforeAll(async () => {
+  portal = await startAssetsServer(new Date(startMs));
+  const { account, north } = portal.planted;
+  const admin: Actor = {
+    accountId: account,
+    userId: 1,
+    sessionId: '1',
+    role: 'admin',
+    sees: [MAP],
+    changes: [MAP],
+    allUnits: true,
+    unitIds: [],
+  };
+  const northViewer: Actor = { ...admin, role: 'viewer', changes: [], allUnits: false, unitIds: [north] };
+  actors = { admin, northViewer, stranger: { ...admin, sees: ['notifications'], changes: [] } };
+  await portal.call('POST', '/customers', 'admin', { name: 'Ázimo' });
+  await portal.call('POST', '/customers', 'admin', { name: 'Zeca' });
+  verbs = createFleetVerbs(portal, time);
+  for (let n = 0; n < 12; n += 1) await verbs.add(n);
+  fleets = new FleetIndexes({
+    pipeline: portal.database.pipeline,
+    log: { warn: () => undefined },
+    fewest: 0,
+  });
+  await fleets.build(account);
+});
+afterAll(() => portal.stop());
+
+const account = (): number => portal.planted.account;
+const sql = (text: string, values: readonly unknown[] = []) =>
+  portal.queryAsOwner<{ id: number }>(text, values);
+
+const queries: fc.Arbitrary<Query> = fc.record({
+  actor: fc.constantFrom('admin' as const, 'northViewer' as const, 'stranger' as const),
+  sort: fc.constantFrom(...assetSorts),
+  order: fc.constantFrom(...sortOrders),
+  filters: fc.record(
+    {
+      search: fc.constantFrom('é1', 'A-1', '%_', '-1'),
+      categories: fc.subarray(['C1', 'C2', '']),
+      models: fc.subarray(['', 'N1', 'É1', 'none']),
+      customers: fc.subarray([0, 1, 2]),
+      status: fc.subarray([...assetStatuses]),
+      assets: fc.subarray([1, 2, 3, 5, 8, 13, 999_999]),
+    },
+    { requiredKeys: [] },
+  ),
+});
+interface Query {
+  readonly actor: 'admin' | 'northViewer' | 'stranger';
+  readonly sort: AssetSort;
+  readonly order: SortOrder;
+  readonly filters: AssetFilters;
+}
+
+const readAs = <T>(actor: Query['actor'], work: (read: AssetRead) => Promise<T>): Promise<T> =>
+  asActor(portal.database.app, actors[actor], (client) =>
+    work({ client, accountId: account(), at: new Date(time.atMs) }),
+  );
+
+async function askPage({ actor, filters, sort, order }: Query, from?: FleetIndexes, cursor?: string) {
+  const query = { ...listAssetsQuery.parse({ sort, order, cursor }), ...filters, limit: 5 };
+  return await readAs(actor, (read) => listAssets(read, query, from));
+}
+
+const askFacets = ({ actor, filters }: Query, from?: FleetIndexes) =>
+  readAs(actor, (read) => listAssetFacets(read, filters, from));
+const askSummary = ({ actor }: Query, from?: FleetIndexes) =>
+  readAs(actor, (read) => getFleetSummary(read, from));
+
+/** Every page, and what is counted, from memory as from the database; `meanwhile` happens between two pages. */
+async function compare(query: Query, meanwhile?: () => Promise<void>): Promise<void> {
+  expect(await askFacets(query, fleets)).toEqual(await askFacets(query));
+  expect(await askSummary(query, fleets)).toEqual(await askSummary(query));
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await askPage(query, undefined, cursor);
+    expect(await askPage(query, fleets, cursor)).toEqual(page);
+    if (cursor === undefined) await meanwhile?.();
+    cursor = page.nextCursor;
+  }
+}
+
+const everything: Query = { actor: 'admin', sort: 'code', order: 'asc', filters: {} };
+
+describe('a fleet in memory', () => {
+  it('answers as the database does, whatever was done to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            done: fc.array(fc.tuple(fc.constantFrom(...Object.keys(verbs)), fc.nat(10_000)), {
+              maxLength: 6,
+            }),
+            query: queries,
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        async (steps) => {
+          for (const { done, query } of steps) {
+            const act = async (): Promise<void> => {
+              for (const [name, n] of done) await verbs[name]?.(n);
+            };
+            await act();
+            expect(fleets.holds(account())).toBe(true);
+            await compare(query, act);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it('shows nothing to who may not see assets, and counts nothing beyond the ULs of a person', async () => {
+    await verbs.add(0);
+    await verbs.add(1);
+    const stranger: Query = { ...everything, actor: 'stranger' };
+    expect(await askPage(stranger, fleets)).toEqual({ items: [], nextCursor: null, total: 0 });
+    expect(Object.values(await askFacets(stranger, fleets)).flat()).toEqual([0]);
+    expect(await askSummary(stranger, fleets)).toMatchObject({ total: 0, silent: [], latest: [] });
+    const own: Query = { ...everything, actor: 'northViewer' };
+    const { total } = await askPage(own, fleets);
+    expect(total).toBeLessThan((await askPage(everything, fleets)).total);
+    const { units } = await askFacets(own, fleets);
+    expect(units.map(({ value, count }) => [value, count])).toEqual([[String(portal.planted.north), total]]);
+  });
+
+  it('shows what a transaction wrote long ago and commits now', async () => {
+    const search = async (code: string): Promise<number> =>
+      (await askPage({ ...everything, filters: { search: code } }, fleets)).total;
+    const writer = new pg.Client({ connectionString: portal.ownerUrl });
+    await writer.connect();
+    await writer.query('begin');
+    const insert = 'insert into assets (account_id, unit_id, code) values ($1, $2, $3)';
+    await writer.query(insert, [account(), portal.planted.north, 'LATE']);
+    await sql(insert, [account(), portal.planted.north, 'EARLY']);
+    expect(await search('EARLY')).toBe(1);
+    expect(await search('LATE')).toBe(0);
+    await writer.query('commit');
+    await writer.end();
+    expect(await search('LATE')).toBe(1);
+  });
+
+  it('shows everyone what they have just written, while others write as well', async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => index);
+    const found = await Promise.all(
+      numbers.map(async (n) => {
+        await portal.plant({ code: `OWN-${n}-END`, unitId: portal.planted.north });
+        await verbs['report']?.(n);
+        return (await askPage({ ...everything, filters: { search: `own-${n}-end` } }, fleets)).total;
+      }),
+    );
+    expect(found).toEqual(numbers.map(() => 1));
+    await compare({ ...everything, sort: 'lastContact' });
+  });
+
+  it('orders many codes at once by the database', async () => {
+    await sql(
+      `insert into assets (account_id, unit_id, code) select $1, $2, 'B-' || md5(n::text) from generate_series(1, 1001) n`,
+      [account(), portal.planted.north],
+    );
+    const query: Query = { ...everything, filters: { search: 'b-0' } };
+    await compare(query);
+    expect((await askPage(query, fleets)).total).toBeGreaterThan(30);
+    await sql(`delete from assets where account_id = $1 and code like 'B-%'`, [account()]);
+    await compare(query);
+  });
+
+  it('reads what a snapshot did not see for as long as all of it is there', async () => {
+    const inAccount = <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+      asProvedAccounts(portal.database.pipeline, [account()], work);
+    const trim = async (): Promise<void> => {
+      await sql('select trim_fleet_changes() as id');
+      await sql('select pg_current_xact_id()::text as id');
+    };
+    const snapshot = await inAccount(readSnapshot);
+    const changes = () => inAccount((client) => readFleetChanges(client, account(), snapshot));
+    expect(await changes()).toMatchObject({ reaches: true, assetIds: [], fleetChanged: false });
+    await trim();
+    await verbs.add(3);
+    await verbs['nameUnit']?.(3);
+    expect(await changes()).toMatchObject({ reaches: true, fleetChanged: true });
+    expect((await changes()).assetIds).toHaveLength(1);
+    // A transaction of another database of this cluster that goes on keeps the changes that it may not have seen.
+    await expect.poll(() => trim().then(changes), { timeout: 10_000 }).toMatchObject({ reaches: false });
+    expect((await changes()).assetIds).toEqual([]);
+    await compare(everything);
+  });
+
+  it('is forgotten when a connection was lost', async () => {
+    await fleets.build(account());
+    expect(fleets.holds(account())).toBe(true);
+    await sql(
+      `select pg_terminate_backend(pid)::int as id from pg_stat_activity
+      where usename = 'azimute_pipeline' and datname = current_database()`,
+    );
+    await expect.poll(() => fleets.holds(account())).toBe(false);
+  });
+
+  it('leaves small fleets to the database', async () => {
+    const small = new FleetIndexes({ pipeline: portal.database.pipeline, log: { warn: () => undefined } });
+    await small.build(account());
+    expect(small.holds(account())).toBe(false);
+    expect(await small.current(account())).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import type { AssetFilters } from '@azimute/contract';
+import { statusRanks } from '../asset-order.ts';
+import { textFacets, type FleetColumns } from './fleet-columns.ts';
+import { markUnits, type FleetScope } from './fleet-scope.ts';
+import { keepSlots } from './slots.ts';
+
+export interface FleetQuery {
+  readonly scope: FleetScope;
+  readonly filters: AssetFilters;
+  readonly atMicros: number;
+}
+
+/** A facet as numbers: the place of each asset's value, and 1 for each value that the filter asks for. */
+export interface FacetColumn {
+  /** Null for the status, which is none of the columns. */
+  readonly cells: Uint32Array | null;
+  readonly size: number;
+  /** Null where nothing is asked. */
+  readonly wanted: Uint8Array | null;
+}
+
+/** Every facet in the order of `facetNames`. */
+export function facetColumns(fleet: FleetColumns, filters: AssetFilters): FacetColumn[] {
+  const status = filters.status ?? [];
+  return [
+    ...textFacets.map((facet) => facetColumn(fleet.texts[facet], filters[facet])),
+    facetColumn(fleet.customers, filters.customers),
+    facetColumn(fleet.units, filters.units),
+    {
+      cells: null,
+      size: statusRanks.length,
+      wanted:
+        status.length === 0 ? null : Uint8Array.from(statusRanks, (name) => Number(status.includes(name))),
+    },
+  ];
+}
+
+function facetColumn<Value>(
+  column: {
+    readonly cells: Uint32Array;
+    readonly values: readonly Value[];
+    mark(wanted: readonly Value[]): Uint8Array;
+  },
+  wanted: readonly Value[] = [],
+): FacetColumn {
+  return {
+    cells: column.cells,
+    size: column.values.length,
+    wanted: wanted.length === 0 ? null : column.mark(wanted),
+  };
+}
+
+/** The slots that the person sees and the search lets through, of the named assets where some are. */
+export function searchFleet(fleet: FleetColumns, { scope, filters }: FleetQuery): Int32Array {
+  return keepFound(fleet, keepNamed(fleet, seeFleet(fleet, scope), filters), scope.search);
+}
+
+/** The slots that all filters let through. */
+export function matchFleet(fleet: FleetColumns, { scope, filters, atMicros }: FleetQuery): Int32Array {
+  let matched = keepNamed(fleet, seeFleet(fleet, scope), filters);
+  for (const { cells, wanted } of facetColumns(fleet, filters)) {
+    if (wanted === null) continue;
+    matched =
+      cells === null
+        ? keepSlots(matched, (slot) => wanted[fleet.statusAt(slot, atMicros)] === 1)
+        : keepSlots(matched, (slot) => wanted[cells[slot] ?? 0] === 1);
+  }
+  return keepFound(fleet, matched, scope.search);
+}
+
+function seeFleet(fleet: FleetColumns, scope: FleetScope): Int32Array {
+  const seen = markUnits(fleet, scope);
+  const units = fleet.units.cells;
+  if (seen.every((mark) => mark === 1)) return fleet.slots;
+  return keepSlots(fleet.slots, (slot) => seen[units[slot] ?? 0] === 1);
+}
+
+function keepNamed({ assetIds }: FleetColumns, slots: Int32Array, { assets = [] }: AssetFilters): Int32Array {
+  if (assets.length === 0) return slots;
+  const named = new Set(assets);
+  return keepSlots(slots, (slot) => named.has(assetIds[slot] ?? 0));
+}
+
+/** Last, as it takes longest for each. */
+function keepFound({ searchTexts }: FleetColumns, slots: Int32Array, search: string | null): Int32Array {
+  return search === null ? slots : keepSlots(slots, (slot) => searchTexts[slot]?.includes(search) === true);
+}

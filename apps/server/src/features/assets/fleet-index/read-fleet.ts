@@ -1,0 +1,241 @@
+import type { ClientBase } from 'pg';
+import type { FleetAsset, FleetColumns, FleetState } from './fleet-columns.ts';
+
+/** Rows turned into columns in one go: few enough that the event loop is not held. */
+const CHUNK = 1_000;
+
+// Assets and states are read apart: on tables without statistics the planner joins them by comparing all with all.
+const ASSETS = `
+  select asset_id, unit_id, coalesce(customer_id, 0), code, category, manufacturer, segment, cost_center, region, model,
+    search_text, disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8
+  from assets where account_id = $1`;
+const STATES = `
+  select asset_id, (extract(epoch from fixed_at) * 1000000)::float8, engine_on, hour_meter_hours, odometer_km
+  from asset_states where account_id = $1 and asset_id = any ($2::int[])`;
+
+type AssetCells = readonly [
+  assetId: number,
+  unitId: number,
+  customerId: number,
+  code: string,
+  ...texts: readonly [string, string, string, string, string, string],
+  searchText: string,
+  disabled: boolean,
+  inMaintenance: boolean,
+  silentAfterMicros: number | null,
+];
+type StateCells = readonly [
+  assetId: number,
+  fixedAtMicros: number,
+  engineOn: boolean,
+  hourMeterHours: number | null,
+  odometerKm: number | null,
+];
+
+/** How many assets an account has, `most` for that many or more. */
+export async function countFleet(client: ClientBase, accountId: number, most: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from (select from assets where account_id = $1 limit $2) a',
+    [accountId, most],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads every asset of an account into `fleet`. */
+export async function readWholeFleet(
+  client: ClientBase,
+  accountId: number,
+  fleet: FleetColumns,
+): Promise<void> {
+  const text = `${ASSETS} and asset_id > $2 order by asset_id limit ${CHUNK}`;
+  let last = 0;
+  for (;;) {
+    const { rows } = await client.query<[...AssetCells]>({
+      text,
+      values: [accountId, last],
+      rowMode: 'array',
+    });
+    await putRows(client, accountId, fleet, rows);
+    if (rows.length < CHUNK) return;
+    last = rows.at(-1)?.[0] ?? last;
+  }
+}
+
+/** Reads the named assets into `fleet`, and removes those that are gone. */
+export async function readFleetAssets(
+  client: ClientBase,
+  accountId: number,
+  fleet: FleetColumns,
+  assetIds: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < assetIds.length; start += CHUNK) {
+    const wanted = assetIds.slice(start, start + CHUNK);
+    const { rows } = await client.query<[...AssetCells]>({
+      text: `${ASSETS} and asset_id = any ($2::int[])`,
+      values: [accountId, wanted],
+      rowMode: 'array',
+    });
+    await putRows(client, accountId, fleet, rows);
+    const found = new Set(rows.map(([assetId]) => assetId));
+    for (const assetId of wanted) if (!found.has(assetId)) fleet.remove(assetId);
+  }
+}
+
+async function putRows(
+  client: ClientBase,
+  accountId: number,
+  fleet: FleetColumns,
+  assets: readonly AssetCells[],
+): Promise<void> {
+  const { rows } = await client.query<[...StateCells]>({
+    text: STATES,
+    values: [accountId, assets.map(([assetId]) => assetId)],
+    rowMode: 'array',
+  });
+  const states = new Map(rows.map((cells) => [cells[0], stateOf(cells)]));
+  for (const cells of assets) fleet.put(assetOf(cells), states.get(cells[0]));
+}
+
+function assetOf(cells: AssetCells): FleetAsset {
+  const [assetId, unitId, customerId, code, ...rest] = cells;
+  const texts = rest.slice(0, 6) as string[];
+  const [searchText, disabled, inMaintenance, silentAfterMicros] = rest.slice(6) as [
+    string,
+    boolean,
+    boolean,
+    number | null,
+  ];
+  return {
+    assetId,
+    unitId,
+    customerId,
+    code,
+    texts,
+    searchText,
+    disabled,
+    inMaintenance,
+    silentAfterMicros: silentAfterMicros ?? Number.NaN,
+  };
+}
+
+function stateOf([, fixedAtMicros, engineOn, hourMeterHours, odometerKm]: StateCells): FleetState {
+  return {
+    fixedAtMicros,
+    engineOn,
+    hourMeterHours: hourMeterHours ?? Number.NaN,
+    odometerKm: odometerKm ?? Number.NaN,
+  };
+}
+
+/** The names of ULs and customers, and the time of silence of the account. */
+export async function readFleetNames(
+  client: ClientBase,
+  accountId: number,
+  fleet: FleetColumns,
+): Promise<void> {
+  const account = await client.query<{ micros: number }>(
+    'select (extract(epoch from silent_after) * 1000000)::float8 as micros from accounts where account_id = $1',
+    [accountId],
+  );
+  const units = await client.query<{ id: number; code: string; name: string }>(
+    'select unit_id as id, code, name from units where account_id = $1',
+    [accountId],
+  );
+  const customers = await client.query<{ id: number; name: string }>(
+    'select customer_id as id, name from customers where account_id = $1',
+    [accountId],
+  );
+  fleet.accountSilenceMicros = account.rows[0]?.micros ?? Infinity;
+  fleet.unitNames.clear();
+  for (const { id, code, name } of units.rows) fleet.unitNames.set(id, { code, name });
+  fleet.customerNames.clear();
+  for (const { id, name } of customers.rows) fleet.customerNames.set(id, name);
+  fleet.units.ranks = [];
+  fleet.customers.ranks = [];
+}
+
+/** The assets of an account by code, in the order of the database. */
+export async function readCodeOrder(client: ClientBase, accountId: number): Promise<number[]> {
+  const { rows } = await client.query<{ asset_ids: number[] }>(
+    'select array(select asset_id from assets where account_id = $1 order by code) as asset_ids',
+    [accountId],
+  );
+  return rows[0]?.asset_ids ?? [];
+}
+
+/** Ranks the values of every column to which some were added. */
+export async function rankValues(client: ClientBase, fleet: FleetColumns): Promise<void> {
+  for (const column of Object.values(fleet.texts)) {
+    if (column.ranks.length < column.values.length) column.ranks = await rankTexts(client, column.values);
+  }
+  const { units, customers } = fleet;
+  if (units.ranks.length < units.values.length) {
+    units.ranks = await rankTexts(
+      client,
+      units.values.map((id) => fleet.unitNames.get(id)?.code ?? ''),
+    );
+  }
+  if (customers.ranks.length < customers.values.length) {
+    customers.ranks = await rankTexts(
+      client,
+      customers.values.map((id) => fleet.customerNames.get(id) ?? ''),
+    );
+  }
+}
+
+async function rankTexts(client: ClientBase, texts: readonly string[]): Promise<number[]> {
+  const { rows } = await client.query<{ ranks: number[] }>(
+    `select array_agg(v.rank order by v.place) as ranks from (
+      select place, dense_rank() over (order by value)::int as rank
+      from unnest($1::text[]) with ordinality as t (value, place)) v`,
+    [texts],
+  );
+  return rows[0]?.ranks ?? [];
+}
+
+/** Whether the database orders texts by code points. */
+export async function readIsByCodePoints(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select datlocprovider = 'b' or (datlocprovider = 'c' and datcollate in ('C', 'POSIX')) as is
+    from pg_database where datname = current_database()`,
+  );
+  return rows[0]?.is ?? false;
+}
+
+export interface FleetChanges {
+  /** What the answer saw. */
+  readonly snapshot: string;
+  /** Whether everything since the snapshot that was asked about is still known. */
+  readonly reaches: boolean;
+  readonly assetIds: readonly number[];
+  /** Whether something else than assets changed. */
+  readonly fleetChanged: boolean;
+}
+
+export async function readSnapshot(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+  return rows[0]?.snapshot ?? '';
+}
+
+/** What changed in an account that a snapshot did not see. */
+export async function readFleetChanges(
+  client: ClientBase,
+  accountId: number,
+  since: string,
+): Promise<FleetChanges> {
+  const { rows } = await client.query<FleetChanges>({
+    name: 'assets.fleet_changes',
+    text: `with unseen as materialized (
+      select asset_ids from fleet_changes
+      where account_id = $1 and changed_by >= pg_snapshot_xmin($2::pg_snapshot)
+        and not pg_visible_in_snapshot(changed_by, $2::pg_snapshot))
+    select pg_current_snapshot()::text as snapshot,
+      coalesce((select kept_from <= pg_snapshot_xmin($2::pg_snapshot) from fleet_change_marks), true) as reaches,
+      array(select distinct unnest(asset_ids) from unseen) as "assetIds",
+      exists (select from unseen where asset_ids = '{}') as "fleetChanged"`,
+    values: [accountId, since],
+  });
+  const [changes] = rows;
+  if (changes === undefined) throw new Error('The database said nothing of the changes of a fleet');
+  return changes;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
+import { lookAtFleetChanges } from './watch-fleet-changes.ts';
+
+let db: TestDatabase;
+let warned: object[];
+const metrics = createMetrics();
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.queryAsOwner(`insert into accounts (name, domain) values ('One', 'one.example')`);
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  warned = [];
+  await db.queryAsOwner('delete from fleet_change_marks');
+});
+
+const look = (sinceSeconds = 0): Promise<void> =>
+  lookAtFleetChanges(
+    {
+      pipeline: db.database.pipeline,
+      log: { warn: (said: object) => warned.push(said) },
+      metrics,
+    },
+    sinceSeconds,
+  );
+const change = () => db.queryAsOwner(`update accounts set silent_after = silent_after + interval '1 second'`);
+const trimmedAgo = (ago: string) =>
+  db.queryAsOwner(`update fleet_change_marks set trimmed_at = clock_timestamp() - $1::interval`, [ago]);
+const toldOf = async (name: string): Promise<number> =>
+  Number(new RegExp(`^${name} (.+)$`, 'm').exec((await metrics.render()).text)?.[1]);
+
+it('tells how many changes are kept and how long ago they were trimmed, and leaves the trimming to the job', async () => {
+  await db.queryAsOwner('select trim_fleet_changes()');
+  await change();
+  await trimmedAgo('100 seconds');
+  await look(1_000);
+  expect(await toldOf('azimute_fleet_changes')).toBe(1);
+  expect(await toldOf('azimute_fleet_changes_untrimmed_seconds')).toBeGreaterThanOrEqual(100);
+  expect(warned).toEqual([]);
+});
+
+it('trims and warns, once among all processes, when no job has done it for minutes', async () => {
+  await db.queryAsOwner('select trim_fleet_changes()');
+  await trimmedAgo('301 seconds');
+  await Promise.all([look(), look()]);
+  expect(warned).toMatchObject([{ kept: 1, removed: 1 }]);
+});
+
+it('counts from its beginning where nobody ever trimmed', async () => {
+  await look(299);
+  expect(warned).toEqual([]);
+  await look(300);
+  expect(warned).toHaveLength(1);
+  await look(400);
+  expect(warned).toHaveLength(1);
+});
+
+it('goes on when the database does not answer', async () => {
+  const pipeline = {
+    query: () => Promise.reject(new Error('gone')),
+  } as unknown as typeof db.database.pipeline;
+  await lookAtFleetChanges({ pipeline, log: { warn: (said: object) => warned.push(said) }, metrics }, 0);
+  expect(warned).toHaveLength(1);
+});

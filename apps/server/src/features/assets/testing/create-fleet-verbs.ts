@@ -1,0 +1,75 @@
+import type { AssetsServer } from './start-assets-server.ts';
+
+type Verb = (n: number) => Promise<unknown>;
+
+/** The n-th asset there is, whatever became of the others. */
+const nth = `(select asset_id from assets where account_id = $1 order by asset_id
+  offset $2::int % (select greatest(count(*), 1) from assets where account_id = $1) limit 1)`;
+
+/** What people, other processes and devices do to the first account's fleet, each by a number. */
+export function createFleetVerbs(
+  portal: AssetsServer,
+  time: { atMs: number },
+): Readonly<Record<string, Verb>> & { readonly add: Verb } {
+  const { account, north, south } = portal.planted;
+  const sql = (text: string, values: readonly unknown[]) => portal.queryAsOwner(text, values);
+  let made = 0;
+  const add = async (n: number): Promise<void> => {
+    made += 1;
+    const letters = ['a', 'É', 'z', 'Z', '￿', '😀', '_'];
+    await sql(
+      `insert into assets (account_id, unit_id, customer_id, code, model, category, segment, region)
+    select $1, (array[$3, $4]::int[])[1 + $2 % 2],
+      (select customer_id from customers where account_id = $1 order by 1 offset $2 % 3 limit 1),
+      $5, (array['', 'É1', 'e1', 'Z9'])[1 + $2 % 4], (array['C1', '', 'C2'])[1 + $2 % 3], 'S' || $2 % 2, ''`,
+      [account, n, north, south, `${letters[n % 7]}-${made}`],
+    );
+  };
+  return {
+    add,
+    rename: (n) =>
+      sql(`update assets set code = $3 || code where asset_id = ${nth}`, [account, n, n % 2 ? '!' : 'é']),
+    describe: (n) =>
+      sql(
+        `update assets set model = 'N' || $2::int % 5, category = 'C' || $2::int % 4 where asset_id = ${nth}`,
+        [account, n],
+      ),
+    move: (n) =>
+      sql(`update assets set unit_id = $3, customer_id = null where asset_id = ${nth}`, [
+        account,
+        n,
+        n % 2 ? north : south,
+      ]),
+    turn: (n) =>
+      sql(
+        `update assets set in_maintenance = $3, disabled = $4, silent_after = $5::interval where asset_id = ${nth}`,
+        [account, n, n % 3 === 0, n % 5 === 0, n % 2 ? '90 minutes' : null],
+      ),
+    report: (n) =>
+      sql(
+        `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on,
+        hour_meter_hours, odometer_km)
+      select $1, asset_id, 1, $3::timestamptz + $2::int % 7 * interval '1 microsecond', now(), 0, 0, $2::int % 2 = 0,
+        case when $2::int % 3 > 0 then $2::int / 7.0 end, case when $2::int % 4 > 0 then $2::int end
+      from (select ${nth} as asset_id) a where asset_id is not null
+      on conflict (account_id, asset_id) do update set fixed_at = excluded.fixed_at, engine_on = excluded.engine_on,
+        hour_meter_hours = excluded.hour_meter_hours, odometer_km = excluded.odometer_km`,
+        [account, n, new Date(time.atMs)],
+      ),
+    remove: (n) => sql(`delete from assets where asset_id = ${nth}`, [account, n]),
+    nameUnit: (n) => sql('update units set code = $2 where unit_id = $1', [south, `${n}`]),
+    nameCustomer: (n) =>
+      sql(
+        `update customers set name = $2 where customer_id = (select min(customer_id) from customers where account_id = $1)`,
+        [account, `K${n}`],
+      ),
+    silence: (n) =>
+      sql('update accounts set silent_after = make_interval(mins => $2) where account_id = $1', [
+        account,
+        30 + (n % 100) * 10,
+      ]),
+    wait: async (n) => {
+      time.atMs += (n % 120) * 60_000;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { exportMediaTypes, type ExportAudit, type Locale } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.ts';
+import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
+import { countAudit, readAudit, type AuditRow } from './list-audit.ts';
+
+export interface AuditExport {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly rows: number;
+  readonly content: AsyncGenerator<Buffer>;
+}
+
+const BATCH_ROWS = 500;
+
+const texts: Readonly<Record<Locale, { readonly title: string; readonly headings: readonly string[] }>> = {
+  en: {
+    title: 'Audit',
+    headings: ['Row', 'Time', 'User', 'E-mail', 'As', 'Action', 'Thing', 'ID', 'Before', 'After', 'From'],
+  },
+  es: {
+    title: 'Auditoría',
+    headings: [
+      'Fila',
+      'Hora',
+      'Usuario',
+      'Correo',
+      'Como',
+      'Acción',
+      'Elemento',
+      'ID',
+      'Antes',
+      'Después',
+      'Desde',
+    ],
+  },
+  pt: {
+    title: 'Auditoria',
+    headings: [
+      'Linha',
+      'Hora',
+      'Usuário',
+      'E-mail',
+      'Como',
+      'Ação',
+      'Item',
+      'ID',
+      'Antes',
+      'Depois',
+      'De onde',
+    ],
+  },
+};
+const widths = [8, 20, 24, 28, 24, 24, 16, 12, 60, 60, 18];
+
+/**
+ * Rows of the audit as a file, the newest first: those that were there when it began, read a batch at a time as the
+ * reader takes them, each with the rights of that moment.
+ * @throws DomainError validation_failed when a workbook cannot hold that many
+ */
+export async function exportAudit(
+  database: Database,
+  actorByNow: () => Promise<Actor>,
+  wanted: ExportAudit,
+  locale: Locale,
+): Promise<AuditExport> {
+  const actor = await actorByNow();
+  const begun = await asActor(database.app, actor, async (client) => {
+    const { rows } = await client.query<{ time_zone: string; next: string }>(
+      `select time_zone, (select coalesce(max(e.sequence), 0) + 1 from audit_entries e where e.chain_id = $1) as next
+      from accounts where account_id = $1`,
+      [actor.accountId],
+    );
+    const total = await countAudit(client, actor.accountId, wanted);
+    if (wanted.format === 'xlsx' && total > XLSX_MOST_ROWS) {
+      throw new DomainError('validation_failed', {
+        errors: { format: ['max_value'] },
+        detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
+      });
+    }
+    await audit(client, {
+      action: 'audit.export',
+      entity: 'audit',
+      entityId: '*',
+      after: { ...wanted, rows: total },
+    });
+    return { timeZone: rows[0]?.time_zone ?? 'UTC', before: Number(rows[0]?.next ?? 1), total };
+  });
+  const { title, headings } = texts[locale];
+  const sheet: Spreadsheet = {
+    title,
+    columns: headings.map((heading, index) => ({
+      heading: index === 1 ? `${heading} (${begun.timeZone})` : heading,
+      kind: index === 0 ? 'number' : 'text',
+      widthCharacters: widths[index] ?? 20,
+    })),
+    batches: readBatches(database, actorByNow, wanted, begun),
+  };
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: begun.timeZone }).format(new Date());
+  return {
+    fileName: `audit-${day}.${wanted.format}`,
+    mediaType: wanted.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    rows: begun.total,
+    content: wanted.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+  };
+}
+
+async function* readBatches(
+  database: Database,
+  actorByNow: () => Promise<Actor>,
+  filters: ExportAudit,
+  from: { readonly timeZone: string; readonly before: number },
+): AsyncGenerator<Cell[][]> {
+  const time = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: from.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  for (let before = from.before; ;) {
+    const actor = await actorByNow();
+    const entries = await asActor(database.app, actor, (client) =>
+      readAudit(client, actor.accountId, filters, { before, limit: BATCH_ROWS }),
+    );
+    if (entries.length > 0) yield entries.map((entry) => cellsOf(entry, time));
+    if (entries.length < BATCH_ROWS) return;
+    before = entries.at(-1)?.sequence ?? 0;
+  }
+}
+
+function json(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value);
+}
+
+function cellsOf(entry: AuditRow, time: Intl.DateTimeFormat): Cell[] {
+  return [
+    entry.sequence,
+    time.format(new Date(entry.at)),
+    entry.person?.name ?? '',
+    entry.person?.email ?? '',
+    entry.asPerson?.name ?? '',
+    entry.action,
+    entry.entity,
+    entry.entityId,
+    json(entry.before),
+    json(entry.after),
+    entry.address ?? '',
+  ];
+}

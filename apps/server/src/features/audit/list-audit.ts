@@ -1,0 +1,128 @@
+import { validationCodes, type AuditEntry, type AuditFacets, type ListAuditQuery } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { matchAudit, type AuditFilters } from './match-audit.ts';
+import { nameThings } from './name-things.ts';
+
+/** As it stands in the audit. */
+export type AuditRow = Omit<AuditEntry, 'entityName'>;
+
+interface AuditPage {
+  readonly items: AuditEntry[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Row {
+  sequence: string;
+  at: Date;
+  user_id: number | null;
+  as_user_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: unknown;
+  after: unknown;
+  address: string | null;
+  session_id: string | null;
+}
+
+/** Rows of the audit of the actor's account, the newest first. */
+export function listAudit(database: Database, actor: Actor, query: ListAuditQuery): Promise<AuditPage> {
+  const filters = { ...query, renewals: query.renewals === 'true' };
+  const before = parseCursor(query.cursor);
+  return asActor(database.app, actor, async (client) => {
+    const total = await countAudit(client, actor.accountId, filters);
+    const items = await readAudit(client, actor.accountId, filters, { before, limit: query.limit + 1 });
+    const page = items.slice(0, query.limit);
+    const last = page.at(-1);
+    const nameOf = await nameThings(client, page);
+    return {
+      items: page.map((entry) => ({ ...entry, entityName: nameOf(entry) })),
+      nextCursor: items.length > page.length && last ? String(last.sequence) : null,
+      total,
+    };
+  });
+}
+
+export async function countAudit(
+  client: ClientBase,
+  accountId: number,
+  filters: AuditFilters,
+): Promise<number> {
+  const { where, values } = matchAudit(accountId, filters);
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total from audit_entries e where ${where}`,
+    values,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Rows before a place in the chain, the newest first. */
+export async function readAudit(
+  client: ClientBase,
+  accountId: number,
+  filters: AuditFilters,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<AuditRow[]> {
+  const { where, values } = matchAudit(accountId, filters);
+  const { rows } = await client.query<Row>(
+    `select e.sequence, e.at, e.user_id, e.as_user_id, e.action, e.entity, e.entity_id, e.before, e.after, e.address,
+      e.session_id
+    from audit_entries e
+    where ${where} and ($${values.length + 1}::bigint is null or e.sequence < $${values.length + 1})
+    order by e.sequence desc limit $${values.length + 2}`,
+    [...values, before, limit],
+  );
+  const people = new Map((await readPeople(client)).map((person) => [person.id, person]));
+  return rows.map((row) => presentEntry(row, people));
+}
+
+/** What the filters of the audit can be set to. */
+export function listAuditFacets(database: Database, actor: Actor): Promise<AuditFacets> {
+  return asActor(database.app, actor, async (client) => {
+    const { rows } = await client.query<{ action: string }>('select list_audit_actions() as action');
+    return { actions: rows.map(({ action }) => action), people: await readPeople(client) };
+  });
+}
+
+async function readPeople(client: ClientBase): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    'select user_id as id, name, email from list_audit_people() order by name, user_id',
+  );
+  return rows;
+}
+
+function presentEntry(row: Row, people: ReadonlyMap<number, Person>): AuditRow {
+  const personOf = (id: number | null): Person | null =>
+    id === null ? null : (people.get(id) ?? { id, name: '', email: '' });
+  return {
+    sequence: Number(row.sequence),
+    at: row.at.toISOString(),
+    person: personOf(row.user_id),
+    asPerson: personOf(row.as_user_id),
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    before: row.before,
+    after: row.after,
+    address: row.address,
+    sessionId: row.session_id,
+  };
+}
+
+function parseCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) {
+    throw new DomainError('validation_failed', { errors: { cursor: [validationCodes.integer] } });
+  }
+  return Number(cursor);
+}

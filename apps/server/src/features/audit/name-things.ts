@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+interface Thing {
+  readonly entity: string;
+  readonly entityId: string;
+}
+
+/** How things of a kind are called, by their numbers; row-level security keeps from it what the actor may not see. */
+const queries: ReadonlyMap<string, string> = new Map([
+  ['user', 'select user_id as id, name from account_users($1)'],
+  ...(
+    [
+      ['asset', 'assets', 'asset_id', 'code'],
+      ['unit', 'units', 'unit_id', 'name'],
+      ['customer', 'customers', 'customer_id', 'name'],
+      ['profile', 'profiles', 'profile_id', 'name'],
+      ['api-key', 'api_keys', 'api_key_id', 'name'],
+      ['map-view', 'map_views', 'map_view_id', 'name'],
+    ] as const
+  ).map(
+    ([entity, table, id, name]) =>
+      [
+        entity,
+        `select ${id} as id, ${name} as name from ${table} where account_id = current_account_id() and ${id} = any ($1)`,
+      ] as const,
+  ),
+]);
+
+/** What each thing is called now; null for what has no name, is gone, or is not for the actor to see. */
+export async function nameThings(
+  client: ClientBase,
+  things: readonly Thing[],
+): Promise<(thing: Thing) => string | null> {
+  const names = new Map<string, string>();
+  for (const [entity, query] of queries) {
+    const ids = things.filter((thing) => thing.entity === entity).map(({ entityId }) => Number(entityId));
+    const known = [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
+    if (known.length === 0) continue;
+    const { rows } = await client.query<{ id: number; name: string }>(query, [known]);
+    for (const { id, name } of rows) names.set(`${entity} ${id}`, name);
+  }
+  return ({ entity, entityId }) => names.get(`${entity} ${entityId}`) ?? null;
+}

@@ -1,0 +1,65 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Logger } from '../../platform/log.ts';
+import { isFileError } from '../../platform/secret-file.ts';
+
+/** The last row of a chain as it was at some time. */
+export interface AuditHead {
+  readonly chain: number;
+  readonly sequence: number;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+}
+export type PublishedHead = AuditHead & { readonly at: string };
+
+const HEADS_FILE = 'heads.jsonl';
+
+/**
+ * Writes the heads that have moved since they were last published to the file of the directory, which only grows, and to
+ * the log: who changes rows of the database later has to change what lies outside it as well.
+ */
+export async function publishAuditHeads(
+  connection: pg.Pool | pg.ClientBase,
+  directory: string,
+  { now, log }: { readonly now: Date; readonly log: Pick<Logger, 'info'> },
+): Promise<number> {
+  const published = new Map((await readPublishedHeads(directory)).map((head) => [head.chain, head.sequence]));
+  const { rows } = await connection.query<{ chain_id: number; sequence: string; entry_hash: string }>(
+    'select * from list_audit_heads()',
+  );
+  const moved = rows
+    .map((row): AuditHead => ({ chain: row.chain_id, sequence: Number(row.sequence), hash: row.entry_hash }))
+    .filter(({ chain, sequence }) => published.get(chain) !== sequence);
+  if (moved.length === 0) return 0;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const file = await open(path.join(directory, HEADS_FILE), 'a', 0o600);
+  try {
+    const at = now.toISOString();
+    // A line that a crash cut off is ended first.
+    await file.write(`\n${moved.map((head) => JSON.stringify({ at, ...head })).join('\n')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  for (const head of moved) log.info(head, 'head of an audit chain');
+  return moved.length;
+}
+
+/** Every head that was published, the oldest first; a line that a crash cut off is none. */
+export async function readPublishedHeads(directory: string): Promise<PublishedHead[]> {
+  let text: string;
+  try {
+    text = await readFile(path.join(directory, HEADS_FILE), 'utf8');
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return [];
+    throw error;
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as PublishedHead];
+    } catch {
+      return [];
+    }
+  });
+}

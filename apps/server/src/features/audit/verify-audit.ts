@@ -1,0 +1,116 @@
+import type { ClientBase } from 'pg';
+import type { PublishedHead } from './published-heads.ts';
+
+export interface AuditProblem {
+  readonly chain: number;
+  readonly sequence: number;
+  readonly kind: 'missing' | 'altered' | 'unlinked' | 'cut_off' | 'differs_from_published';
+}
+
+export interface AuditVerdict {
+  readonly rows: number;
+  readonly chains: number;
+  readonly problems: AuditProblem[];
+}
+
+interface Row {
+  sequence: string;
+  previous_hash: string;
+  entry_hash: string;
+  is_right: boolean;
+}
+
+const BATCH_ROWS = 5_000;
+
+// The hash of migration 0026, spelled out: a function of the database could have been changed with the rows.
+const HASH = `sha256(convert_to((jsonb_build_array(
+    encode(e.previous_hash, 'hex'), e.chain_id, e.sequence, e.account_id, e.user_id, e.session_id,
+    extract(epoch from e.at), e.action, e.entity, e.entity_id, e.before, e.after)
+    || case when e.as_user_id is null and e.address is null then '[]'
+      else jsonb_build_array(e.as_user_id, e.address) end)::text, 'UTF8'))`;
+
+/**
+ * Reads every row of the audit and says which were removed, altered or cut off, by the hashes of the chains, by their
+ * heads, and by the heads that were published outside the database. `owner` sees all accounts.
+ */
+export async function verifyAudit(
+  owner: ClientBase,
+  published: readonly PublishedHead[],
+): Promise<AuditVerdict> {
+  await owner.query(`set timezone = 'UTC'`);
+  const heads = await readHeads(owner);
+  const publishedOf = Map.groupBy(published, ({ chain }) => chain);
+  const chains = [...new Set([...heads.keys(), ...publishedOf.keys(), ...(await readChains(owner))])];
+  const problems: AuditProblem[] = [];
+  let rows = 0;
+  for (const chain of chains.toSorted((a, b) => a - b)) {
+    const walked = await walkChain(owner, chain, heads.get(chain), publishedOf.get(chain) ?? []);
+    rows += walked.rows;
+    problems.push(...walked.problems);
+  }
+  return { rows, chains: chains.length, problems };
+}
+
+interface Head {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+async function readHeads(owner: ClientBase): Promise<Map<number, Head>> {
+  const { rows } = await owner.query<{ chain_id: number; sequence: string; hash: string }>(
+    `select chain_id, sequence, encode(entry_hash, 'hex') as hash from audit_heads`,
+  );
+  return new Map(rows.map((row) => [row.chain_id, { sequence: Number(row.sequence), hash: row.hash }]));
+}
+
+async function readChains(owner: ClientBase): Promise<number[]> {
+  const { rows } = await owner.query<{ chain_id: number }>('select distinct chain_id from audit_entries');
+  return rows.map((row) => row.chain_id);
+}
+
+async function walkChain(
+  owner: ClientBase,
+  chain: number,
+  head: Head | undefined,
+  published: readonly PublishedHead[],
+): Promise<{ rows: number; problems: AuditProblem[] }> {
+  const problems: AuditProblem[] = [];
+  const tell = (kind: AuditProblem['kind'], sequence: number) => problems.push({ chain, sequence, kind });
+  const expected = Map.groupBy(published, ({ sequence }) => sequence);
+  let last: Head = { sequence: 0, hash: '' };
+  let rows = 0;
+  for await (const row of readRows(owner, chain)) {
+    const sequence = Number(row.sequence);
+    rows += 1;
+    for (let gone = last.sequence + 1; gone < sequence && problems.length < 1_000; gone += 1) {
+      tell('missing', gone);
+    }
+    if (!row.is_right) tell('altered', sequence);
+    if (sequence === last.sequence + 1 && row.previous_hash !== last.hash) tell('unlinked', sequence);
+    if (expected.get(sequence)?.some(({ hash }) => hash !== row.entry_hash)) {
+      tell('differs_from_published', sequence);
+    }
+    last = { sequence, hash: row.entry_hash };
+  }
+  const ends = [head?.sequence ?? 0, ...published.map(({ sequence }) => sequence)];
+  if (Math.max(...ends) > last.sequence) tell('cut_off', last.sequence + 1);
+  else if (head === undefined || head.sequence !== last.sequence || head.hash !== last.hash) {
+    tell('unlinked', last.sequence);
+  }
+  return { rows, problems };
+}
+
+async function* readRows(owner: ClientBase, chain: number): AsyncGenerator<Row> {
+  for (let after = '-1'; ;) {
+    const { rows } = await owner.query<Row>(
+      `select e.sequence, encode(e.previous_hash, 'hex') as previous_hash, encode(e.entry_hash, 'hex') as entry_hash,
+        e.entry_hash = ${HASH} as is_right
+      from audit_entries e where e.chain_id = $1 and e.sequence > $2 order by e.sequence limit ${BATCH_ROWS}`,
+      [chain, after],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < BATCH_ROWS || last === undefined) return;
+    after = last.sequence;
+  }
+}

@@ -1,0 +1,275 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BaseMaps, BaseMapSettings } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  plantPeople,
+  startIdentityServer,
+  type IdentityServer,
+} from '../identity/testing/start-identity-server.ts';
+import { baseMapsRoutes } from './base-maps-routes.ts';
+import { readMapCatalogue } from './map-catalogue.ts';
+
+let portal: IdentityServer;
+let dir: string;
+const tokens: Record<string, string> = {};
+
+const ana = 'ana@alfa.example';
+const bia = 'bia@alfa.example';
+const eva = 'eva@other.example';
+const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png';
+const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+const own = {
+  kind: 'own',
+  address: 'https://maps.example.com/style.json?key=hidden-key',
+  attribution: 'Example',
+  attributionUrl: null,
+  maxZoom: 16,
+};
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'azimute-maps-'));
+  writeFileSync(path.join(dir, 'brasil.pmtiles'), content);
+  writeFileSync(path.join(dir, 'other.pmtiles'), content);
+  writeFileSync(path.join(dir, 'sul-2026.data'), content);
+  symlinkSync('sul-2026.data', path.join(dir, 'sul.pmtiles'));
+  symlinkSync('sul-2026.data', path.join(dir, 'unnamed.pmtiles'));
+  writeFileSync(path.join(dir, 'large.pmtiles'), Buffer.alloc(32_000_000));
+  writeFileSync(
+    path.join(dir, 'maps.json'),
+    JSON.stringify([
+      { id: 'streets', name: 'Streets', for: 'roadmap', tiles, attribution: 'Example' },
+      { id: 'brasil', name: 'Brasil', for: 'roadmap', file: 'brasil.pmtiles' },
+      { id: 'sul', name: 'Sul', for: 'roadmap', file: 'sul.pmtiles' },
+      { id: 'large', name: 'Large', for: 'roadmap', file: 'large.pmtiles' },
+      { id: 'sky', name: 'Sky', for: 'imagery', tiles, attribution: 'Example' },
+    ]),
+  );
+  const origins = ['https://maps.example.com'];
+  portal = await startIdentityServer(({ database }) =>
+    baseMapsRoutes({ database, maps: readMapCatalogue({ dir, origins }) }),
+  );
+  await plantPeople(portal, {
+    accounts: ['alfa.example', 'other.example'],
+    modules: ['services:simc:geolocalizacao'],
+    people: [
+      { email: ana, roles: { 'alfa.example': 'admin' } },
+      { email: bia, roles: { 'alfa.example': 'viewer' } },
+      { email: eva, roles: { 'other.example': 'admin' } },
+    ],
+  });
+  for (const email of [ana, bia, eva]) tokens[email] = (await portal.signIn(email)).access;
+});
+afterAll(async () => {
+  await portal.stop();
+  rmSync(dir, { recursive: true });
+});
+
+const settingsOf = async (email: string) =>
+  (await portal.call('GET', '/account/base-maps', tokens[email])).json<BaseMapSettings>();
+const mapsOf = async (email: string) =>
+  (await portal.call('GET', '/base-maps', tokens[email])).json<BaseMaps>();
+const change = (email: string, body: object) => portal.call('PUT', '/account/base-maps', tokens[email], body);
+
+describe('what an account draws its maps from', () => {
+  it('is not a visitor’s to read nor a viewer’s to change', async () => {
+    expect((await portal.call('GET', '/base-maps')).statusCode).toBe(401);
+    expect((await portal.call('GET', '/account/base-maps', tokens[bia])).statusCode).toBe(403);
+    expect((await change(bia, { roadmap: { kind: 'none' } })).statusCode).toBe(403);
+    expect((await settingsOf(ana)).roadmap).toEqual({ kind: 'portal' });
+  });
+
+  it.each([
+    [{ roadmap: { kind: 'offered', sourceId: 'sky' } }, 'roadmap.sourceId', 'invalid_value'],
+    [
+      { roadmap: { ...own, address: 'http://maps.example.com/style.json' } },
+      'roadmap.address',
+      'invalid_format',
+    ],
+    [
+      { roadmap: { ...own, address: 'https://me:word@maps.example.com/a' } },
+      'roadmap.address',
+      'invalid_format',
+    ],
+    [{ roadmap: { ...own, address: 'https://maps.example.com:x/a' } }, 'roadmap.address', 'invalid_format'],
+    [
+      { roadmap: { ...own, address: 'https://{s}.example.com/{z}/{x}/{y}' } },
+      'roadmap.address',
+      'invalid_format',
+    ],
+    [
+      { roadmap: { ...own, address: 'https://elsewhere.example.com/a' } },
+      'roadmap.address',
+      'origin_not_allowed',
+    ],
+    [{ roadmap: { ...own, attribution: ' ' } }, 'roadmap.attribution', 101],
+    [
+      { roadmap: { ...own, attributionUrl: 'javascript:alert(1)' } },
+      'roadmap.attributionUrl',
+      'invalid_format',
+    ],
+    [{ roadmap: { ...own, maxZoom: 30 } }, 'roadmap.maxZoom', 'max_value'],
+    [{ imagery: own }, 'imagery.address', 'tiles_needed'],
+    [{ imagery: { ...own, address: `${tiles}?{s}` } }, 'imagery.address', 'invalid_format'],
+  ])('is refused as %j', async (body, field, code) => {
+    const answer = await change(ana, body);
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { [field]: [code] }]);
+  });
+
+  it('is the first of the portal until its administrator chooses, for everyone in it and nobody else', async () => {
+    expect((await mapsOf(bia)).roadmap?.sourceId).toBe('streets');
+    const chosen = { roadmap: { kind: 'offered', sourceId: 'brasil' }, imagery: { kind: 'none' } };
+    expect((await change(ana, chosen)).json()).toMatchObject(chosen);
+    expect(await mapsOf(bia)).toMatchObject({
+      roadmap: { kind: 'file', file: 'brasil.pmtiles' },
+      imagery: null,
+    });
+    expect(await mapsOf(eva)).toMatchObject({
+      roadmap: { sourceId: 'streets' },
+      imagery: { sourceId: 'sky' },
+    });
+    await change(ana, { imagery: { kind: 'portal' } });
+    expect(await mapsOf(bia)).toMatchObject({
+      roadmap: { sourceId: 'brasil' },
+      imagery: { sourceId: 'sky' },
+    });
+  });
+
+  it('falls back to the first of the portal when the operator no longer offers the chosen one', async () => {
+    await portal.queryAsOwner(
+      `insert into account_base_maps (account_id, purpose, kind, source_id)
+        select account_id, 'imagery', 'offered', 'gone' from accounts where domain = 'other.example'`,
+    );
+    expect((await mapsOf(eva)).imagery?.sourceId).toBe('sky');
+    await portal.queryAsOwner('delete from account_base_maps where source_id = $1', ['gone']);
+  });
+
+  it('may be its own; the audit tells of it without the key in its address', async () => {
+    await change(ana, { roadmap: own });
+    await change(ana, { roadmap: own });
+    expect((await settingsOf(ana)).roadmap).toEqual(own);
+    expect((await settingsOf(eva)).roadmap).toEqual({ kind: 'portal' });
+    expect((await mapsOf(bia)).roadmap).toEqual({
+      sourceId: 'own',
+      name: null,
+      kind: 'style',
+      address: own.address,
+      darkAddress: null,
+      attribution: [{ text: 'Example', url: null }],
+      mayFold: false,
+    });
+    const rows = await portal.queryAsOwner<{ before: object; after: object }>(
+      `select before, after from audit_entries where action = 'account.change-base-maps' order by 1`,
+    );
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).toContain('https://maps.example.com/style.json');
+    expect(JSON.stringify(rows)).not.toContain('hidden-key');
+  });
+});
+
+describe('a map file', () => {
+  const ask = (
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+    file = 'brasil.pmtiles',
+  ) =>
+    portal.server.inject({
+      method,
+      url: `/api/v1/map-files/${file}`,
+      headers: { authorization: `Bearer ${tokens[bia]}`, ...headers },
+    });
+
+  it('is not a visitor’s, and nothing that the list does not name is there', async () => {
+    expect((await portal.call('GET', '/map-files/brasil.pmtiles')).statusCode).toBe(401);
+    for (const file of [
+      'other.pmtiles',
+      'unnamed.pmtiles',
+      'maps.json',
+      '..%2fbrasil.pmtiles',
+      '%2e%2e%2fmaps.json',
+      '%00',
+    ])
+      expect([file, (await ask({}, 'GET', file)).statusCode]).toEqual([file, 404]);
+  });
+
+  it('is answered whole, or the range asked for', async () => {
+    const whole = await ask();
+    expect([whole.statusCode, whole.rawPayload.equals(content)]).toEqual([200, true]);
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '1000' });
+    const part = await ask({ range: 'bytes=10-19' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, content.subarray(10, 20)]);
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/1000', 'content-length': '10' });
+    const past = await ask({ range: 'bytes=1000-' });
+    expect([past.statusCode, past.headers['content-range'], past.payload]).toEqual([416, 'bytes */1000', '']);
+    const head = await ask({}, 'HEAD');
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '1000', '']);
+  });
+
+  it('may be a link that the operator has named and turns to another file', async () => {
+    expect((await ask({ range: 'bytes=0-9' }, 'GET', 'sul.pmtiles')).rawPayload).toEqual(
+      content.subarray(0, 10),
+    );
+    writeFileSync(path.join(dir, 'sul-2027.data'), 'later');
+    symlinkSync('sul-2027.data', path.join(dir, 'next'));
+    renameSync(path.join(dir, 'next'), path.join(dir, 'sul.pmtiles'));
+    expect((await ask({}, 'GET', 'sul.pmtiles')).payload).toBe('later');
+    rmSync(path.join(dir, 'sul.pmtiles'));
+    expect((await ask({}, 'GET', 'sul.pmtiles')).statusCode).toBe(404);
+  });
+
+  it('is closed when its reader hangs up', async () => {
+    const large = path.join(dir, 'large.pmtiles');
+    const isOpen = (): boolean => readdirSync('/proc/self/fd').some((fd) => linkOf(fd) === large);
+    await portal.server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = portal.server.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/v1/map-files/large.pmtiles`;
+    await new Promise<void>((hungUp, reject) => {
+      const asked = get(url, { headers: { authorization: `Bearer ${tokens[bia]}` } }, (answer) => {
+        answer.once('data', () => {
+          expect(isOpen()).toBe(true);
+          answer.once('close', hungUp).destroy();
+        });
+        answer.on('error', () => undefined);
+      });
+      asked.on('error', reject);
+    });
+    await expect.poll(isOpen).toBe(false);
+  });
+
+  it('answers a range only of the file that the reader began with', async () => {
+    const { etag, 'last-modified': changed } = (await ask({}, 'HEAD')).headers as Record<string, string>;
+    for (const [condition, status] of [
+      [etag, 206],
+      [changed, 206],
+      ['"another"', 200],
+    ] as const)
+      expect((await ask({ range: 'bytes=0-0', 'if-range': condition ?? '' })).statusCode).toBe(status);
+    expect((await ask({ 'if-none-match': etag ?? '' })).statusCode).toBe(304);
+    utimesSync(path.join(dir, 'brasil.pmtiles'), 1, 1);
+    expect((await ask({ range: 'bytes=0-0', 'if-range': etag ?? '' })).statusCode).toBe(200);
+    truncateSync(path.join(dir, 'brasil.pmtiles'), 0);
+    const empty = await ask();
+    expect([empty.statusCode, empty.headers['content-length'], empty.payload]).toEqual([200, '0', '']);
+  });
+});
+
+function linkOf(fd: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  hasUnknownPlace,
+  isArchive,
+  isTileTemplate,
+  mapPurposes,
+  type BaseMapChoice,
+  type BaseMapSettings,
+  type ChangeBaseMaps,
+  type MapPurpose,
+} from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { readChoices, storeChoice, withoutKeys, type Choices } from './base-map-choices.ts';
+import type { MapCatalogue } from './map-catalogue.ts';
+
+interface BaseMapsDeps {
+  readonly database: Database;
+  readonly maps: MapCatalogue;
+}
+
+/**
+ * Chooses for the account what was entered and differs.
+ * @throws DomainError validation_failed
+ */
+export async function changeBaseMaps(
+  { database, maps }: BaseMapsDeps,
+  actor: Actor,
+  entered: ChangeBaseMaps,
+): Promise<BaseMapSettings> {
+  const errors: Record<string, string[]> = {};
+  for (const purpose of mapPurposes) Object.assign(errors, judge(maps, purpose, entered[purpose]));
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+  return await asActor(database.app, actor, async (client) => {
+    // Two administrators at once: each audit row tells what the other left.
+    await client.query('select from accounts where account_id = $1 for no key update', [actor.accountId]);
+    const before = await readChoices(client);
+    await storeDiffering(client, actor.accountId, { before, entered });
+    const after = await readChoices(client);
+    if (!isEqual(before, after))
+      await audit(client, {
+        action: 'account.change-base-maps',
+        entity: 'account',
+        entityId: actor.accountId,
+        before: withoutKeys(before),
+        after: withoutKeys(after),
+      });
+    return presentSettings(maps, after);
+  });
+}
+
+export function presentSettings(maps: MapCatalogue, choices: Choices): BaseMapSettings {
+  const { offered, origins = null } = maps;
+  return {
+    ...choices,
+    offered: { roadmap: [...offered.roadmap], imagery: [...offered.imagery] },
+    origins: origins && [...origins],
+  };
+}
+
+async function storeDiffering(
+  client: PoolClient,
+  accountId: number,
+  { before, entered }: { readonly before: Choices; readonly entered: ChangeBaseMaps },
+): Promise<void> {
+  for (const purpose of mapPurposes) {
+    const choice = entered[purpose];
+    if (choice !== undefined && !isEqual(choice, before[purpose]))
+      await storeChoice(client, accountId, { purpose, choice });
+  }
+}
+
+function judge(
+  maps: MapCatalogue,
+  purpose: MapPurpose,
+  choice: BaseMapChoice | undefined,
+): Record<string, string[]> {
+  if (
+    choice?.kind === 'offered' &&
+    !maps.offered[purpose].some(({ sourceId }) => sourceId === choice.sourceId)
+  )
+    return { [`${purpose}.sourceId`]: ['invalid_value'] };
+  if (choice?.kind !== 'own') return {};
+  const url = URL.parse(choice.address);
+  if (url === null || hasUnknownPlace(choice.address)) return { [`${purpose}.address`]: ['invalid_format'] };
+  if (maps.origins !== undefined && !maps.origins.includes(url.origin))
+    return { [`${purpose}.address`]: ['origin_not_allowed'] };
+  if (purpose === 'imagery' && !isTileTemplate(choice.address) && !isArchive(choice.address))
+    return { [`${purpose}.address`]: ['tiles_needed'] };
+  return {};
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

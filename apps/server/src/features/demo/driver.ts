@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { demoAccounts } from './fleet/demo-accounts.ts';
+import { createMachine, type Machine } from './machine/machine.ts';
+import { motionAt } from './machine/measure.ts';
+import type { DemoDoor } from './open-demo-doors.ts';
+
+/** A machine of the demo with the door that its device knocks on. */
+export interface Driver {
+  readonly machine: Machine;
+  readonly door: DemoDoor;
+  /** Time of the latest fix that the portal knew at the start; null when it knew none. */
+  readonly knownFixMs: number | null;
+}
+
+const MACHINES_AT_ONCE = 10;
+
+/**
+ * The machines of the devices that still belong to an asset. Worked out in small parts, so that the process answers
+ * others meanwhile.
+ */
+export async function planDrivers(
+  doors: readonly DemoDoor[],
+  options: { readonly nowMs: number; readonly signal: AbortSignal },
+): Promise<Driver[]> {
+  const drivers: Driver[] = [];
+  for (const door of doors) {
+    const assets = demoAccounts.find(({ domain }) => domain === door.domain)?.assets ?? [];
+    for (const [index, asset] of assets.entries()) {
+      if (options.signal.aborted) return [];
+      if (index % MACHINES_AT_ONCE === 0) await nextTurn();
+      const knownFixMs = door.devices.get(asset.deviceId);
+      const machine = knownFixMs === undefined ? null : createMachine(asset, door.beganAtMs);
+      if (machine === null) continue;
+      motionAt(machine, options.nowMs);
+      drivers.push({ machine, door, knownFixMs: knownFixMs ?? null });
+    }
+  }
+  return drivers;
+}

@@ -1,0 +1,131 @@
+import { buildAccount } from './build-account.ts';
+import { guaporangaBranches } from './guaporanga-branches.ts';
+
+/** Rents out machines for mines and building sites of the south-east, with the trucks that bring them. */
+export const guaporanga = buildAccount(
+  {
+    name: 'Guaporanga Equipamentos',
+    domain: 'guaporanga.example',
+    devices: 'GUA',
+    customers: [
+      'Consórcio Ponte do Jaraguari',
+      'Mineração Serra do Itambuçu',
+      'Construtora Pedra Alvorada',
+      'Usina Boa Safra do Tijuco',
+      'Concessionária Rota Paraitinga',
+      'Pedreira Morro Dourado',
+      'Incorporadora Vila Jequitiá',
+      'Saneamento Rio das Onças',
+    ],
+  },
+  guaporangaBranches,
+  [
+    {
+      prefix: 'ESC',
+      firstNumber: 405,
+      count: 34,
+      category: 'Escavadeira',
+      segment: 'Construção',
+      makes: [
+        ['Kordaq', 'KX 22 LC'],
+        ['Belmorak', 'Tatu 215'],
+        ['Kordaq', 'KX 36 HD'],
+      ],
+      work: 'dig',
+    },
+    {
+      prefix: 'CAM',
+      firstNumber: 1045,
+      count: 36,
+      category: 'Caminhão basculante',
+      segment: 'Mineração',
+      makes: [
+        ['Tervanni', 'Serrano 8x4'],
+        ['Ruvalda', 'RB 31'],
+        ['Tervanni', 'Serrano 6x4'],
+      ],
+      work: 'haul',
+    },
+    {
+      prefix: 'GUI',
+      firstNumber: 210,
+      count: 14,
+      category: 'Guindaste',
+      segment: 'Infraestrutura',
+      makes: [
+        ['Belmorak', 'Garça 60'],
+        ['Ossoran', 'GT 90'],
+      ],
+      work: 'lift',
+    },
+    {
+      prefix: 'CAR',
+      firstNumber: 512,
+      count: 16,
+      category: 'Pá carregadeira',
+      segment: 'Mineração',
+      makes: [
+        ['Kordaq', 'KL 14'],
+        ['Belmorak', 'Anta 180'],
+      ],
+      work: 'strip',
+      strip: { meters: 38, passes: 34, kph: 9 },
+    },
+    {
+      prefix: 'GER',
+      firstNumber: 301,
+      count: 18,
+      category: 'Gerador',
+      segment: 'Infraestrutura',
+      makes: [
+        ['Voltarén', 'VG 250'],
+        ['Voltarén', 'VG 450'],
+      ],
+      work: 'power',
+    },
+    {
+      prefix: 'MOT',
+      firstNumber: 118,
+      count: 11,
+      category: 'Motoniveladora',
+      segment: 'Construção',
+      makes: [['Kordaq', 'KN 12']],
+      work: 'strip',
+      strip: { meters: 420, passes: 9, kph: 7 },
+    },
+    {
+      prefix: 'ROL',
+      firstNumber: 126,
+      count: 11,
+      category: 'Rolo compactador',
+      segment: 'Construção',
+      makes: [['Ossoran', 'RC 11']],
+      work: 'strip',
+      strip: { meters: 130, passes: 14, kph: 5 },
+    },
+    {
+      prefix: 'PRA',
+      firstNumber: 811,
+      count: 34,
+      category: 'Caminhão prancha',
+      segment: 'Logística',
+      makes: [
+        ['Tervanni', 'Estrada 540'],
+        ['Ruvalda', 'RT 54'],
+      ],
+      work: 'deliver',
+    },
+    {
+      prefix: 'VEL',
+      firstNumber: 906,
+      count: 24,
+      category: 'Veículo leve',
+      segment: 'Apoio',
+      makes: [
+        ['Molinexa', 'Picape 2.0'],
+        ['Molinexa', 'Ágil 1.6'],
+      ],
+      work: 'visit',
+    },
+  ],
+);

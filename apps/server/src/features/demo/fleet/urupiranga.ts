@@ -1,0 +1,90 @@
+import { buildAccount } from './build-account.ts';
+import { urupirangaBranches } from './urupiranga-branches.ts';
+
+/** Hauls and lifts in the south: long-haul trucks, distribution, cranes for ports and wind parks. */
+export const urupiranga = buildAccount(
+  {
+    name: 'Transportes Urupiranga',
+    domain: 'urupiranga.example',
+    devices: 'URU',
+    customers: [
+      'Porto Seco Araribá',
+      'Cooperativa Grão do Iguaru',
+      'Terminal Itaoquara',
+      'Cerâmica Monte Ipê',
+      'Celulose Ribeirão das Antas',
+      'Parque Eólico Vento Minuano',
+    ],
+  },
+  urupirangaBranches,
+  [
+    {
+      prefix: 'CAV',
+      firstNumber: 2013,
+      count: 38,
+      category: 'Cavalo mecânico',
+      segment: 'Logística',
+      makes: [
+        ['Tervanni', 'Estrada 480'],
+        ['Ruvalda', 'RT 54'],
+        ['Tervanni', 'Estrada 540'],
+      ],
+      work: 'long haul',
+    },
+    {
+      prefix: 'CAM',
+      firstNumber: 1102,
+      count: 28,
+      category: 'Caminhão truck',
+      segment: 'Distribuição',
+      makes: [
+        ['Ruvalda', 'RD 24'],
+        ['Molinexa', 'Carga 1719'],
+      ],
+      work: 'deliver',
+    },
+    {
+      prefix: 'UTI',
+      firstNumber: 708,
+      count: 14,
+      category: 'Utilitário',
+      segment: 'Distribuição',
+      makes: [['Molinexa', 'Ágil 3.5']],
+      work: 'visit',
+    },
+    {
+      prefix: 'EMP',
+      firstNumber: 604,
+      count: 6,
+      category: 'Empilhadeira',
+      segment: 'Armazenagem',
+      makes: [
+        ['Ossoran', 'EL 25'],
+        ['Belmorak', 'Formiga 30'],
+      ],
+      work: 'strip',
+      strip: { meters: 45, passes: 30, kph: 9 },
+    },
+    {
+      prefix: 'GUI',
+      firstNumber: 233,
+      count: 10,
+      category: 'Guindaste',
+      segment: 'Içamento',
+      makes: [
+        ['Ossoran', 'GT 250'],
+        ['Belmorak', 'Tuiuiú 400'],
+      ],
+      work: 'lift',
+    },
+    {
+      prefix: 'GER',
+      firstNumber: 315,
+      count: 6,
+      category: 'Gerador',
+      segment: 'Armazenagem',
+      makes: [['Voltarén', 'VG 180']],
+      work: 'power',
+    },
+  ],
+);

@@ -1,0 +1,176 @@
+import { distanceMeters, toLngLat } from '@azimute/geo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { demoAccounts } from '../fleet/demo-accounts.ts';
+import type { DemoAsset } from '../fleet/demo-asset.ts';
+import { planFleet } from '../fleet/plan-fleet.ts';
+import { metersBetween, type Place } from '../place.ts';
+import { isMute, listReports, olderGrid, recentGrid } from './list-reports.ts';
+import { createMachine, DAY_MS, midnightBefore, type Machine } from './machine.ts';
+import { measure, motionAt } from './measure.ts';
+
+const HOUR_MS = 3_600_000;
+const beganAtMs = Date.UTC(2026, 3, 15, 17);
+const assets = demoAccounts.flatMap((account) => account.assets);
+const plan = (): Machine[] => assets.flatMap((asset) => createMachine(asset, beganAtMs) ?? []);
+const machines = plan();
+/** A Wednesday, from midnight by the clock of Brasília. */
+const wednesdayMs = midnightBefore(beganAtMs);
+const anyInstant = fc.integer({ min: -30 * DAY_MS, max: 40 * DAY_MS });
+const fastestKph = 98;
+const reporting = assets.flatMap((asset) => {
+  const machine = createMachine(asset, beganAtMs);
+  return machine === null ? [] : [{ asset, machine }];
+});
+
+/** Where an asset is to be found at any time. */
+function boundsOf({ duty, home }: DemoAsset): { around: Place; meters: number } {
+  if (duty.kind === 'stand' || duty.kind === 'power') return { around: home, meters: 1 };
+  if ('site' in duty) return { around: duty.site.at, meters: 1_800 };
+  if (duty.kind === 'visit') return { around: duty.town, meters: 25_000 };
+  return { around: home, meters: duty.kind === 'deliver' ? 220_000 : 800_000 };
+}
+
+describe('the fleet', () => {
+  it('has 300 assets in the ULs of two accounts, each with a code and a device of its own', () => {
+    expect(assets).toHaveLength(300);
+    expect(new Set(assets.map((asset) => asset.deviceId)).size).toBe(300);
+    for (const { units, assets: fleet } of demoAccounts) {
+      expect(units.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(fleet.map((asset) => asset.code)).size).toBe(fleet.length);
+      expect(new Set(fleet.map((asset) => asset.unit))).toEqual(new Set(units.map((unit) => unit.code)));
+    }
+  });
+
+  it('is the same at every start', () => {
+    const again = plan();
+    for (const [index, machine] of machines.entries()) {
+      const other = again[index];
+      if (other === undefined) throw new Error('The same fleet has as many machines');
+      expect(measure(other, beganAtMs + index * HOUR_MS)).toEqual(
+        measure(machine, beganAtMs + index * HOUR_MS),
+      );
+    }
+  });
+
+  it.each([
+    ['on a working day', 10.5, 0.33, 0.5],
+    ['in the afternoon', 15, 0.33, 0.5],
+    ['late in the evening', 20, 0.2, 0.42],
+    ['at night', 26.5, 0.12, 0.3],
+    ['on a Saturday', 3 * 24 + 10, 0.2, 0.42],
+    ['on a Sunday', 4 * 24 + 15, 0.07, 0.3],
+  ])('is at work %s as fleets are, with some of every status', (_name, hour, fewest, most) => {
+    const atMs = wednesdayMs + hour * HOUR_MS;
+    const share = (count: number): number => count / assets.length;
+    const heard = machines.filter((machine) => !isMute(machine, atMs));
+    const running = heard.filter((machine) => motionAt(machine, atMs).engineOn);
+    expect(share(running.length)).toBeGreaterThan(fewest);
+    expect(share(running.length)).toBeLessThan(most);
+    expect(share(assets.length - machines.length)).toBeCloseTo(0.02, 1);
+    expect(share(assets.filter((asset) => asset.inMaintenance).length)).toBeCloseTo(0.09, 1);
+    expect(share(assets.filter((asset) => asset.disabled).length)).toBeCloseTo(0.05, 1);
+    expect(share(machines.length - heard.length)).toBeLessThan(0.16);
+  });
+
+  it('may be of any size, each copy with a time of its own', () => {
+    const fleet = planFleet(900, 3, beganAtMs);
+    expect(new Set(fleet.map((machine) => machine.deviceId)).size).toBe(900);
+    const first = fleet.filter((_, index) => index % 300 === 5).map((machine) => measure(machine, beganAtMs));
+    expect(new Set(first.map((fix) => `${fix.longitude} ${fix.latitude}`)).size).toBe(3);
+    for (const machine of fleet) {
+      const { longitude, latitude } = measure(machine, beganAtMs);
+      expect(longitude).toBeGreaterThan(-74);
+      expect(longitude).toBeLessThan(-34);
+      expect(latitude).toBeGreaterThan(-34);
+      expect(latitude).toBeLessThan(5);
+    }
+  });
+});
+
+describe('a machine', () => {
+  it('never jumps: it moves as far as its speed allows, only with its engine on, with meters that only rise', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...machines),
+        anyInstant,
+        fc.integer({ min: 100, max: 60_000 }),
+        (machine, atMs, laterMs) => {
+          const before = motionAt(machine, beganAtMs + atMs);
+          const after = motionAt(machine, beganAtMs + atMs + laterMs);
+          const moved = distanceMeters(
+            toLngLat(before.longitude, before.latitude),
+            toLngLat(after.longitude, after.latitude),
+          );
+          const meters = after.meters - before.meters;
+          expect(moved).toBeLessThanOrEqual(meters * 1.01 + 1);
+          expect(meters).toBeGreaterThanOrEqual(-1e-3);
+          expect(meters).toBeLessThanOrEqual((fastestKph / 3.6) * (laterMs / 1_000) + 1);
+          const engine = after.engineSeconds - before.engineSeconds;
+          expect(engine).toBeGreaterThanOrEqual(-1e-3);
+          expect(engine).toBeLessThanOrEqual(laterMs / 1_000 + 1e-3);
+          expect(before.speedKph).toBeLessThanOrEqual(fastestKph);
+          expect(before.engineOn || before.speedKph === 0).toBe(true);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('of a site stays there, one that stands does not move, and a car of a town stays near it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...reporting), anyInstant, ({ asset, machine }, atMs) => {
+        const { longitude, latitude } = motionAt(machine, beganAtMs + atMs);
+        const { around, meters } = boundsOf(asset);
+        expect(metersBetween(around, [longitude, latitude])).toBeLessThan(meters);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is measured within some metres, but for a rare hop that its accuracy tells', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...machines), anyInstant, (machine, atMs) => {
+        const fix = measure(machine, beganAtMs + atMs);
+        const motion = motionAt(machine, beganAtMs + atMs);
+        const off = metersBetween([fix.longitude, fix.latitude], [motion.longitude, motion.latitude]);
+        expect(off).toBeLessThanOrEqual(fix.accuracyMeters > 5 ? fix.accuracyMeters + 1 : 7);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the reports of a device', () => {
+  const [first] = machines.filter(
+    (machine) => machine.duty.kind === 'deliver' && machine.silentSinceMs === null,
+  );
+  const silent = machines.find((machine) => machine.silentSinceMs !== null);
+  if (first === undefined || silent === undefined) throw new Error('The fleet has both');
+
+  it('are the same however the time is cut, and each hour has one on every grid', () => {
+    const untilMs = wednesdayMs + DAY_MS;
+    for (const grid of [recentGrid, olderGrid]) {
+      const whole = listReports(first, wednesdayMs, untilMs, grid);
+      const cut = [0, 1, 2, 3].flatMap((part) =>
+        listReports(first, wednesdayMs + (part * DAY_MS) / 4, wednesdayMs + ((part + 1) * DAY_MS) / 4, grid),
+      );
+      expect(cut).toEqual(whole);
+      const hours = new Set(whole.map(({ atMs }) => Math.floor((atMs - wednesdayMs) / HOUR_MS)));
+      expect(hours.size).toBe(24);
+    }
+  });
+
+  it('cease where the device fell silent', () => {
+    const last = listReports(silent, beganAtMs - 8 * DAY_MS, beganAtMs, olderGrid).at(-1);
+    expect(last?.atMs).toBeLessThan(silent.silentSinceMs ?? 0);
+  });
+
+  it('of a month are at most two million, in all', () => {
+    const weekMs = 7 * DAY_MS;
+    const some = machines.filter((_, index) => index % 12 === 0);
+    const week = some.flatMap((machine) => listReports(machine, beganAtMs - weekMs, beganAtMs, olderGrid));
+    expect((week.length * 12 * 30) / 7).toBeLessThan(1_850_000);
+    expect((week.length * 12 * 30) / 7).toBeGreaterThan(1_000_000);
+  });
+});

@@ -1,0 +1,112 @@
+import { createChance, pick, seedOf } from '../chance.ts';
+import type { DemoAsset, Duty } from '../fleet/demo-asset.ts';
+import type { Place } from '../place.ts';
+import { deliverRound, longHaulRound, visitRound } from '../rounds/road-rounds.ts';
+import type { Round } from '../rounds/round.ts';
+import { digRound, haulRound, liftRound, standRound, stripRound } from '../rounds/site-rounds.ts';
+import type { Block } from './plan-period.ts';
+
+/** A machine whose device reports, or did. The same asset is the same machine at every start. */
+export interface Machine {
+  readonly deviceId: string;
+  readonly seed: number;
+  readonly duty: Duty;
+  /** What it may do on a working day; the shortest comes last. */
+  readonly rounds: readonly Round[];
+  /** Where it stands when it does nothing. */
+  readonly rest: Round;
+  /** How fast it does everything, around 1. */
+  readonly pace: number;
+  /** Midnight at the machine's place from which its meters count. */
+  readonly epochMs: number;
+  readonly periodDays: 1 | 2;
+  /** From then on nothing is heard of it; null while it reports. */
+  readonly silentSinceMs: number | null;
+  /** At the epoch. */
+  readonly odometerKm: number | null;
+  readonly hourMeterHours: number;
+  /** Metres by which all its places are moved: none in the demo, so that many may share rounds in a larger fleet. */
+  readonly aside: Place;
+  readonly memory: MachineMemory;
+}
+
+/** What is worked out once: the totals before each period, and the plan of the latest one that was asked for. */
+export interface MachineMemory {
+  readonly metersBefore: number[];
+  readonly engineSecondsBefore: number[];
+  period: number;
+  blocks: readonly Block[];
+}
+
+export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** More than any history goes back. */
+const PAST_DAYS = 37;
+/** The clock of Brasília, which has no summer time. */
+const BEHIND_UTC_MS = 3 * HOUR_MS;
+
+/** Midnight by the clock of Brasília, at or before an instant. */
+export function midnightBefore(atMs: number): number {
+  return Math.floor((atMs - BEHIND_UTC_MS) / DAY_MS) * DAY_MS + BEHIND_UTC_MS;
+}
+
+/** Null when its device never reported. */
+export function createMachine(
+  asset: Pick<DemoAsset, 'deviceId' | 'duty' | 'home' | 'device' | 'hasOdometer'>,
+  /** When the demo was made. */
+  beganAtMs: number,
+): Machine | null {
+  if (asset.device === 'never reported') return null;
+  const seed = seedOf(asset.deviceId);
+  const chance = createChance(seed);
+  const rounds = roundsOf(asset.duty, asset.home, chance).toSorted((a, b) => b.seconds - a.seconds);
+  const silentHours = asset.device === 'reports' ? null : asset.device.silentForHours;
+  return {
+    deviceId: asset.deviceId,
+    seed,
+    duty: asset.duty,
+    rounds,
+    rest: standRound(asset.home, false),
+    pace: 0.94 + chance() * 0.12,
+    // Some a day earlier: who drives for two days does not leave on the same day as all others.
+    epochMs: midnightBefore(beganAtMs) - (PAST_DAYS + Math.round(chance())) * DAY_MS,
+    periodDays: asset.duty.kind === 'long haul' ? 2 : 1,
+    silentSinceMs: silentHours === null ? null : Math.floor(beganAtMs / HOUR_MS - silentHours) * HOUR_MS,
+    odometerKm: asset.hasOdometer ? Math.round(20_000 + chance() * 380_000) : null,
+    hourMeterHours: Math.round(600 + chance() * 11_000),
+    aside: [0, 0],
+    memory: { metersBefore: [0], engineSecondsBefore: [0], period: -1, blocks: [] },
+  };
+}
+
+const LONGEST_DELIVERY_SECONDS = 13 * 3_600;
+const LONGEST_HAUL_SECONDS = 40 * 3_600;
+
+function roundsOf(duty: Duty, home: Place, chance: () => number): Round[] {
+  switch (duty.kind) {
+    case 'haul':
+      return [haulRound(duty.site, home, chance)];
+    case 'dig':
+      return [digRound(duty.site, home, chance)];
+    case 'lift':
+      return [liftRound(home, chance)];
+    case 'strip':
+      return [stripRound(home, duty.strip, chance)];
+    case 'power':
+      return [standRound(home, true)];
+    case 'visit':
+      return [1, 2, 3].map(() => visitRound(home, duty.town, chance));
+    case 'deliver':
+      return duty.routes
+        .map((route) => deliverRound(home, route, chance))
+        .filter((round) => round.seconds < LONGEST_DELIVERY_SECONDS);
+    case 'long haul': {
+      const first = Math.floor(chance() * duty.routes.length);
+      return [0, 1]
+        .map((turn) => longHaulRound(home, pick(duty.routes, first + turn), chance))
+        .filter((round) => round.seconds < LONGEST_HAUL_SECONDS);
+    }
+    case 'stand':
+      return [];
+  }
+}

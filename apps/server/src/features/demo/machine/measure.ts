@@ -1,0 +1,156 @@
+import { chanceAt, waver } from '../chance.ts';
+import { metersPerDegree } from '../place.ts';
+import { moveAlong, type Motion } from '../rounds/round.ts';
+import { DAY_MS, type Machine } from './machine.ts';
+import { planPeriod, type Block } from './plan-period.ts';
+
+export interface Fix {
+  readonly atMs: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly speedKph: number;
+  readonly headingDegrees: number;
+  readonly accuracyMeters: number;
+  readonly engineOn: boolean;
+  readonly odometerKm: number | null;
+  readonly hourMeterHours: number;
+  /** What the device raises beside the fix. */
+  readonly alarm: string | null;
+}
+
+/** Standing still, as a device reports it. */
+const STANDING_KPH = 0.4;
+
+/** What the machine really does at an instant: meters and engine seconds since its epoch. */
+export function motionAt(machine: Machine, atMs: number): Motion {
+  const sinceMs = Math.max(0, atMs - machine.epochMs);
+  const period = Math.floor(sinceMs / (machine.periodDays * DAY_MS));
+  const inPeriodS = sinceMs / 1_000 - (period * machine.periodDays * DAY_MS) / 1_000;
+  const blocks = blocksOf(machine, period);
+  let { meters, engineSeconds } = totalsBefore(machine, period);
+  let current = blocks[0];
+  for (const block of blocks) {
+    current = block;
+    if (inPeriodS < block.untilS) break;
+    const done = totalOf(block);
+    meters += done.meters;
+    engineSeconds += done.engineSeconds;
+  }
+  if (current === undefined) throw new Error('A period has blocks');
+  const spentS = Math.min(inPeriodS, current.untilS) - current.fromS;
+  const motion = moveAlong(current.round, current.roundFromS + spentS * current.pace);
+  const start = startOf(current);
+  return {
+    longitude: motion.longitude,
+    latitude: motion.latitude,
+    headingDegrees: motion.headingDegrees,
+    speedKph: motion.speedKph * current.pace,
+    engineOn: current.pace > 0 && motion.engineOn,
+    meters: meters + motion.meters - start.meters,
+    engineSeconds: engineSeconds + (motion.engineSeconds - start.engineSeconds) / (current.pace || 1),
+  };
+}
+
+/** What the machine's device measures at an instant. */
+export function measure(machine: Machine, atMs: number): Fix {
+  const motion = motionAt(machine, atMs);
+  const isMoving = motion.speedKph > STANDING_KPH;
+  const error = positionError(machine.seed, atMs, isMoving);
+  const [perLongitude, perLatitude] = metersPerDegree(motion.latitude);
+  const [east, north] = machine.aside;
+  return {
+    atMs,
+    longitude: motion.longitude + (error.east + east) / perLongitude,
+    latitude: motion.latitude + (error.north + north) / perLatitude,
+    speedKph: isMoving ? motion.speedKph * (1 + 0.015 * waver(machine.seed + 5, atMs / 4_000)) : 0,
+    headingDegrees: motion.headingDegrees,
+    accuracyMeters: error.accuracy,
+    engineOn: motion.engineOn,
+    odometerKm: machine.odometerKm === null ? null : machine.odometerKm + motion.meters / 1_000,
+    hourMeterHours: machine.hourMeterHours + motion.engineSeconds / 3_600,
+    alarm: alarmAt(machine.seed, atMs, motion),
+  };
+}
+
+const HOP_WINDOW_MS = 25_000;
+const HOPS = 0.0015;
+
+/** Metres off: a few that drift, more while standing; now and then, under trees or between walls, many. */
+function positionError(
+  seed: number,
+  atMs: number,
+  isMoving: boolean,
+): { east: number; north: number; accuracy: number } {
+  const window = Math.floor(atMs / HOP_WINDOW_MS);
+  if (chanceAt(seed + 3, window) < HOPS) {
+    const far = 22 + 40 * chanceAt(seed + 4, window);
+    const angle = 2 * Math.PI * chanceAt(seed + 6, window);
+    return { east: far * Math.cos(angle), north: far * Math.sin(angle), accuracy: Math.round(far) };
+  }
+  const slow = isMoving ? 1.8 : 3.2;
+  const [slowly, quickly] = [atMs / 210_000, atMs / 11_000];
+  return {
+    east: slow * waver(seed + 1, slowly) + 0.9 * waver(seed + 7, quickly),
+    north: slow * waver(seed + 2, slowly) + 0.9 * waver(seed + 8, quickly),
+    accuracy: isMoving ? 3 : 5,
+  };
+}
+
+/** By the second, so that it does not matter who asks when. */
+function alarmAt(seed: number, atMs: number, motion: Motion): string | null {
+  const dice = chanceAt(seed + 9, Math.floor(atMs / 1_000));
+  if (motion.speedKph > 84) return dice < 0.012 ? 'overspeed' : null;
+  if (motion.speedKph > 15) {
+    if (dice < 0.0012) return 'hardBraking';
+    return dice < 0.002 ? 'hardAcceleration' : null;
+  }
+  if (motion.engineOn) return dice < 0.0004 ? 'idle' : null;
+  return dice < 0.0016 ? 'lowBattery' : null;
+}
+
+function blocksOf(machine: Machine, period: number): readonly Block[] {
+  const { memory } = machine;
+  if (memory.period !== period) {
+    memory.blocks = planPeriod(machine, period);
+    memory.period = period;
+  }
+  return memory.blocks;
+}
+
+function totalsBefore(machine: Machine, period: number): { meters: number; engineSeconds: number } {
+  const { metersBefore, engineSecondsBefore } = machine.memory;
+  for (let known = metersBefore.length - 1; known < period; known += 1) {
+    let meters = metersBefore[known] ?? 0;
+    let engineSeconds = engineSecondsBefore[known] ?? 0;
+    for (const block of planPeriod(machine, known)) {
+      const done = totalOf(block);
+      meters += done.meters;
+      engineSeconds += done.engineSeconds;
+    }
+    metersBefore.push(meters);
+    engineSecondsBefore.push(engineSeconds);
+  }
+  return { meters: metersBefore[period] ?? 0, engineSeconds: engineSecondsBefore[period] ?? 0 };
+}
+
+interface Total {
+  readonly meters: number;
+  readonly engineSeconds: number;
+}
+
+const NOTHING: Total = { meters: 0, engineSeconds: 0 };
+
+/** What a round has done where a block takes it up. */
+function startOf(block: Block): Total {
+  return block.roundFromS === 0 ? NOTHING : moveAlong(block.round, block.roundFromS);
+}
+
+function totalOf(block: Block): Total {
+  if (block.pace === 0) return NOTHING;
+  const start = startOf(block);
+  const end = moveAlong(block.round, block.roundFromS + (block.untilS - block.fromS) * block.pace);
+  return {
+    meters: end.meters - start.meters,
+    engineSeconds: (end.engineSeconds - start.engineSeconds) / block.pace,
+  };
+}

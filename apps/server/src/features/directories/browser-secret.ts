@@ -1,0 +1,50 @@
+import { apiPrefix } from '@azimute/contract';
+import { createHash, randomBytes } from 'node:crypto';
+
+const LIFETIME_SECONDS = 600;
+
+/**
+ * What proves a sign-in: it stays in the browser that began it, in a cookie of its own, so that two tabs do not take it
+ * from each other. The nonce and the code verifier follow from it; the database keeps hashes.
+ */
+export interface BrowserSecret {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly hash: Buffer;
+}
+
+export function createBrowserSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function readSecretParts(secret: string): BrowserSecret {
+  const follow = (what: string): Buffer => createHash('sha256').update(`${what}:${secret}`).digest();
+  return {
+    nonce: follow('nonce').toString('base64url'),
+    codeVerifier: follow('code-verifier').toString('base64url'),
+    hash: follow('browser'),
+  };
+}
+
+/** The Set-Cookie header that binds a sign-in to the browser; without a secret, the one that removes it. */
+export function writeBrowserCookie(
+  state: string,
+  secret: string | null,
+  { secure }: { readonly secure: boolean },
+): string {
+  const attributes = `Path=${apiPrefix}; Max-Age=${secret === null ? 0 : LIFETIME_SECONDS}; HttpOnly; SameSite=Lax`;
+  return `${nameFor(state)}=${secret ?? ''}; ${attributes}${secure ? '; Secure' : ''}`;
+}
+
+export function readBrowserCookie(state: string, cookieHeader: string | undefined): string | null {
+  const name = nameFor(state);
+  for (const cookie of (cookieHeader ?? '').split(';')) {
+    const [found, value = ''] = cookie.trim().split('=');
+    if (found === name && value !== '') return value;
+  }
+  return null;
+}
+
+function nameFor(state: string): string {
+  return `directory-sign-in-${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
+}

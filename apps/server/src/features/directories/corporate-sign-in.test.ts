@@ -1,0 +1,464 @@
+import type { CreatedUser, OneTimeLink } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DirectoryPerson, OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import { plantPeople, rightPassword } from '../identity/testing/start-identity-server.ts';
+import { hashToken } from '../identity/tokens.ts';
+import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
+import { keepUsers, type UserKeeper } from './testing/keep-users.ts';
+import {
+  openTestDirectory,
+  startDirectoryPortal,
+  type DirectoryPortal,
+} from './testing/start-directory-portal.ts';
+
+const person = (
+  id: string,
+  email = `${id}@alfa.example`,
+  more: Partial<DirectoryPerson> = {},
+): DirectoryPerson => ({
+  id,
+  name: `Name of ${id}`,
+  email,
+  ...more,
+});
+/** Changed by a test to say what the directory says of somebody from then on. */
+const groups: string[] = ['drivers'];
+const people: DirectoryPerson[] = [
+  person('newcomer'),
+  person('unverified', 'unverified@alfa.example', { emailVerified: false }),
+  person('elsewhere', 'elsewhere@other.example'),
+  person('flagged'),
+  person('flagged-elsewhere'),
+  person('password'),
+  person('invited', 'private@mail.example'),
+  person('thief'),
+  person('inactive'),
+  person('left'),
+  person('grouped', 'grouped@alfa.example', { groups }),
+  person('boss'),
+];
+
+let portal: DirectoryPortal;
+let directory: OpenDirectory;
+let accountIds: Record<string, number>;
+let userIds: Record<string, number>;
+const [alfa, beta] = ['alfa.example', 'beta.example'];
+
+beforeAll(async () => {
+  portal = await startDirectoryPortal();
+  const inAlfa = { [alfa]: 'viewer' } as const;
+  ({ accountIds, userIds } = await plantPeople(portal, {
+    accounts: [alfa, beta],
+    modules: ['notifications', 'admin:users'],
+    people: [
+      { email: 'flagged@alfa.example', directoryLogin: true, roles: inAlfa },
+      {
+        email: 'flagged-elsewhere@alfa.example',
+        directoryLogin: true,
+        roles: { ...inAlfa, [beta]: 'viewer' },
+      },
+      { email: 'password@alfa.example', roles: inAlfa },
+      { email: 'invited@alfa.example', roles: inAlfa },
+      { email: 'inactive@alfa.example', directoryLogin: true, roles: inAlfa },
+      { email: 'left@alfa.example', directoryLogin: true, roles: inAlfa },
+      { email: 'grouped@alfa.example', directoryLogin: true, roles: inAlfa },
+      { email: 'boss@alfa.example', directoryLogin: true, roles: { [alfa]: 'admin' } },
+      { email: 'guest@alfa.example', roles: { [beta]: 'viewer' } },
+      { email: 'outside@mail.example', roles: inAlfa },
+      { email: 'keeper@mail.example', roles: { [alfa]: 'admin' } },
+      { email: 'host@mail.example', roles: { [beta]: 'admin' } },
+    ],
+  }));
+  directory = await openTestDirectory(people);
+  await portal.configure(accountIds[alfa] ?? 0, directory);
+});
+afterAll(async () => {
+  await directory.close();
+  await portal.stop();
+});
+
+const ownPassword = 'a tractor in winter';
+const asked = { email: 'somebody@alfa.example' };
+const change = (set: string): Promise<unknown> =>
+  portal.queryAsOwner(`update account_directories set ${set} where account_id = $1`, [accountIds[alfa]]);
+async function enter(id: string, from: Parameters<DirectoryPortal['enter']>[0] = asked) {
+  const answer = await portal.enter(from, id);
+  return { status: answer.statusCode, ...answer.json<{ code?: string; access_token?: string }>() };
+}
+async function profileOf(id: string, from?: Parameters<DirectoryPortal['enter']>[0]) {
+  const { access_token: token, ...answer } = await enter(id, from);
+  if (token === undefined) throw new Error(`${id} did not come in: ${JSON.stringify(answer)}`);
+  return { token, profile: (await portal.call('GET', '/profile', token)).json() };
+}
+async function invite(email: string, domain: string): Promise<string> {
+  const token = `invitation of ${email} by ${domain}`;
+  await portal.queryAsOwner(
+    `insert into one_time_links (token_hash, purpose, user_id, account_id, expires_at)
+      values ($1, 'invitation', $2, $3, now() + interval '1 day')`,
+    [hashToken(token), userIds[email], accountIds[domain]],
+  );
+  return token;
+}
+
+describe('whoever the directory knows and nobody invited', () => {
+  it.each(['newcomer', 'unverified', 'elsewhere', 'flagged-elsewhere', 'password'])(
+    '%s does not come in',
+    async (id) => {
+      expect(await enter(id)).toMatchObject({ status: 403, code: 'directory_not_linked' });
+    },
+  );
+
+  it('does not come in just in time with an e-mail that is not vouched for, of another domain, or somebody’s', async () => {
+    await change('just_in_time = true');
+    for (const id of ['unverified', 'elsewhere', 'flagged-elsewhere', 'password'])
+      expect(await enter(id), id).toMatchObject({ code: 'directory_not_linked' });
+  });
+
+  it('comes in just in time, with the default profile, once and again as the same person', async () => {
+    const [profile] = await portal.queryAsOwner<{ id: number }>(
+      `insert into profiles (account_id, name) values ($1, 'Everybody') returning profile_id as id`,
+      [accountIds[alfa]],
+    );
+    await change(`just_in_time = true, default_profile_id = ${profile?.id}`);
+    const first = await profileOf('newcomer');
+    expect(first.profile).toMatchObject({
+      name: 'Name of newcomer',
+      email: 'newcomer@alfa.example',
+      oath_sso: true,
+      locale: 'pt',
+      accounts: [{ domain: alfa, role: 'viewer' }],
+      modules: [{ code: 'notifications' }],
+    });
+    expect((await profileOf('newcomer')).profile.id).toBe(first.profile.id);
+    const audited = await portal.queryAsOwner<{ action: string }>(
+      'select action from audit_entries where user_id = $1 order by sequence',
+      [first.profile.id],
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      'user.create',
+      'user.link-directory',
+      'session.create',
+      'session.create',
+    ]);
+    await change('just_in_time = false');
+  });
+
+  it('comes in at once in two windows as one person', async () => {
+    await change('just_in_time = true');
+    people.push(person('twice'));
+    const answers = await Promise.all([enter('twice'), enter('twice')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await change('just_in_time = false');
+  });
+});
+
+describe('a person of the account', () => {
+  it('who is marked for the directory, and in no other account, is linked by the e-mail it vouches for', async () => {
+    const { profile } = await profileOf('flagged');
+    expect(profile).toMatchObject({
+      id: userIds['flagged@alfa.example'],
+      oath_sso: true,
+      name: 'Name of flagged',
+    });
+  });
+
+  it('once linked is known by the subject: the e-mail opens nothing to anybody else', async () => {
+    people.push(person('impostor', 'flagged@alfa.example'));
+    expect(await enter('impostor')).toMatchObject({ code: 'directory_not_linked' });
+  });
+
+  it('is linked by an invitation, whatever the directory calls them; it is good once', async () => {
+    const invitation = await invite('invited@alfa.example', alfa);
+    const { profile } = await profileOf('invited', { invitation });
+    expect(profile).toMatchObject({
+      id: userIds['invited@alfa.example'],
+      email: 'invited@alfa.example',
+      oath_sso: true,
+    });
+    expect((await portal.begin({ invitation })).json()).toMatchObject({ code: 'link_used' });
+    expect((await profileOf('invited')).profile.id).toBe(profile.id);
+  });
+
+  it('is not linked to who is somebody else already', async () => {
+    const invitation = await invite('outside@mail.example', alfa);
+    expect(await enter('flagged', { invitation })).toMatchObject({
+      status: 409,
+      code: 'directory_linked_to_another',
+    });
+    expect(await portal.queryAsOwner('select from one_time_links where used_at is null')).toHaveLength(1);
+  });
+
+  it('who is inactive, or left, is told so', async () => {
+    const setActive = (active: boolean): Promise<unknown> =>
+      portal.queryAsOwner('update memberships set active = $2 where user_id = $1', [
+        userIds['inactive@alfa.example'],
+        active,
+      ]);
+    await setActive(false);
+    expect(await enter('inactive')).toMatchObject({ status: 403, code: 'user_inactive' });
+    await setActive(true);
+    expect(await enter('inactive')).toMatchObject({ status: 200 });
+    await profileOf('left');
+    await portal.queryAsOwner('delete from memberships where user_id = $1', [userIds['left@alfa.example']]);
+    await change('just_in_time = true');
+    expect(await enter('left')).toMatchObject({ status: 403, code: 'no_accounts' });
+    await change('just_in_time = false');
+  });
+
+  it('has the profiles of their groups while they are in them, and keeps those given by hand', async () => {
+    const made = await portal.queryAsOwner<{ id: number }>(
+      `insert into profiles (account_id, name) select $1, unnest(array['By hand', 'Drivers', 'Chiefs'])
+        returning profile_id as id`,
+      [accountIds[alfa]],
+    );
+    const [byHand, drivers, chiefs] = made.map(({ id }) => id);
+    await portal.queryAsOwner(
+      `insert into directory_group_profiles (account_id, group_value, profile_id)
+        values ($1, 'drivers', $2), ($1, 'drivers', $4), ($1, 'chiefs', $3)`,
+      [accountIds[alfa], drivers, chiefs, byHand],
+    );
+    await portal.queryAsOwner('insert into profile_users values ($1, $2, $3)', [
+      accountIds[alfa],
+      byHand,
+      userIds['grouped@alfa.example'],
+    ]);
+    const held = async (): Promise<unknown> => {
+      await profileOf('grouped');
+      const rows = await portal.queryAsOwner<{ id: number }>(
+        'select profile_id as id from profile_users where user_id = $1 order by 1',
+        [userIds['grouped@alfa.example']],
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await held()).toEqual([byHand, drivers]);
+    groups.splice(0, 1, 'chiefs');
+    expect(await held()).toEqual([byHand, chiefs]);
+    groups.splice(0, 1);
+    expect(await held()).toEqual([byHand]);
+  });
+});
+
+const keeperOf = (email: string): Promise<UserKeeper> => keepUsers(portal, email);
+const choose = (token: string): ReturnType<DirectoryPortal['call']> =>
+  portal.call('POST', '/password/choose', undefined, {
+    token,
+    password: ownPassword,
+    password_confirmation: ownPassword,
+  });
+const openLink = async (token: string): Promise<OneTimeLink> =>
+  (await portal.call('POST', '/one-time-links/open', undefined, { token })).json<OneTimeLink>();
+/** What is mailed to who forgot their password. */
+const forget = async (email: string): Promise<string | undefined> => {
+  await portal.queryAsOwner(`select prepare_password_reset(gen_random_uuid(), $1, '10.0.0.1')`, [email]);
+  const mails = await portal.queryAsOwner<{ template: string }>(
+    'select template from mails where user_id = $1 order by mail_id desc limit 1',
+    [userIds[email]],
+  );
+  return mails[0]?.template;
+};
+
+describe('what the directory of one account opens', () => {
+  let host: UserKeeper;
+  beforeAll(async () => {
+    host = await keeperOf('host@mail.example');
+  });
+
+  it('is no other account of the person, until they accept its invitation through it', async () => {
+    const email = 'flagged@alfa.example';
+    const granted = await host.post('/users', { name: 'X', email, role: 'viewer', grant: true });
+    const { user, outcome } = granted.json<CreatedUser>();
+    expect([granted.statusCode, outcome, user]).toMatchObject([
+      201,
+      'added',
+      { missingEntry: 'consent', otherDirectory: { accountId: accountIds[alfa], name: alfa, domain: alfa } },
+    ]);
+    const { token, profile } = await profileOf('flagged');
+    expect(profile.accounts).toMatchObject([{ domain: alfa }]);
+    const move = { account_id: accountIds[beta] };
+    expect((await portal.call('PUT', '/auth/change-current-account', token, move)).statusCode).toBe(404);
+    const { invitation } = await host.invite(email, accountIds[alfa]);
+    expect((await enter('boss', { invitation })).code).toBe('directory_linked_to_another');
+    expect((await enter('thief', { invitation })).code).toBe('directory_linked_to_another');
+    const both = await profileOf('flagged', { invitation });
+    expect(both.profile.accounts).toMatchObject([{ domain: alfa }, { domain: beta }]);
+    expect((await portal.call('PUT', '/auth/change-current-account', both.token, move)).statusCode).toBe(200);
+    expect((await host.find(email)).missingEntry).toBeNull();
+    expect((await host.invite(email)).code).toBe('conflict');
+  });
+
+  it('takes the consent of the other account, to the directory that it was told of, one person at a time', async () => {
+    const email = 'grouped@alfa.example';
+    await host.post('/users', { name: 'X', email, role: 'viewer', grant: true });
+    for (const through of [undefined, accountIds[beta], 999])
+      expect((await host.invite(email, through)).code, String(through)).toBe('other_directory');
+    const many = { selection: { userIds: [userIds[email]] }, action: 'invite', expectedCount: 1 };
+    expect((await portal.call('PUT', '/users', host.token, many)).json()).toMatchObject({
+      changed: 0,
+      refused: [{ code: 'other_directory' }],
+    });
+    expect(await portal.queryAsOwner('select from mails where user_id = $1', [userIds[email]])).toEqual([]);
+    // A link without it opens no password either: the directory keeps them.
+    const token = await invite(email, beta);
+    expect((await portal.begin({ invitation: token })).json()).toMatchObject({ code: 'link_used' });
+    expect((await choose(token)).statusCode).toBe(410);
+    expect((await host.find('flagged-elsewhere@alfa.example')).missingEntry).toBe('company');
+    expect((await host.invite('flagged-elsewhere@alfa.example')).code).toBe('other_directory');
+  });
+
+  it('closes as soon as the directory is off, and when it is removed', async () => {
+    const { token } = await profileOf('newcomer');
+    await change('is_on = false');
+    expect((await portal.call('GET', '/profile', token)).statusCode).toBe(401);
+    await change('is_on = true');
+    expect((await portal.call('GET', '/profile', token)).statusCode).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  const tryPassword = async (email: string, password: string) => {
+    const answer = await portal.token({ grant_type: 'password', username: email, password });
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ code?: string; message?: string; access_token?: string }>(),
+    };
+  };
+  const toDirectory = {
+    status: 403,
+    code: 'proper_domain_required',
+    message: 'This user must use a proper domain to login.',
+  };
+
+  it('of a domain that has a directory leads there, whether somebody is there or not', async () => {
+    for (const email of ['nobody@alfa.example', 'password@alfa.example', 'flagged@alfa.example'])
+      expect(await tryPassword(email, 'wrong password'), email).toMatchObject(toDirectory);
+    expect(await tryPassword('nobody@beta.example', 'wrong password')).toMatchObject({
+      code: 'invalid_grant',
+    });
+  });
+
+  it('opens the account while the directory is not enforced, and no longer than that', async () => {
+    const { access_token: token } = await tryPassword('password@alfa.example', rightPassword);
+    const { token: byDirectory } = await profileOf('flagged');
+    await change('proven_at = now(), enforced = true');
+    expect((await portal.call('GET', '/profile', token)).statusCode).toBe(401);
+    expect((await portal.call('GET', '/profile', byDirectory)).statusCode).toBe(200);
+    expect(await tryPassword('password@alfa.example', rightPassword)).toMatchObject(toDirectory);
+  });
+
+  it('goes on to open it to who is of another domain, and other accounts to everybody: a claimed domain locks nobody out', async () => {
+    await change('proven_at = now(), enforced = true');
+    expect(await tryPassword('outside@mail.example', rightPassword)).toMatchObject({ status: 200 });
+    expect(await tryPassword('guest@alfa.example', rightPassword)).toMatchObject({ status: 200 });
+    await portal.queryAsOwner(
+      `insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`,
+      [accountIds[alfa], userIds['guest@alfa.example']],
+    );
+    const { access_token: token } = await tryPassword('guest@alfa.example', rightPassword);
+    expect((await portal.call('GET', '/profile', token)).json()).toMatchObject({
+      accounts: [{ domain: beta }],
+    });
+    await change('enforced = false');
+  });
+});
+
+describe('an administrator who comes in through it', () => {
+  it('proves it', async () => {
+    await change('proven_at = null');
+    await profileOf('newcomer');
+    const proven = () => portal.queryAsOwner('select from account_directories where proven_at is not null');
+    expect(await proven()).toHaveLength(0);
+    await profileOf('boss');
+    expect(await proven()).toHaveLength(1);
+  });
+});
+
+describe('another directory in its place', () => {
+  let keeper: UserKeeper;
+  let next: OpenDirectory;
+  beforeAll(async () => {
+    keeper = await keeperOf('keeper@mail.example');
+    next = await openTestDirectory([
+      person('boss'),
+      person('moved', 'flagged@alfa.example'),
+      person('impostor', 'boss@alfa.example'),
+    ]);
+    await change(`issuer = '${next.issuer}', proven_at = null`);
+  });
+  afterAll(() => next.close());
+
+  it('links the people of the account alone by their e-mail, once', async () => {
+    const { profile } = await profileOf('boss');
+    expect(profile.id).toBe(userIds['boss@alfa.example']);
+    expect(await enter('impostor')).toMatchObject({ code: 'directory_not_linked' });
+  });
+
+  it('links by an invitation who is in other accounts too, and lets them choose no password', async () => {
+    const email = 'flagged@alfa.example';
+    expect(await enter('moved')).toMatchObject({ code: 'directory_not_linked' });
+    expect((await keeper.find(email)).missingEntry).toBe('invitation');
+    expect(await forget(email)).toBe('company-sign-in');
+    const { invitation } = await keeper.invite(email);
+    expect(await openLink(invitation)).toMatchObject({ takesDirectory: true, takesPassword: false });
+    const { profile } = await profileOf('moved', { invitation });
+    expect(profile).toMatchObject({ id: userIds[email], accounts: [{ domain: alfa }] });
+    // What the one before was trusted with is not handed down.
+    const host = await keeperOf('host@mail.example');
+    expect((await host.find(email)).missingEntry).toBe('consent');
+  });
+});
+
+describe('an account without directory', () => {
+  let keeper: UserKeeper;
+  beforeAll(async () => {
+    keeper = await keeperOf('keeper@mail.example');
+  });
+
+  it('lets its people choose a password who forgot that they have none, administrators too', async () => {
+    expect(await forget('boss@alfa.example')).toBe('company-sign-in');
+    const removed = await portal.call('DELETE', '/account/directory', keeper.token);
+    expect(removed.statusCode).toBe(204);
+    expect(await forget('boss@alfa.example')).toBe('password-reset');
+    const token = await takeMailedLink(portal, userIds['boss@alfa.example']);
+    expect((await choose(token)).statusCode).toBe(204);
+    const answer = await portal.token({
+      grant_type: 'password',
+      username: 'boss@alfa.example',
+      password: ownPassword,
+    });
+    const profile = await portal.call(
+      'GET',
+      '/profile',
+      answer.json<{ access_token: string }>().access_token,
+    );
+    expect(profile.json()).toMatchObject({ oath_sso: false, accounts: [{ domain: alfa, role: 'admin' }] });
+  });
+
+  it('invites them to it', async () => {
+    const email = 'inactive@alfa.example';
+    expect((await keeper.find(email)).missingEntry).toBe('invitation');
+    const { invitation } = await keeper.invite(email);
+    expect(await openLink(invitation)).toMatchObject({ takesDirectory: false, takesPassword: true });
+    expect((await choose(invitation)).statusCode).toBe(204);
+    expect(await keeper.find(email)).toMatchObject({ directoryLogin: false, missingEntry: null });
+  });
+
+  it('marks nobody for one', async () => {
+    const body = { name: 'X', email: 'x@alfa.example', role: 'viewer', directoryLogin: true };
+    const refused = await keeper.post('/users', body);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { directoryLogin: ['no_directory'] } },
+    ]);
+  });
+
+  it('goes on to let them, whoever else with a directory makes them a member', async () => {
+    await portal.configure(accountIds[beta] ?? 0, directory);
+    const email = 'left@alfa.example';
+    for (const domain of [alfa, beta])
+      await portal.queryAsOwner(
+        `insert into memberships (account_id, user_id, role, created_at) values ($1, $2, 'viewer', clock_timestamp())`,
+        [accountIds[domain], userIds[email]],
+      );
+    expect(await forget(email)).toBe('password-reset');
+  });
+});

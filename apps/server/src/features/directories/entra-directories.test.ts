@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import { plantPeople } from '../identity/testing/start-identity-server.ts';
+import {
+  openTestDirectory,
+  startDirectoryPortal,
+  type DirectoryPortal,
+} from './testing/start-directory-portal.ts';
+
+const tenant = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const claims = { tid: tenant, oid: 'object-of-ana', preferred_username: 'Ana@Alfa.example' };
+const ana = { id: 'subject-of-ana', name: 'Ana', email: 'not an address', emailVerified: false };
+
+let portal: DirectoryPortal;
+let directory: OpenDirectory;
+let document: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  portal = await startDirectoryPortal();
+  await plantPeople(portal, {
+    accounts: ['alfa.example'],
+    modules: [],
+    people: [{ email: 'ana@alfa.example', directoryLogin: true, roles: { 'alfa.example': 'viewer' } }],
+  });
+  directory = await openTestDirectory(
+    [
+      { ...ana, more: claims },
+      { ...ana, id: 'stranger', more: { ...claims, tid: '00000000-0000-0000-0000-000000000000' } },
+      { ...ana, id: 'no-object', more: { tid: tenant } },
+    ],
+    {
+      path: `/${tenant}/v2.0`,
+      // As Microsoft's says of itself for all tenants.
+      alter: async (path, answer) =>
+        path.endsWith('/openid-configuration')
+          ? {
+              ...answer,
+              issuer: String(answer['issuer']).replace(tenant, '{tenantid}'),
+              authorization_response_iss_parameter_supported: undefined,
+              ...document,
+            }
+          : answer,
+    },
+  );
+  portal.entraOrigins.push(new URL(directory.issuer).origin);
+  await portal.configure(1, directory, { kind: 'entra' });
+});
+afterAll(async () => {
+  await directory.close();
+  await portal.stop();
+});
+
+const enter = (id: string) =>
+  portal.enter({ email: 'ana@alfa.example' }, id, (given) => ({ ...given, iss: undefined }));
+
+describe('a tenant of Entra ID', () => {
+  it('is known by its own issuer where its document stands for all, and a person by tenant and object', async () => {
+    expect((await enter(ana.id)).statusCode).toBe(200);
+    expect(await portal.queryAsOwner('select issuer, subject from user_identities')).toEqual([
+      { issuer: directory.issuer, subject: `${tenant}:object-of-ana` },
+    ]);
+  });
+
+  it.each(['stranger', 'no-object'])(
+    'vouches for nobody of another tenant or without object: %s',
+    async (id) => {
+      expect((await enter(id)).json()).toMatchObject({ code: 'directory_refused' });
+    },
+  );
+
+  it.each<[string, Record<string, unknown>]>([
+    [
+      'another tenant',
+      { issuer: 'https://login.microsoftonline.com/00000000-0000-0000-0000-000000000000/v2.0' },
+    ],
+    ['addresses elsewhere', { token_endpoint: 'https://login.example/token' }],
+  ])('is not taken for one with %s', async (_what, more) => {
+    document = more;
+    portal.clock.advance(11 * 60_000);
+    expect((await portal.begin({ email: 'ana@alfa.example' })).json()).toMatchObject({
+      code: 'directory_unavailable',
+    });
+  });
+
+  it('is nowhere but where Microsoft serves tenants', async () => {
+    document = {};
+    portal.clock.advance(11 * 60_000);
+    portal.entraOrigins.length = 0;
+    expect((await portal.begin({ email: 'ana@alfa.example' })).json()).toMatchObject({
+      code: 'directory_unavailable',
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { DirectoryTrial, DirectoryTrialOutcome } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { DirectoriesDeps } from './begin-sign-in.ts';
+import { takeSignIn, type GivenBack } from './take-sign-in.ts';
+
+/**
+ * What a directory said to the administrator who tries it; nobody is signed in by it.
+ * @throws DomainError
+ */
+export async function finishTrial(deps: DirectoriesDeps, given: GivenBack): Promise<DirectoryTrial> {
+  const { directory, identity } = await takeSignIn(deps, given);
+  if (directory.tried_by === null) throw new DomainError('directory_sign_in_expired');
+  const { rows } = await deps.database.app.query<{ outcome: DirectoryTrialOutcome }>(
+    'select preview_directory_entry($1, $2, $3, $4) as outcome',
+    [directory.account_id, directory.issuer, identity.subject, identity.email],
+  );
+  return {
+    name: identity.name,
+    email: identity.email,
+    groups: identity.groups && [...identity.groups],
+    outcome: rows[0]?.outcome ?? 'refused',
+  };
+}

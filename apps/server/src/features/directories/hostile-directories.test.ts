@@ -1,0 +1,406 @@
+import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import { plantPeople } from '../identity/testing/start-identity-server.ts';
+import { hashToken } from '../identity/tokens.ts';
+import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
+import { keepUsers, type UserKeeper } from './testing/keep-users.ts';
+import { readClaims, signToken } from './testing/sign-token.ts';
+import {
+  clientSecret,
+  openTestDirectory,
+  readBack,
+  redirectAddress,
+  startDirectoryPortal,
+  type DirectoryPortal,
+  type GivenBack,
+} from './testing/start-directory-portal.ts';
+import { walkDirectory } from './testing/walk-directory.ts';
+
+const ana = { id: 'ana', name: 'Ana', email: 'ana@alfa.example' };
+const anaAsked = { email: ana.email };
+
+type Alter = (path: string, answer: Record<string, unknown>) => Record<string, unknown>;
+const asItIs: Alter = (_path, answer) => answer;
+
+let portal: DirectoryPortal;
+let directory: OpenDirectory;
+let other: OpenDirectory;
+/** What is done to the answers of Alfa's directory. */
+let alter: Alter = asItIs;
+
+beforeAll(async () => {
+  portal = await startDirectoryPortal();
+  const { accountIds } = await plantPeople(portal, {
+    accounts: ['alfa.example', 'beta.example', 'gama.example'],
+    modules: ['admin:users'],
+    people: [{ email: 'host@mail.example', roles: { 'gama.example': 'admin' } }],
+  });
+  directory = await openTestDirectory([ana], {
+    redirectAddresses: [redirectAddress, `${redirectAddress}/1`],
+    alter: async (path, answer) => alter(path, answer),
+  });
+  other = await openTestDirectory([ana], { alter: async (path, answer) => alter(path, answer) });
+  await portal.configure(accountIds['alfa.example'] ?? 0, directory, { justInTime: true });
+  await portal.configure(accountIds['beta.example'] ?? 0, other, { justInTime: true });
+});
+afterAll(async () => {
+  await Promise.all([directory.close(), other.close()]);
+  await portal.stop();
+});
+beforeEach(() => {
+  alter = asItIs;
+  // What a provider said of itself is asked anew.
+  portal.clock.advance(11 * 60_000);
+});
+
+async function refusalOf(
+  change: (given: GivenBack) => GivenBack = (given) => given,
+  asked: { readonly email: string } = anaAsked,
+): Promise<unknown> {
+  const answer = await portal.enter(asked, ana.id, change);
+  return [answer.statusCode, answer.json<{ code?: string }>().code];
+}
+const expired = [400, 'directory_sign_in_expired'];
+const refused = [403, 'directory_refused'];
+const unavailable = [502, 'directory_unavailable'];
+
+const alterToken =
+  (change: (token: string) => string): Alter =>
+  (path, answer) =>
+    path.endsWith('/token') ? { ...answer, id_token: change(String(answer['id_token'])) } : answer;
+/** Signed by the directory itself: only the claims are wrong. */
+const withClaims = (claims: Record<string, unknown>): Alter =>
+  alterToken((token) => signToken({ ...readClaims(token), ...claims }, { alg: 'RS256', key: directory.key }));
+const withDocument =
+  (more: Record<string, unknown>): Alter =>
+  (path, answer) =>
+    path.endsWith('/openid-configuration') ? { ...answer, ...more } : answer;
+
+describe('what comes back to the portal', () => {
+  it('is taken as it is, by the browser that began it', async () => {
+    expect((await portal.enter(anaAsked, ana.id)).statusCode).toBe(200);
+  });
+
+  it.each<[string, (given: GivenBack) => GivenBack, unknown]>([
+    ['a state that nobody began', (given) => ({ ...given, state: `${given.state.slice(0, -1)}_` }), expired],
+    ['no cookie', (given) => ({ ...given, cookie: '' }), expired],
+    [
+      'the cookie of another browser',
+      (given) => ({ ...given, cookie: `${given.cookie.split('=')[0]}=${'x'.repeat(43)}` }),
+      expired,
+    ],
+    ['another code', (given) => ({ ...given, code: `${given.code.slice(0, -2)}xx` }), refused],
+    ['another issuer beside the code', (given) => ({ ...given, iss: other.issuer }), refused],
+    ['no issuer beside the code', (given) => ({ ...given, iss: undefined }), refused],
+  ])('is refused with %s', async (_what, change, refusal) => {
+    expect(await refusalOf(change)).toEqual(refusal);
+  });
+
+  it('is refused a second time, whatever became of the first', async () => {
+    const begun = await portal.begin(anaAsked);
+    const given = {
+      ...readBack(await walkDirectory(portal.addressOf(begun), ana.id)),
+      cookie: portal.cookieOf(begun),
+    };
+    expect((await portal.exchange({ ...given, iss: other.issuer })).statusCode).toBe(403);
+    expect((await portal.exchange(given)).json()).toMatchObject({ code: 'directory_sign_in_expired' });
+  });
+
+  it('is refused after ten minutes', async () => {
+    const begun = await portal.begin(anaAsked);
+    const back = await walkDirectory(portal.addressOf(begun), ana.id);
+    await portal.queryAsOwner(`update directory_sign_ins set expires_at = now() - interval '1 second'`);
+    const answer = await portal.exchange({ ...readBack(back), cookie: portal.cookieOf(begun) });
+    expect(answer.json()).toMatchObject({ code: 'directory_sign_in_expired' });
+  });
+
+  it('is refused where the code was made for another sign-in, even of the same browser', async () => {
+    const begun = await portal.begin(anaAsked);
+    const { code } = readBack(await walkDirectory(portal.addressOf(begun), ana.id));
+    expect(await refusalOf((given) => ({ ...given, code }))).toEqual(refused);
+  });
+
+  it('is refused where the code is of another directory', async () => {
+    const begun = await portal.begin(anaAsked);
+    const { code, iss } = readBack(await walkDirectory(portal.addressOf(begun), ana.id));
+    const asked = { email: 'x@beta.example' };
+    expect(await refusalOf((given) => ({ ...given, code, iss }), asked)).toEqual(refused);
+    expect(await refusalOf((given) => ({ ...given, code }), asked)).toEqual(refused);
+  });
+
+  it('is refused once the directory is configured otherwise, or off', async () => {
+    for (const change of [`client_id = 'another'`, 'is_on = false']) {
+      const begun = await portal.begin(anaAsked);
+      const back = await walkDirectory(portal.addressOf(begun), ana.id);
+      await portal.queryAsOwner(`update account_directories set ${change} where account_id = 1`);
+      const answer = await portal.exchange({ ...readBack(back), cookie: portal.cookieOf(begun) });
+      await portal.queryAsOwner(
+        `update account_directories set client_id = 'portal', is_on = true where account_id = 1`,
+      );
+      expect(answer.json(), change).toMatchObject({ code: 'directory_sign_in_expired' });
+    }
+  });
+
+  it('is no session where an administrator only tries the directory', async () => {
+    await portal.queryAsOwner(
+      `insert into users (email, name) values ('try@alfa.example', 'Try') on conflict do nothing`,
+    );
+    const begun = await portal.begin(anaAsked);
+    await portal.queryAsOwner('update directory_sign_ins set tried_by = (select min(user_id) from users)');
+    const back = await walkDirectory(portal.addressOf(begun), ana.id);
+    const answer = await portal.exchange({ ...readBack(back), cookie: portal.cookieOf(begun) });
+    expect(answer.json()).toMatchObject({ code: 'directory_sign_in_expired' });
+  });
+});
+
+describe('a token of the directory', () => {
+  const stranger = (): JsonWebKey =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const publicText = (): string =>
+    createPublicKey({ key: directory.key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+
+  it.each<[string, () => Alter]>([
+    ['another nonce', () => withClaims({ nonce: 'another' })],
+    ['no nonce', () => withClaims({ nonce: undefined })],
+    ['another issuer', () => withClaims({ iss: other.issuer })],
+    ['another audience', () => withClaims({ aud: 'another client' })],
+    ['two audiences and another party', () => withClaims({ aud: ['portal', 'x'], azp: 'x' })],
+    ['an end that is past', () => withClaims({ exp: Math.floor(Date.now() / 1000) - 3600 })],
+    ['no subject', () => withClaims({ sub: undefined })],
+    [
+      'a signature by another key',
+      () => alterToken((token) => signToken(readClaims(token), { alg: 'RS256', key: stranger() })),
+    ],
+    [
+      'no signature (none)',
+      () => alterToken((token) => signToken(readClaims(token), { alg: 'none', key: '' })),
+    ],
+    [
+      'a signature with the secret',
+      () => alterToken((token) => signToken(readClaims(token), { alg: 'HS256', key: clientSecret })),
+    ],
+    [
+      'a signature with its public key',
+      () => alterToken((token) => signToken(readClaims(token), { alg: 'HS256', key: publicText() })),
+    ],
+    [
+      'claims that were changed',
+      () =>
+        alterToken((token) => {
+          const [head, , signature] = token.split('.');
+          const claims = Buffer.from(JSON.stringify({ ...readClaims(token), sub: 'another' })).toString(
+            'base64url',
+          );
+          return `${head}.${claims}.${signature}`;
+        }),
+    ],
+  ])('with %s is refused', async (_what, make) => {
+    alter = make();
+    expect(await refusalOf()).toEqual(refused);
+  });
+
+  it('that is not there is refused', async () => {
+    alter = (path, { id_token: token, ...answer }) =>
+      path.endsWith('/token') ? answer : { ...answer, ...(token !== undefined && { id_token: token }) };
+    expect(await refusalOf()).toEqual(refused);
+  });
+
+  it('is refused with none and shared secrets even where the directory announces them', async () => {
+    alter = (path, answer) =>
+      alterToken((token) => signToken(readClaims(token), { alg: 'HS256', key: clientSecret }))(
+        path,
+        withDocument({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] })(path, answer),
+      );
+    expect(await refusalOf()).toEqual(refused);
+  });
+});
+
+describe('what a directory says of itself', () => {
+  const begin = async (more: Record<string, unknown>): Promise<unknown> => {
+    alter = withDocument(more);
+    const begun = await portal.begin(anaAsked);
+    return [begun.statusCode, begun.json<{ code?: string }>().code];
+  };
+
+  it.each<[string, Record<string, unknown>]>([
+    ['another issuer', { issuer: 'https://login.example' }],
+    ['an address that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['an address of data', { authorization_endpoint: 'data:text/html,x' }],
+    ['no keys', { jwks_uri: undefined }],
+    ['signatures with a shared secret only', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
+  ])('is not used with %s', async (_what, more) => {
+    expect(await begin(more)).toEqual(unavailable);
+  });
+
+  it('leads the portal to no address that only its own machine may reach', async () => {
+    alter = withDocument({ token_endpoint: 'http://169.254.169.254/latest/meta-data/' });
+    expect(await refusalOf()).toEqual(refused);
+    expect(portal.logged.join('')).toContain('A directory did not confirm who signs in');
+  });
+});
+
+describe('a directory that does not name itself beside the code', () => {
+  const silent = withDocument({ authorization_response_iss_parameter_supported: false });
+  beforeEach(() => {
+    alter = silent;
+  });
+  const ownAddress = `${redirectAddress}/1`;
+  const unnamed = (given: GivenBack): GivenBack => ({ ...given, iss: undefined });
+
+  it('sends people back to an address of its own, and is taken there', async () => {
+    const begun = await portal.begin(anaAsked);
+    expect(new URL(portal.addressOf(begun)).searchParams.get('redirect_uri')).toBe(ownAddress);
+    expect((await portal.enter(anaAsked, ana.id, unnamed)).statusCode).toBe(200);
+  });
+
+  it.each<[string, (given: GivenBack) => GivenBack]>([
+    ['the address that all share', ({ directory: _own, ...given }) => given],
+    ['that of another directory', (given) => ({ ...given, directory: 2 })],
+  ])('is not taken at %s: another may have been asked', async (_what, change) => {
+    expect(await refusalOf((given) => change(unnamed(given)))).toEqual(refused);
+    expect(portal.logged.at(-1)).toContain('MixedUpError');
+  });
+
+  it('gets no code of another that it leads people to: a mix-up', async () => {
+    const asked = { email: 'x@beta.example' };
+    const begun = await portal.begin(asked);
+    // Beta sends the browser to Alfa with what it was given for itself.
+    const led = new URL(portal.addressOf(begun).replace(other.issuer, directory.issuer));
+    expect(led.searchParams.get('redirect_uri')).toBe(`${redirectAddress}/2`);
+    await expect(walkDirectory(led.href, ana.id)).rejects.toThrow('redirect_uri');
+    led.searchParams.set('redirect_uri', ownAddress);
+    const back = await walkDirectory(led.href, ana.id);
+    const answer = await portal.exchange(unnamed({ ...readBack(back), cookie: portal.cookieOf(begun) }));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual(refused);
+    expect(portal.logged.at(-1)).toContain('MixedUpError');
+  });
+});
+
+describe('a directory that names itself', () => {
+  it('is not taken at the address of one that does not', async () => {
+    expect(await refusalOf((given) => ({ ...given, directory: 1 }))).toEqual(refused);
+  });
+
+  it('goes on to be held to it, whatever it says of itself by then', async () => {
+    expect(
+      await refusalOf((given) => {
+        alter = withDocument({ authorization_response_iss_parameter_supported: false });
+        portal.clock.advance(11 * 60_000);
+        return { ...given, iss: undefined };
+      }),
+    ).toEqual(refused);
+  });
+});
+
+describe('the invitation of another account', () => {
+  const email = 'ana@victim.example';
+  let host: UserKeeper;
+  beforeAll(async () => {
+    host = await keepUsers(portal, 'host@mail.example');
+    await portal.queryAsOwner(`update accounts set domain = 'victim.example' where domain = 'beta.example'`);
+  });
+  afterAll(() =>
+    portal.queryAsOwner(`update accounts set domain = 'beta.example' where domain = 'victim.example'`),
+  );
+  const accountIdOf = async (domain: string): Promise<number> => {
+    const [account] = await portal.queryAsOwner<{ id: number }>(
+      'select account_id as id from accounts where domain = $1',
+      [domain],
+    );
+    return account?.id ?? 0;
+  };
+  const opened = (): Promise<unknown[]> =>
+    portal.queryAsOwner(
+      `select from user_identity_accounts o join accounts a using (account_id) where a.domain = 'gama.example'`,
+    );
+
+  it('is nothing to the directory of who claimed the domain: not led there, and not accepted by it', async () => {
+    await host.post('/users', { name: 'Ana', email, role: 'viewer' });
+    const invitation = await takeMailedLink(portal, (await host.find(email)).id);
+    const link = await portal.call('POST', '/one-time-links/open', undefined, { token: invitation });
+    expect(link.json()).toMatchObject({ takesPassword: true, takesDirectory: false });
+    expect((await portal.begin({ invitation })).json()).toMatchObject({ code: 'link_used' });
+    // As if it had led there all the same: of a sign-in that was begun without it.
+    const begun = await portal.begin({ email });
+    await portal.queryAsOwner('update directory_sign_ins set link_hash = $1', [hashToken(invitation)]);
+    const back = await walkDirectory(portal.addressOf(begun), ana.id);
+    const answer = await portal.exchange({ ...readBack(back), cookie: portal.cookieOf(begun) });
+    expect(answer.json()).toMatchObject({ code: 'directory_linked_to_another' });
+    expect(await opened()).toEqual([]);
+  });
+
+  it('is nothing to one that linked the person beforehand, until the account agrees to it by name', async () => {
+    const eva = 'eva@victim.example';
+    const victim = await accountIdOf('victim.example');
+    // Who claims the domain makes the person first, and its directory says who that is.
+    ana.email = eva;
+    expect((await portal.enter({ email: eva }, ana.id)).statusCode).toBe(200);
+    const granted = await host.post('/users', { name: 'Eva', email: eva, role: 'viewer', grant: true });
+    expect(granted.json()).toMatchObject({
+      user: { missingEntry: 'consent', otherDirectory: { accountId: victim, domain: 'victim.example' } },
+    });
+    expect((await host.invite(eva)).code).toBe('other_directory');
+    expect((await portal.enter({ email: eva }, ana.id)).statusCode).toBe(200);
+    expect(await opened()).toEqual([]);
+    const { invitation } = await host.invite(eva, victim);
+    expect((await portal.enter({ invitation }, ana.id)).statusCode).toBe(200);
+    expect(await opened()).toHaveLength(1);
+    ana.email = anaAsked.email;
+  });
+});
+
+describe('where a sign-in leads', () => {
+  it('is the directory of the domain, with the address of the portal to come back to, whatever the request is sent to', async () => {
+    const begun = await portal.server.inject({
+      method: 'POST',
+      url: '/api/v1/directory-sign-in',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { ...anaAsked, redirect_uri: 'https://evil.example', to: 'https://evil.example' },
+    });
+    const address = new URL(portal.addressOf(begun));
+    expect(address.origin).toBe(new URL(directory.issuer).origin);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      redirect_uri: redirectAddress,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile email offline_access',
+    });
+    expect(begun.body).not.toContain('evil');
+    expect(String(begun.headers['set-cookie'])).toMatch(
+      /^directory-sign-in-\w{12}=[\w-]{43}; Path=\/api\/v1; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('is nowhere for a domain without directory, one that is off, or an invitation that nobody has', async () => {
+    for (const asked of [{ email: 'x@gama.example' }, { email: 'nowhere' }, {}])
+      expect((await portal.begin(asked)).json()).toMatchObject({ code: 'directory_unknown' });
+    expect((await portal.begin({ invitation: 'unknown' })).json()).toMatchObject({ code: 'link_used' });
+  });
+
+  it('is told to nobody else: state, nonce, code and secrets are in no log and no table', async () => {
+    const begun = await portal.begin(anaAsked);
+    const { searchParams } = new URL(portal.addressOf(begun));
+    // The provider gets the client's secret with the code; it may say it back.
+    alter = (path, answer) =>
+      path === '/token' ? { error: 'invalid_client', error_description: clientSecret } : answer;
+    const turnedAway = await portal.enter(anaAsked, ana.id);
+    expect(turnedAway.statusCode).toBeGreaterThanOrEqual(400);
+    const tables = await portal.queryAsOwner<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'graphile_worker')`,
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => portal.queryAsOwner(`select t::text from ${name} t`)),
+    );
+    const told = JSON.stringify(rows) + portal.logged.join('') + turnedAway.body + begun.body.split('?')[0];
+    expect(told).toContain(ana.email);
+    const kept = [
+      searchParams.get('state'),
+      searchParams.get('nonce'),
+      portal.cookieOf(begun).split('=')[1],
+      clientSecret,
+    ];
+    for (const secret of kept) expect(told).not.toContain(secret ?? 'missing');
+  });
+});

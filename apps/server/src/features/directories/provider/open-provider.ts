@@ -1,0 +1,155 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  enableNonRepudiationChecks,
+  type CustomFetch,
+  type ServerMetadata,
+} from 'openid-client';
+import type { DirectoryKind } from '@azimute/contract';
+import { z } from 'zod';
+import { fetchGuarded } from './fetch-guarded.ts';
+
+/** A directory as it is configured, with its secret. */
+export interface ProviderAccess {
+  readonly kind: DirectoryKind;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+export interface ProviderSettings {
+  readonly allowsPrivate: boolean;
+  /** Origins that tenants of Entra ID are served from. */
+  readonly entraOrigins: readonly string[];
+}
+
+/** That of the public cloud, of the United States' government and of China. */
+export const ENTRA_ORIGINS = [
+  'https://login.microsoftonline.com',
+  'https://login.microsoftonline.us',
+  'https://login.partner.microsoftonline.cn',
+] as const;
+
+/** What is wrong with a provider, in words for who configures it. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
+
+/** Signatures with a key of the provider's own: `none` and those with a shared secret prove nothing here. */
+const SIGNATURES = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+const documentSchema = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+  scopes_supported: z.array(z.string()).default([]),
+});
+type Document = z.infer<typeof documentSchema>;
+
+/** A tenant of Entra ID, as the path of its issuer names it; null for what is none, or stands for many. */
+export function tenantOf(issuer: string): string | null {
+  return /^\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/v2\.0$/.exec(new URL(issuer).pathname)?.[1] ?? null;
+}
+
+/**
+ * Reads what a provider says of itself, and makes ready to ask it.
+ * @throws ProviderError
+ */
+export async function openProvider(
+  access: ProviderAccess,
+  settings: ProviderSettings,
+): Promise<Configuration> {
+  const fetch = fetchGuarded(settings.allowsPrivate ? 'private-too' : 'public');
+  const document = await readDocument(access.issuer, fetch);
+  judgeDocument(document, access, settings);
+  const signatures = document.id_token_signing_alg_values_supported.filter((name) =>
+    SIGNATURES.includes(name),
+  );
+  if (signatures.length === 0) throw new ProviderError('It signs with no key of its own (RS256 and alike).');
+  const takesBasic = document.token_endpoint_auth_methods_supported.includes('client_secret_basic');
+  const metadata: ServerMetadata = {
+    issuer: access.issuer,
+    authorization_endpoint: document.authorization_endpoint,
+    token_endpoint: document.token_endpoint,
+    jwks_uri: document.jwks_uri,
+    id_token_signing_alg_values_supported: signatures,
+    authorization_response_iss_parameter_supported: document.authorization_response_iss_parameter_supported,
+    scopes_supported: document.scopes_supported,
+  };
+  const configuration = new Configuration(
+    metadata,
+    access.clientId,
+    {},
+    takesBasic ? ClientSecretBasic(access.secret) : ClientSecretPost(access.secret),
+  );
+  configuration[customFetch] = fetch;
+  if (settings.allowsPrivate) allowInsecureRequests(configuration);
+  // Without it, the signature of an ID token would not be looked at, since TLS says whom it came from.
+  enableNonRepudiationChecks(configuration);
+  return configuration;
+}
+
+async function readDocument(issuer: string, fetch: CustomFetch): Promise<Document> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const answer = await fetch(address, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: null,
+      redirect: 'manual',
+    });
+    if (answer.status !== 200) throw new ProviderError(`${address} answers with status ${answer.status}.`);
+    const document = documentSchema.safeParse(await answer.json());
+    if (!document.success) throw new ProviderError(`${address} describes no OpenID provider.`);
+    return document.data;
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError(
+      `${address} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+function judgeDocument(
+  document: Document,
+  { kind, issuer }: ProviderAccess,
+  { allowsPrivate, entraOrigins }: ProviderSettings,
+): void {
+  const tenant = kind === 'entra' ? tenantOf(issuer) : null;
+  // Where a tenant's own document names the issuer of all of them, this tenant's is meant and no other.
+  const named = tenant === null ? document.issuer : document.issuer.replace('{tenantid}', tenant);
+  if (named !== issuer) throw new ProviderError(`It calls itself ${document.issuer}.`);
+  const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri].map(
+    (address) => new URL(address),
+  );
+  const protocols = allowsPrivate ? ['https:', 'http:'] : ['https:'];
+  if (endpoints.some(({ protocol }) => !protocols.includes(protocol)))
+    throw new ProviderError('It is not reached by https.');
+  if (kind !== 'entra') return;
+  const origin = new URL(issuer).origin;
+  if (
+    tenant === null ||
+    !entraOrigins.includes(origin) ||
+    endpoints.some((endpoint) => endpoint.origin !== origin)
+  )
+    throw new ProviderError('It is no tenant of Microsoft Entra ID.');
+}

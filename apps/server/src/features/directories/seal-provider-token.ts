@@ -1,0 +1,12 @@
+import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
+
+const contextOf = (identityId: string): string => `directory-refresh-token:${identityId}`;
+
+/** A provider's refresh token as the database keeps it: it opens for sessions of the same identity only. */
+export function sealProviderToken(sealingKey: Buffer, identityId: string, token: string): Buffer {
+  return sealSecret(sealingKey, Buffer.from(token), contextOf(identityId));
+}
+
+export function openProviderToken(sealingKey: Buffer, identityId: string, sealed: Buffer): string {
+  return openSecret(sealingKey, sealed, contextOf(identityId)).toString();
+}

@@ -1,0 +1,86 @@
+import { ClientError, AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+import { DomainError } from '../../platform/domain-error.ts';
+import { hashToken } from '../identity/tokens.ts';
+import {
+  openDirectory,
+  redirectAddressOf,
+  type DirectoriesDeps,
+  type FoundDirectory,
+} from './begin-sign-in.ts';
+import { readBrowserCookie, readSecretParts } from './browser-secret.ts';
+import { proveIdentity, type Proved } from './provider/prove-identity.ts';
+
+export interface GivenBack {
+  readonly code: string;
+  readonly state: string;
+  readonly iss: string | undefined;
+  /** At the end of the address that the provider sent the browser back to. */
+  readonly directory: number | undefined;
+  readonly cookies: string | undefined;
+}
+
+export interface TakenSignIn extends FoundDirectory {
+  domain: string;
+  tried_by: number | null;
+  link_hash: Buffer | null;
+  own_address: boolean;
+}
+
+/**
+ * What a directory proved to the browser that asked for it. The sign-in is used up by it, whatever comes of it.
+ * @throws DomainError directory_sign_in_expired, directory_unavailable, directory_refused
+ */
+export async function takeSignIn(
+  deps: DirectoriesDeps,
+  given: GivenBack,
+): Promise<Proved & { readonly directory: TakenSignIn }> {
+  const { code, state, iss, cookies } = given;
+  const secret = readBrowserCookie(state, cookies);
+  if (secret === null) throw new DomainError('directory_sign_in_expired');
+  const { nonce, codeVerifier, hash } = readSecretParts(secret);
+  const { rows } = await deps.database.app.query<TakenSignIn>(
+    'select * from take_directory_sign_in($1, $2)',
+    [hashToken(state), hash],
+  );
+  const [directory] = rows;
+  if (!directory) throw new DomainError('directory_sign_in_expired');
+  const redirectAddress = redirectAddressOf(deps, directory.own_address ? directory : null);
+  if (redirectAddress === undefined) throw new DomainError('directory_sign_in_expired');
+  const configuration = await openDirectory(deps, directory);
+  try {
+    requireSender(directory, given);
+    const proved = await proveIdentity(
+      configuration,
+      { kind: directory.kind, issuer: directory.issuer, groupsClaim: directory.groups_claim },
+      { redirectAddress, code, state, iss, nonce, codeVerifier },
+    );
+    return { directory, ...proved };
+  } catch (error) {
+    // Codes and tokens are in what the library throws: of it, only what it is called is told.
+    deps.log.warn(
+      { accountId: directory.account_id, issuer: directory.issuer, problem: nameProblem(error) },
+      'A directory did not confirm who signs in',
+    );
+    throw new DomainError('directory_refused');
+  }
+}
+
+/** Who sent the browser back: it came to the address that is this provider's alone, or the provider names itself. */
+function requireSender(
+  { account_id: accountId, kind, own_address: ownAddress }: TakenSignIn,
+  { directory, iss }: GivenBack,
+): void {
+  const isNamed = kind === 'entra' || ownAddress || iss !== undefined;
+  if (directory === (ownAddress ? accountId : undefined) && isNamed) return;
+  throw new MixedUpError();
+}
+
+class MixedUpError extends Error {
+  override readonly name = 'MixedUpError';
+}
+
+export function nameProblem(error: unknown): string {
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error;
+  if (error instanceof ClientError) return `${error.code ?? error.name}: ${error.message}`;
+  return error instanceof Error ? error.name : 'unknown';
+}

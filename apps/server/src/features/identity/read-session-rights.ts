@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { deriveModules, type ModuleCode } from '@azimute/contract';
+import type pg from 'pg';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import type { SessionRights } from './authenticate.ts';
+
+/** The columns of session_rights that say what its person may do in the current account. */
+export type RightsRow = Pick<
+  SessionRights,
+  | 'session_id'
+  | 'current_account_id'
+  | 'role'
+  | 'account_modules'
+  | 'has_profile'
+  | 'sections'
+  | 'unit_ids'
+  | 'two_factor_missing'
+  | 'directory_login'
+>;
+
+/** What a session that lives may do in its current account. */
+interface HeldRights extends Pick<Actor, 'role' | 'allUnits' | 'unitIds' | 'accountId'> {
+  readonly sees: readonly ModuleCode[];
+  readonly changes: readonly ModuleCode[];
+  readonly twoFactorMissing: boolean;
+  readonly directoryLogin: boolean;
+}
+
+/** The one place where a row of session_rights becomes rights, for requests and for open streams. */
+export function deriveRights(row: RightsRow): HeldRights {
+  const modules = deriveModules({
+    role: row.role,
+    accountModules: row.account_modules,
+    sections: row.sections,
+    hasProfile: row.has_profile,
+  });
+  const allUnits = row.role === 'admin';
+  return {
+    accountId: row.current_account_id,
+    role: row.role,
+    sees: modules.sees,
+    changes: modules.changes,
+    allUnits,
+    unitIds: allUnits ? [] : row.unit_ids,
+    twoFactorMissing: row.two_factor_missing,
+    directoryLogin: row.directory_login,
+  };
+}
+
+/** Another one as soon as anything that the person may do in the account is another. */
+export function versionOfRights(
+  held: Omit<HeldRights, 'sees' | 'changes'> & Pick<Actor, 'sees' | 'changes'>,
+): string {
+  const { role, sees, changes, unitIds, twoFactorMissing, directoryLogin } = held;
+  const told = JSON.stringify([role, sees, changes, unitIds, twoFactorMissing, directoryLogin]);
+  return createHash('sha256').update(told).digest('base64url').slice(0, 16);
+}
+
+/** The rights of every session asked for that still lives, in one query. */
+export async function readSessionRights(
+  connection: pg.Pool | pg.Client,
+  sessionIds: readonly string[],
+): Promise<Map<string, HeldRights>> {
+  const { rows } = await connection.query<RightsRow>('select * from rights_of_sessions($1)', [sessionIds]);
+  return new Map(rows.map((row) => [row.session_id, deriveRights(row)]));
+}
+
+/** Why sessions that have no rights any more ended. */
+export async function readWhySessionsEnded(
+  app: pg.Pool,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await app.query<{ session_id: string; because: string }>(
+    'select session_id, because from why_sessions_ended($1)',
+    [sessionIds],
+  );
+  return new Map(rows.map(({ session_id, because }) => [session_id, because]));
+}

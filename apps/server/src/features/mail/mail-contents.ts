@@ -1,0 +1,20 @@
+import type { Locale } from '@azimute/contract';
+import type { LinkPurpose } from '../links/link-token.ts';
+import type { MailTemplate } from './mail-texts.ts';
+
+/** A row of the view mail_contents: whom a mail is for and what about. */
+export interface MailContents {
+  mail_id: string;
+  template: MailTemplate;
+  email: string;
+  name: string;
+  locale: Locale;
+  account_name: string | null;
+  sender_name: string | null;
+  address: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+  one_time_link_id: string | null;
+  purpose: LinkPurpose | null;
+  time_zone: string;
+}

@@ -1,0 +1,26 @@
+import type { Task } from '../../platform/jobs/start-worker.ts';
+import { preparePasswordReset, preparePasswordResetTask } from '../links/prepare-password-reset.ts';
+import { sendMails, sendMailsTask, type SendMailSettings } from './send-mails.ts';
+
+const WAKE_WAITING_MAILS = 'wake_waiting_mails';
+const REMOVE_OLD_MAILS = 'remove_old_mails';
+
+/** What the queue does about mails, and when. */
+export function mailJobs(settings: SendMailSettings): {
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly crontab: readonly string[];
+} {
+  return {
+    tasks: {
+      [preparePasswordResetTask]: ({ connection, payload }) => preparePasswordReset(connection, payload),
+      [sendMailsTask]: ({ connection, signal }) => sendMails(connection, settings, signal),
+      [WAKE_WAITING_MAILS]: async ({ connection }) => {
+        await connection.query('select wake_waiting_mails()');
+      },
+      [REMOVE_OLD_MAILS]: async ({ connection }) => {
+        await connection.query('select remove_old_mails()');
+      },
+    },
+    crontab: [`* * * * * ${WAKE_WAITING_MAILS}`, `47 * * * * ${REMOVE_OLD_MAILS}`],
+  };
+}

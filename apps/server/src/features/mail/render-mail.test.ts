@@ -1,0 +1,91 @@
+import { locales } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import type { LinkPurpose } from '../links/link-token.ts';
+import type { MailContents } from './mail-contents.ts';
+import { mailTexts, type MailTemplate } from './mail-texts.ts';
+import { renderMail, type MailSettings } from './render-mail.ts';
+
+const settings: MailSettings = {
+  productName: 'Frota <b>&co',
+  defaultLocale: 'en',
+  portalUrl: 'https://portal.example.com',
+  linkKey: Buffer.alloc(32, 1),
+};
+const contents: MailContents = {
+  mail_id: '7',
+  template: 'invitation',
+  email: 'ana@alfa.example',
+  name: 'Ana "<script>alert(1)</script>"\r\nBcc: eve@evil.example',
+  locale: 'pt',
+  account_name: "Alfa & 'Beta'",
+  sender_name: 'Rui\u2028<img src=x>',
+  address: '10.0.0.1',
+  created_at: new Date('2026-03-01T02:30:00Z'),
+  settled_at: null,
+  one_time_link_id: '12',
+  purpose: 'invitation',
+  time_zone: 'America/Sao_Paulo',
+};
+const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
+
+describe('a mail', () => {
+  it('holds no markup and no line of what people are called', () => {
+    const { subject, text, html } = renderMail(settings, contents);
+    expect(subject).toBe("Convite para Alfa & 'Beta' em Frota <b>&co");
+    expect(text).toContain('Rui <img src=x> convidou você');
+    expect(text).not.toMatch(/^Bcc/m);
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(html).toContain('Alfa &amp; &#39;Beta&#39;');
+  });
+
+  it('leads to the portal in the language of its reader, with the token where no server sees it', () => {
+    const linkOf = (locale: MailContents['locale']): string =>
+      /^https:.*#.*$/m.exec(renderMail(settings, { ...contents, locale }).text)?.[0] ?? '';
+    const [, token] = linkOf('pt').split('#token=');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(linkOf('pt')).toBe(`https://portal.example.com/pt/reset-password#token=${token}`);
+    expect(linkOf('en')).toBe(`https://portal.example.com/reset-password#token=${token}`);
+    const another = renderMail(settings, {
+      ...contents,
+      purpose: 'password-reset',
+      template: 'password-reset',
+    });
+    expect(another.text).not.toContain(token);
+    expect(renderMail(settings, contents).html).toContain(`#token=${token}`);
+  });
+
+  it('says when and from where something was changed, in the time of its reader', () => {
+    const notice: MailContents = { ...contents, template: 'password-changed', purpose: null };
+    const { text } = renderMail(settings, { ...notice, sender_name: null });
+    expect(text).toContain('28 de fevereiro de 2026');
+    expect(text).toContain('23:30');
+    expect(text).toContain('10.0.0.1');
+    expect(text).not.toContain('#token');
+    const byAnother = renderMail(settings, { ...notice, sender_name: 'Rui' }).text;
+    expect(byAnother).toContain("Rui, que administra Alfa & 'Beta'");
+    expect(byAnother).not.toContain('10.0.0.1');
+  });
+
+  it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(
+    'in %s of %s has a subject, a text and a page with one action',
+    (locale, template) => {
+      const purposes: Partial<Record<MailTemplate, LinkPurpose>> = {
+        invitation: 'invitation',
+        'own-password': 'invitation',
+        'password-reset': 'password-reset',
+      };
+      const purpose = purposes[template] ?? null;
+      const { subject, text, html } = renderMail(settings, {
+        ...contents,
+        locale,
+        template,
+        purpose,
+      });
+      expect(subject).not.toBe('');
+      expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\$\{/);
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html.match(/display:inline-block/g)).toHaveLength(1);
+      expect(text.includes('#token=')).toBe(purpose !== null);
+    },
+  );
+});

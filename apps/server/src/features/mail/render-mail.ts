@@ -1,0 +1,128 @@
+import type { Locale } from '@azimute/contract';
+import { deriveLinkToken } from '../links/link-token.ts';
+import type { MailContents } from './mail-contents.ts';
+import { mailTexts, type MailTemplate } from './mail-texts.ts';
+
+export interface MailSettings {
+  readonly productName: string;
+  readonly defaultLocale: Locale;
+  /** Without a trailing slash. */
+  readonly portalUrl: string;
+  readonly linkKey: Buffer;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const SCREENS: Readonly<Record<MailTemplate, string>> = {
+  'password-reset': '/reset-password',
+  'company-sign-in': '/',
+  invitation: '/reset-password',
+  'own-password': '/reset-password',
+  'password-changed': '/forgot-password',
+  'email-changed': '/',
+  'second-factor-on': '/',
+  'second-factor-off': '/',
+  'wrong-codes': '/forgot-password',
+};
+const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
+
+/** What a mail says, in the language of whom it is for. */
+export function renderMail(settings: MailSettings, contents: MailContents): RenderedMail {
+  const { greeting, linkHint, footer, templates } = mailTexts[contents.locale];
+  const product = oneLine(settings.productName);
+  const { subject, lines, action, ending } = templates[contents.template]({
+    product,
+    account: oneLine(contents.account_name ?? ''),
+    sender: oneLine(contents.sender_name ?? ''),
+    email: contents.email,
+    when: formatWhen(contents),
+    address: contents.address ?? '',
+  });
+  const hello = greeting(oneLine(contents.name));
+  const url = addressOf(settings, contents);
+  const parts = { lines: [hello, ...lines], url, ending, linkHint, footer: footer(product) };
+  return {
+    subject,
+    text: `${[...parts.lines, url, ...ending, `-- \n${parts.footer}\n${settings.portalUrl}`].join('\n\n')}\n`,
+    html: renderHtml({ ...parts, subject, action, locale: contents.locale, product }),
+  };
+}
+
+/** The token stands in the fragment, which browsers send to no server. */
+function addressOf({ defaultLocale, portalUrl, linkKey }: MailSettings, contents: MailContents): string {
+  const { locale, template, purpose, one_time_link_id: linkId } = contents;
+  const prefix = locale === defaultLocale ? '' : `/${locale}`;
+  const screen = `${portalUrl}${prefix}${SCREENS[template]}`;
+  return purpose === null || linkId === null
+    ? screen
+    : `${screen}#token=${deriveLinkToken(linkKey, purpose, linkId)}`;
+}
+
+function formatWhen({ created_at: at, locale, time_zone: timeZone }: MailContents): string {
+  return new Intl.DateTimeFormat(FORMATS[locale], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}
+
+interface HtmlParts {
+  readonly locale: Locale;
+  readonly product: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly url: string;
+  readonly action: string;
+  readonly linkHint: string;
+  readonly ending: readonly string[];
+  readonly footer: string;
+}
+
+/** Colours of the text are left to the reader of the mail, who may prefer a dark one. */
+function renderHtml(parts: HtmlParts): string {
+  const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  const url = escapeHtml(parts.url);
+  return `<!doctype html>
+<html lang="${parts.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(parts.subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;overflow-wrap:anywhere">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600">${escapeHtml(parts.product)}</p>
+${parts.lines.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#04727E;color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(parts.action)}</a></p>
+${parts.ending.map(paragraph).join('\n')}
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(parts.linkHint)}<br><a href="${url}" style="color:inherit">${url}</a></p>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(parts.footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Names are of people: a line break in one must not make a line of the mail. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

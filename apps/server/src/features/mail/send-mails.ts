@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from '../../platform/log.ts';
+import type { MailServer } from '../../platform/mail/mail-server.ts';
+import { deriveLinkToken, hashLinkToken } from '../links/link-token.ts';
+import type { MailContents } from './mail-contents.ts';
+import { renderMail, type MailSettings, type RenderedMail } from './render-mail.ts';
+
+/** As the database's functions enqueue it. */
+export const sendMailsTask = 'send_mails';
+
+/** Where mails go: `mailbox` keeps them for the demo's page, `none` tells only the operator. */
+export type MailDelivery = MailServer | 'mailbox' | 'none';
+
+export interface SendMailSettings extends MailSettings {
+  readonly delivery: MailDelivery;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+type Outcome = 'sent' | 'kept' | 'refused' | 'postponed' | 'outdated' | 'undeliverable';
+
+/**
+ * Sends the mails that wait, in their order, until none is due or the server takes nothing: then all that wait are tried
+ * again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
+ * is good for its whole time from when it goes out.
+ */
+export async function sendMails(
+  connection: Pool,
+  settings: SendMailSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const { rows } = await connection.query<MailContents>('select * from next_mail()');
+    const [contents] = rows;
+    if (contents === undefined) return;
+    const isOutdated = !(await openItsLink(connection, settings.linkKey, contents));
+    const outcome = isOutdated ? 'outdated' : await deliver(settings, contents);
+    if (outcome === 'unreachable') return;
+    await settle(connection, settings, contents, outcome);
+  }
+}
+
+async function settle(
+  connection: Pool,
+  { log }: SendMailSettings,
+  { mail_id: mailId, template }: MailContents,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome !== 'postponed') {
+    await connection.query('select settle_mail($1, $2)', [mailId, outcome]);
+    return;
+  }
+  const { rows } = await connection.query<{ next: Date | null }>('select postpone_mail($1) as next', [
+    mailId,
+  ]);
+  if (rows[0]?.next === null)
+    log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
+}
+
+/** False when it was used or replaced. */
+async function openItsLink(connection: Pool, linkKey: Buffer, contents: MailContents): Promise<boolean> {
+  const { one_time_link_id: linkId, purpose } = contents;
+  if (linkId === null || purpose === null) return true;
+  const { rows } = await connection.query<{ open: boolean }>('select open_link($1, $2) as open', [
+    linkId,
+    hashLinkToken(deriveLinkToken(linkKey, purpose, linkId)),
+  ]);
+  return rows[0]?.open === true;
+}
+
+async function deliver(settings: SendMailSettings, contents: MailContents): Promise<Outcome | 'unreachable'> {
+  const { delivery, linkKey, log } = settings;
+  const told = { mailId: contents.mail_id, template: contents.template };
+  if (delivery === 'mailbox') return 'kept';
+  if (delivery === 'none') {
+    log.warn(told, 'a mail was not sent: SMTP_URL names no mail server');
+    return 'undeliverable';
+  }
+  const rendered = tryToRender(settings, contents);
+  if (rendered === undefined) return 'undeliverable';
+  try {
+    const { outcome, reply } = await delivery.send({
+      ...rendered,
+      to: { name: contents.name, address: contents.email },
+      messageId: createHmac('sha256', linkKey).update(`mail:${contents.mail_id}`).digest('hex').slice(0, 32),
+    });
+    if (outcome === 'refused') log.warn({ ...told, reply }, 'the mail server refused a mail for good');
+    return outcome;
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the mail server takes no mails; they wait, and are tried again within a minute',
+    );
+    return 'unreachable';
+  }
+}
+
+/** A mail that cannot be written must not keep those behind it from going out. */
+function tryToRender(settings: SendMailSettings, contents: MailContents): RenderedMail | undefined {
+  try {
+    return renderMail(settings, contents);
+  } catch (error) {
+    settings.log.warn({ err: error, mailId: contents.mail_id }, 'a mail could not be written');
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  validationCodes,
+  type ListMapViewsQuery,
+  type MapViewList,
+  type SavedMapView,
+} from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+interface Row {
+  map_view_id: number;
+  user_id: number | null;
+  name: string;
+  view: SavedMapView['view'];
+  is_default: boolean;
+  updated_at: Date;
+}
+
+const COLUMNS = `v.map_view_id, v.user_id, v.name, v.view, v.updated_at, exists (select from map_view_defaults d
+  where d.account_id = v.account_id and d.user_id = $2 and d.map_view_id = v.map_view_id) as is_default`;
+
+/** Those of the actor and those shared in the account, by name. Few, so that a cursor is only how many came before. */
+export async function listMapViews(
+  database: Database,
+  actor: Actor,
+  { limit, cursor = '0' }: ListMapViewsQuery,
+): Promise<MapViewList> {
+  if (!/^\d{1,6}$/.test(cursor)) {
+    throw new DomainError('validation_failed', { errors: { cursor: [validationCodes.integer] } });
+  }
+  const from = Number(cursor);
+  return asActor(database.app, actor, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS} from map_views v where v.account_id = $1 and (v.user_id is null or v.user_id = $2)
+        order by lower(v.name), v.map_view_id`,
+      [actor.accountId, actor.userId],
+    );
+    return {
+      items: rows.slice(from, from + limit).map(present),
+      nextCursor: rows.length > from + limit ? String(from + limit) : null,
+      total: rows.length,
+    };
+  });
+}
+
+/** @throws DomainError not_found for a view that is neither the actor's nor shared */
+export async function readMapView(
+  client: ClientBase,
+  actor: Actor,
+  mapViewId: number,
+): Promise<SavedMapView> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from map_views v
+      where v.account_id = $1 and v.map_view_id = $3 and (v.user_id is null or v.user_id = $2)`,
+    [actor.accountId, actor.userId, mapViewId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  return present(row);
+}
+
+function present(row: Row): SavedMapView {
+  return {
+    id: row.map_view_id,
+    name: row.name,
+    shared: row.user_id === null,
+    isDefault: row.is_default,
+    view: row.view,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

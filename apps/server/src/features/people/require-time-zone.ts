@@ -1,0 +1,21 @@
+import { validationCodes } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+
+/** Starts with a letter: an offset such as +03:00 is a zone to Intl, and none to PostgreSQL. */
+const ZONE_NAME = /^[A-Za-z][\w+/-]*$/;
+
+/** @throws DomainError validation_failed for what is the name of no time zone */
+export function requireTimeZone(field: string, name: string | undefined): void {
+  if (name === undefined || isTimeZone(name)) return;
+  const code = name === '' ? validationCodes.required : 'invalid_value';
+  throw new DomainError('validation_failed', { errors: { [field]: [code] } });
+}
+
+function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import type { AssignProfiles, ChangedProfileUsers, ChangeProfileUsers, ProfileUser } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { audit, auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { ProfileWrites } from './create-profile.ts';
+import { holdProfiles } from './profile-values.ts';
+import { readProfileUser, readSelectedPeople } from './profile-users-reads.ts';
+
+const KIND = { action: 'user.assign-profiles', entity: 'user' } as const;
+
+/**
+ * Gives a person these profiles by hand and no others; what groups of the directory give stays.
+ * @throws DomainError not_found, conflict when they had others than expected, validation_failed, forbidden
+ */
+export async function assignProfiles(
+  { database, events }: ProfileWrites,
+  actor: Actor,
+  userId: number,
+  { profileIds, expected }: AssignProfiles,
+): Promise<ProfileUser> {
+  const { accountId } = actor;
+  const wanted = sortIds(profileIds);
+  const { person, changed } = await asActor(database.app, actor, async (client) => {
+    await holdProfiles(client);
+    const before = idsOf(await readProfileUser(client, userId));
+    if (expected !== undefined && String(before) !== String(sortIds(expected))) {
+      throw new DomainError('conflict');
+    }
+    if (String(before) === String(wanted)) {
+      return { person: await readProfileUser(client, userId), changed: false };
+    }
+    await requireProfiles(client, accountId, wanted, 'profileIds');
+    await client.query(
+      'delete from profile_users where account_id = $1 and user_id = $2 and profile_id <> all($3::int[])',
+      [accountId, userId, wanted],
+    );
+    await client.query(
+      `insert into profile_users as p (account_id, profile_id, user_id) select $1, unnest($3::int[]), $2
+        on conflict (account_id, profile_id, user_id) do update set by_hand = true where not p.by_hand`,
+      [accountId, userId, wanted],
+    );
+    await audit(client, {
+      ...KIND,
+      entityId: userId,
+      before: { profileIds: before },
+      after: { profileIds: wanted },
+    });
+    return { person: await readProfileUser(client, userId), changed: true };
+  });
+  if (changed) events.emit('rightsChanged', { accountId, userId });
+  return person;
+}
+
+/**
+ * Gives profiles to everybody of a selection by hand, and takes others away.
+ * @throws DomainError conflict when the selection has another number of people than expected, validation_failed, forbidden
+ */
+export async function changeProfileUsers(
+  { database, events }: ProfileWrites,
+  actor: Actor,
+  { selection, attach, detach, expectedCount }: ChangeProfileUsers,
+): Promise<ChangedProfileUsers> {
+  const { accountId } = actor;
+  const given = sortIds(attach);
+  const taken = sortIds(detach).filter((id) => !given.includes(id));
+  const counts = await asActor(database.app, actor, async (client) => {
+    await holdProfiles(client);
+    await requireProfiles(client, accountId, given, 'attach');
+    const people = await readSelectedPeople(client, selection);
+    if (people.length !== expectedCount) throw new DomainError('conflict');
+    const entries = people.flatMap((person) => {
+      const before = idsOf(person);
+      const after = sortIds([...before.filter((id) => !taken.includes(id)), ...given]);
+      if (String(before) === String(after)) return [];
+      return [{ entityId: person.id, before: { profileIds: before }, after: { profileIds: after } }];
+    });
+    const userIds = entries.map(({ entityId }) => entityId);
+    await client.query(
+      `delete from profile_users
+      where account_id = $1 and user_id = any($2::int[]) and profile_id = any($3::int[])`,
+      [accountId, userIds, taken],
+    );
+    await client.query(
+      `insert into profile_users as l (account_id, profile_id, user_id)
+        select $1, p, u from unnest($2::int[]) u, unnest($3::int[]) p
+        on conflict (account_id, profile_id, user_id) do update set by_hand = true where not l.by_hand`,
+      [accountId, userIds, given],
+    );
+    await auditMany(client, KIND, entries);
+    return { changed: entries.length, unchanged: people.length - entries.length };
+  });
+  if (counts.changed > 0) events.emit('rightsChanged', { accountId });
+  return counts;
+}
+
+function idsOf({ profiles }: ProfileUser): number[] {
+  return sortIds(profiles.filter(({ byHand }) => byHand).map(({ id }) => id));
+}
+
+function sortIds(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+async function requireProfiles(
+  client: PoolClient,
+  accountId: number,
+  profileIds: readonly number[],
+  field: string,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from profiles where account_id = $1 and profile_id = any($2::int[]) for key share',
+    [accountId, profileIds],
+  );
+  if (rowCount === profileIds.length) return;
+  throw new DomainError('validation_failed', {
+    errors: { [field]: ['not_found'] },
+    detail: 'A profile is not there any more. Load the profiles again.',
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  profileUsersPerChange,
+  type ListProfileUsersQuery,
+  type ProfileUser,
+  type ProfileUserList,
+  type ProfileUserSelection,
+  type ProfileUserSort,
+} from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import { createParameters, type Parameters } from '../assets/asset-query.ts';
+import { tellAssignments } from './read-group-profiles.ts';
+import { readOffset } from './read-offset.ts';
+
+/** Each statement asks for the module itself, as the policies also let others read. */
+const READS = `m.account_id = current_account_id() and (select current_actor_sees('services:simc:settings'))`;
+
+/** What is told of `account_people m`. */
+const COLUMNS = `m.user_id as id, m.name, m.email, m.role, m.state <> 'inactive' as active,
+  (select o.version from user_photos o where o.user_id = m.user_id) as photo,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.profile_id, 'name', r.name) order by r.name, r.profile_id), '[]')
+    from profiles r where r.account_id = m.account_id and r.profile_id = any (m.profile_ids)) as profiles`;
+
+const sortKeys: Readonly<Record<ProfileUserSort, string>> = {
+  name: 'm.name_key',
+  email: 'm.email',
+  role: 'm.role collate "C"',
+  profiles: 'cardinality(m.profile_ids)',
+};
+
+type PersonRow = Omit<ProfileUser, 'profiles'> & { profiles: { id: number; name: string }[] };
+
+type Filters = Pick<ListProfileUsersQuery, 'search' | 'profiles' | 'role'>;
+
+/** The people of the account with their profiles, in the order that is asked. */
+export async function listProfileUsers(
+  client: PoolClient,
+  { sort, order, limit, cursor, ...filters }: ListProfileUsersQuery,
+): Promise<ProfileUserList> {
+  const offset = readOffset(cursor);
+  const parameters = createParameters();
+  const where = `${READS} and ${matchPeople(filters, parameters)}`;
+  const { rows: counted } = await client.query<{ total: number }>(
+    `select count(*)::int as total from account_people m where ${where}`,
+    parameters.values,
+  );
+  // The page first, and what is told of each of it afterwards.
+  const ordered = `order by ${sortKeys[sort]} ${order}, m.name_key, m.email`;
+  const { rows } = await client.query<PersonRow>(
+    `with page as materialized (
+      select m.* from account_people m where ${where} ${ordered}
+      limit ${parameters.bind(limit + 1)} offset ${parameters.bind(offset)})
+    select ${COLUMNS} from page m ${ordered}`,
+    parameters.values,
+  );
+  return {
+    items: await tellAssignments(client, rows.slice(0, limit), ({ id }) => id),
+    nextCursor: rows.length > limit ? String(offset + limit) : null,
+    total: counted[0]?.total ?? 0,
+  };
+}
+
+/** @throws DomainError not_found for who is no member of the account */
+export async function readProfileUser(client: PoolClient, userId: number): Promise<ProfileUser> {
+  const { rows } = await client.query<PersonRow>(
+    `select ${COLUMNS} from account_people m where ${READS} and m.user_id = $1`,
+    [userId],
+  );
+  const [person] = await tellAssignments(client, rows, ({ id }) => id);
+  if (person === undefined) throw new DomainError('not_found');
+  return person;
+}
+
+/** @throws DomainError validation_failed when they are more than one change takes */
+export async function readSelectedPeople(
+  client: PoolClient,
+  selection: ProfileUserSelection,
+): Promise<ProfileUser[]> {
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const where =
+    'userIds' in selection
+      ? `m.user_id = any(${bind(selection.userIds)}::int[])`
+      : `${matchPeople(selection.filters, parameters)} and m.user_id <> all(${bind(selection.except)}::int[])`;
+  const { rows } = await client.query<PersonRow>(
+    `select ${COLUMNS} from account_people m where ${READS} and ${where} order by m.user_id
+    limit ${profileUsersPerChange + 1}`,
+    parameters.values,
+  );
+  if (rows.length <= profileUsersPerChange) return tellAssignments(client, rows, ({ id }) => id);
+  throw new DomainError('validation_failed', {
+    errors: { selection: ['too_many_users'] },
+    detail: `One change takes at most ${profileUsersPerChange} people. Narrow the selection and change it in parts.`,
+  });
+}
+
+function matchPeople({ search = '', profiles, role }: Filters, { bind }: Parameters): string {
+  const conditions = ['true'];
+  const text = search.trim();
+  if (text !== '') {
+    conditions.push(`position(fold_text(${bind(text)}) in m.search_text) > 0`);
+  }
+  if (role !== undefined) conditions.push(`m.role = ${bind(role)}`);
+  if (profiles !== undefined) {
+    const none = profiles.includes(0) ? `or m.profile_ids = '{}'` : '';
+    conditions.push(`(m.profile_ids && ${bind(profiles)}::int[] ${none})`);
+  }
+  return conditions.join(' and ');
+}

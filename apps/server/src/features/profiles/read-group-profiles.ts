@@ -1,0 +1,56 @@
+import type { HeldProfile } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+
+type Assignment = Pick<HeldProfile, 'byHand' | 'groups'>;
+
+interface Named {
+  readonly userId: number;
+  readonly profileId: number;
+}
+
+/**
+ * What gives people profiles: by hand, unless groups of the directory do. Of these people, or of all who have these
+ * profiles.
+ */
+export async function readAssignments(
+  client: PoolClient,
+  {
+    userIds = null,
+    profileIds = null,
+  }: { readonly userIds?: number[] | null; readonly profileIds?: number[] | null },
+): Promise<(of: Named) => Assignment> {
+  const { rows } = await client.query<{
+    user_id: number;
+    profile_id: number;
+    by_hand: boolean;
+    group_values: string[];
+  }>('select * from profiles_by_groups($1, $2)', [userIds, profileIds]);
+  const byGroups = new Map(
+    rows.map((row) => [
+      `${row.user_id} ${row.profile_id}`,
+      { byHand: row.by_hand, groups: row.group_values },
+    ]),
+  );
+  return ({ userId, profileId }) => byGroups.get(`${userId} ${profileId}`) ?? { byHand: true, groups: [] };
+}
+
+interface Holder {
+  readonly profiles: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** People with their profiles, each with what gives it. */
+export async function tellAssignments<Person extends Holder>(
+  client: PoolClient,
+  people: readonly Person[],
+  idOf: (person: Person) => number,
+): Promise<(Omit<Person, 'profiles'> & { readonly profiles: HeldProfile[] })[]> {
+  const assignmentOf = await readAssignments(client, { userIds: people.map(idOf) });
+  return people.map((person) => ({
+    ...person,
+    profiles: person.profiles.map(({ id, name }) => ({
+      id,
+      name,
+      ...assignmentOf({ userId: idOf(person), profileId: id }),
+    })),
+  }));
+}

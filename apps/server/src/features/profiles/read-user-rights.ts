@@ -1,0 +1,90 @@
+import {
+  deriveModules,
+  type LinkedUser,
+  type ModuleCode,
+  type Role,
+  type Section,
+  type UserRights,
+} from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+
+interface RightsRow {
+  role: Role;
+  account_modules: ModuleCode[];
+  has_profile: boolean;
+  sections: Section[];
+  unit_ids: number[];
+  two_factor_missing: boolean;
+}
+
+type Given = Pick<RightsRow, 'has_profile' | 'sections' | 'unit_ids'>;
+
+/**
+ * What a person holds in the account, or would hold with `profileIds` instead of their own profiles.
+ * @throws DomainError not_found for who is no member
+ */
+export async function readUserRights(
+  client: PoolClient,
+  accountId: number,
+  userId: number,
+  profileIds?: readonly number[],
+): Promise<UserRights> {
+  const { rows: members } = await client.query<Pick<LinkedUser, 'role' | 'active'>>(
+    `select role, state <> 'inactive' as active from account_people
+    where account_id = current_account_id() and user_id = $1 and current_actor_sees('services:simc:settings')`,
+    [userId],
+  );
+  const [member] = members;
+  if (member === undefined) throw new DomainError('not_found');
+  const { rows } = await client.query<RightsRow>('select * from profile_person_rights($1)', [userId]);
+  const [held] = rows;
+  const given = profileIds === undefined ? held : await readGiven(client, accountId, profileIds);
+  const { sees, changes } = deriveModules({
+    role: held?.role ?? 'viewer',
+    accountModules: held?.account_modules ?? [],
+    sections: given?.sections ?? [],
+    hasProfile: given?.has_profile ?? false,
+  });
+  const allUnits = held?.role === 'admin';
+  const unitIds = allUnits || held === undefined ? [] : (given?.unit_ids ?? []);
+  return {
+    ...member,
+    twoFactorMissing: held?.two_factor_missing ?? false,
+    sees,
+    changes,
+    allUnits,
+    unitIds: unitIds.toSorted((a, b) => a - b),
+    assets: await countAssets(client, accountId, allUnits ? null : unitIds),
+  };
+}
+
+async function readGiven(
+  client: PoolClient,
+  accountId: number,
+  profileIds: readonly number[],
+): Promise<Given | undefined> {
+  const { rows } = await client.query<Given>(
+    `select
+      exists (select from profiles where account_id = $1 and profile_id = any($2::int[])) as has_profile,
+      array(select distinct jsonb_build_object('module', module, 'level', level)
+        from profile_sections where account_id = $1 and profile_id = any($2::int[])) as sections,
+      array(select distinct unit_id from profile_units where account_id = $1 and profile_id = any($2::int[])) as unit_ids`,
+    [accountId, profileIds],
+  );
+  return rows[0];
+}
+
+/** As far as the one who asks may see them. */
+async function countAssets(
+  client: PoolClient,
+  accountId: number,
+  unitIds: readonly number[] | null,
+): Promise<number> {
+  const { rows } = await client.query<{ assets: number }>(
+    `select count(*)::int as assets from assets
+    where account_id = $1 and ($2::int[] is null or unit_id = any($2::int[]))`,
+    [accountId, unitIds],
+  );
+  return rows[0]?.assets ?? 0;
+}

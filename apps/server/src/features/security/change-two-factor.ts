@@ -1,0 +1,68 @@
+import type { ProveTwoFactor } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import type { Authenticated } from '../identity/authenticate.ts';
+import { provePassword } from './prove-password.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { announceRights, type TwoFactorSettings } from './set-up-two-factor.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+
+/**
+ * New recovery codes in place of all that there were.
+ * @throws DomainError invalid_current_password, two_factor_invalid, conflict when there is no second factor
+ */
+export async function renewRecoveryCodes(
+  settings: TwoFactorSettings,
+  session: Authenticated,
+  proof: ProveTwoFactor,
+): Promise<string[]> {
+  await proveBoth(settings, session, proof);
+  const { database, sealingKey } = settings;
+  const { user } = session;
+  const codes = createRecoveryCodes();
+  await asActor(database.app, session.actor, async (client) => {
+    const { rows } = await client.query<{ stored: boolean }>('select put_recovery_codes($1) as stored', [
+      codes.map((code) => hashRecoveryCode(sealingKey, user.id, code)),
+    ]);
+    if (!rows[0]?.stored) throw new DomainError('conflict');
+    await tellSecurityChange(client, session, 'recovery_codes_renewed');
+    await audit(client, { action: 'user.renew-recovery-codes', entity: 'user', entityId: user.id });
+  });
+  return codes;
+}
+
+/**
+ * The person goes on without a second factor.
+ * @throws DomainError invalid_current_password, two_factor_invalid, conflict when there is none
+ */
+export async function removeTwoFactor(
+  settings: TwoFactorSettings,
+  session: Authenticated,
+  proof: ProveTwoFactor,
+): Promise<void> {
+  await proveBoth(settings, session, proof);
+  const { database, events } = settings;
+  await asActor(database.app, session.actor, async (client) => {
+    const { rows } = await client.query<{ removed: boolean }>('select remove_two_factor() as removed');
+    if (!rows[0]?.removed) throw new DomainError('conflict');
+    await tellSecurityChange(client, session, 'two_factor_disabled');
+    await audit(client, { action: 'user.disable-two-factor', entity: 'user', entityId: session.user.id });
+  });
+  announceRights(events, session);
+}
+
+async function proveBoth(
+  settings: TwoFactorSettings,
+  session: Authenticated,
+  { password, otp }: ProveTwoFactor,
+): Promise<void> {
+  await provePassword(settings.database, session, { field: 'password', password });
+  await proveSecondFactor(settings, {
+    userId: session.user.id,
+    otp,
+    address: session.actor.address ?? '',
+    countedFor: ['session', session.sessionId],
+  });
+}

@@ -1,0 +1,101 @@
+import type { TwoFactor, TwoFactorSecret } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { PortalEvents } from '../../platform/events.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
+import type { Authenticated } from '../identity/authenticate.ts';
+import { limitAttempts } from '../identity/sign-in-limits.ts';
+import { provePassword } from './prove-password.ts';
+import { invalidCode, secretContext, type SecondFactorSettings } from './prove-second-factor.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+import { createTotpSecret, findStep, toBase32, totpUri } from './totp.ts';
+
+export interface TwoFactorSettings extends SecondFactorSettings {
+  readonly events: PortalEvents;
+  /** Under this name the person finds the code in the app. */
+  readonly issuer: string;
+}
+
+export async function readTwoFactor(
+  { database }: Pick<TwoFactorSettings, 'database'>,
+  session: Authenticated,
+): Promise<TwoFactor> {
+  const { rows } = await asActor(database.app, session.actor, (client) =>
+    client.query<{ enabled_at: Date | null; recovery_codes_left: number; required_by: string[] }>(
+      'select * from read_own_two_factor()',
+    ),
+  );
+  const [row] = rows;
+  return {
+    enabledAt: row?.enabled_at?.toISOString() ?? null,
+    recoveryCodesLeft: row?.recovery_codes_left ?? 0,
+    requiredBy: row?.required_by ?? [],
+  };
+}
+
+/**
+ * Makes a new secret, which counts once a code has confirmed it.
+ * @throws DomainError invalid_current_password, conflict when there is a second factor already
+ */
+export async function beginTwoFactor(
+  { database, sealingKey, issuer }: TwoFactorSettings,
+  session: Authenticated,
+  password: string,
+): Promise<TwoFactorSecret> {
+  await provePassword(database, session, { field: 'password', password });
+  const { user } = session;
+  const secret = createTotpSecret();
+  await asActor(database.app, session.actor, async (client) => {
+    const { rows } = await client.query<{ begun: boolean }>('select begin_two_factor($1) as begun', [
+      sealSecret(sealingKey, secret, secretContext(user.id)),
+    ]);
+    if (!rows[0]?.begun) throw new DomainError('conflict');
+    await audit(client, { action: 'user.begin-two-factor', entity: 'user', entityId: user.id });
+  });
+  return { secret: toBase32(secret), uri: totpUri(secret, { issuer, email: user.email }) };
+}
+
+/**
+ * Confirms the new secret with a code that the app made of it; answers the recovery codes.
+ * @throws DomainError two_factor_invalid, conflict when nothing waits to be confirmed
+ */
+export async function confirmTwoFactor(
+  { database, sealingKey, clock, events }: TwoFactorSettings,
+  session: Authenticated,
+  otp: string,
+): Promise<string[]> {
+  const { user } = session;
+  const { rows } = await database.app.query<{ sealed_secret: Buffer }>(
+    'select sealed_secret from find_two_factor($1) where not confirmed',
+    [user.id],
+  );
+  const [begun] = rows;
+  if (!begun) throw new DomainError('conflict');
+  const secret = openSecret(sealingKey, begun.sealed_secret, secretContext(user.id));
+  const step = findStep(secret, otp.replaceAll(/\s/g, ''), clock.now());
+  const right = await limitAttempts(
+    database,
+    { own: ['second-factor', 'session', session.sessionId, String(user.id)], shared: null },
+    () => Promise.resolve(step !== null),
+  );
+  if (!right) throw invalidCode();
+  const codes = createRecoveryCodes();
+  await asActor(database.app, session.actor, async (client) => {
+    const confirmed = await client.query<{ confirmed: boolean }>(
+      'select confirm_two_factor($1, $2, $3) as confirmed',
+      [begun.sealed_secret, step, codes.map((code) => hashRecoveryCode(sealingKey, user.id, code))],
+    );
+    if (!confirmed.rows[0]?.confirmed) throw new DomainError('conflict');
+    await tellSecurityChange(client, session, 'two_factor_enabled');
+    await audit(client, { action: 'user.enable-two-factor', entity: 'user', entityId: user.id });
+  });
+  announceRights(events, session);
+  return codes;
+}
+
+/** An account may hold back or give rights by it. */
+export function announceRights(events: PortalEvents, { accounts, user }: Authenticated): void {
+  for (const { id } of accounts) events.emit('rightsChanged', { accountId: id, userId: user.id });
+}

@@ -1,0 +1,229 @@
+import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from '@azimute/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightPassword } from '../identity/testing/start-identity-server.ts';
+import { startSecurityServer, type SecurityServer } from './testing/start-security-server.ts';
+
+let portal: SecurityServer;
+
+beforeAll(async () => {
+  portal = await startSecurityServer();
+});
+afterAll(() => portal.stop());
+
+const post = (path: string, token: string, body: object) =>
+  portal.call('POST', `/profile/two-factor${path}`, token, body);
+const begin = (token: string, password = rightPassword) => post('', token, { password });
+const stateOf = async (token: string): Promise<TwoFactor> =>
+  (await portal.call('GET', '/profile/two-factor', token)).json();
+const byPassword = (
+  username: string,
+  more: Record<string, string> = {},
+  options: { address?: string; cookie?: string } = {},
+) => portal.token({ grant_type: 'password', username, password: rightPassword, ...more }, options);
+const actionsOf = async (userId: number): Promise<string[]> => {
+  const rows = await portal.queryAsOwner<{ action: string }>(
+    `select action from audit_entries where user_id = $1 and action not like 'session.%' order by sequence`,
+    [userId],
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** Somebody with a second factor, and the session in which it was set up. */
+async function protectedPerson() {
+  const ana = portal.person();
+  const { access: token } = await portal.signIn(ana.email);
+  const held = await portal.setUp(token);
+  return { ...ana, ...held, token };
+}
+
+describe('setting up a second factor', () => {
+  it('is refused without the password, with a wrong code, and while there is one', async () => {
+    const ana = portal.person();
+    const { access: token } = await portal.signIn(ana.email);
+    expect((await portal.call('POST', '/profile/two-factor')).statusCode).toBe(401);
+    expect((await begin(token, 'not this one')).json()).toMatchObject({
+      errors: { password: ['invalid_current_password'] },
+    });
+    expect((await post('/confirm', token, { otp: '123456' })).statusCode).toBe(409);
+    const { secret } = (await begin(token)).json<TwoFactorSecret>();
+    const wrong = await post('/confirm', token, { otp: portal.code(secret, 5) });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      422,
+      { code: 'two_factor_invalid', errors: { otp: ['two_factor_invalid'] } },
+    ]);
+    expect(await stateOf(token)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await byPassword(ana.email)).statusCode).toBe(200);
+    await post('/confirm', token, { otp: portal.code(secret) });
+    expect((await begin(token)).statusCode).toBe(409);
+  });
+
+  it('takes the code of the newest secret only', async () => {
+    const ana = portal.person();
+    const { access: token } = await portal.signIn(ana.email);
+    const { secret: first } = (await begin(token)).json<TwoFactorSecret>();
+    const { secret: second } = (await begin(token)).json<TwoFactorSecret>();
+    expect((await post('/confirm', token, { otp: portal.code(first) })).statusCode).toBe(422);
+    expect((await post('/confirm', token, { otp: portal.code(second) })).statusCode).toBe(200);
+  });
+
+  it('gives ten codes, tells the person, and keeps no secret or code in the open', async () => {
+    const { token, userId, secret, codes } = await protectedPerson();
+    expect(new Set(codes).size).toBe(10);
+    expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10, requiredBy: [] });
+    expect(await actionsOf(userId)).toEqual(['user.begin-two-factor', 'user.enable-two-factor']);
+    const stored = await portal.queryAsOwner(
+      `select t::text, c::text, a::text, n::text from user_two_factor t join user_recovery_codes c using (user_id)
+        join audit_entries a using (user_id) join notifications n using (user_id)`,
+    );
+    const text = JSON.stringify(stored);
+    expect(text).toContain('two_factor_enabled');
+    for (const open of [secret, ...codes]) expect(text).not.toContain(open);
+  });
+
+  it('gives back what an account holds back from who has none', async () => {
+    const ana = portal.person();
+    await portal.queryAsOwner('update accounts set requires_two_factor = true where account_id = $1', [
+      ana.accountId,
+    ]);
+    const { access: token } = await portal.signIn(ana.email);
+    const before = (await portal.call('GET', '/profile', token)).json();
+    expect(before).toMatchObject({ two_factor_missing: true, modules: [] });
+    expect((await stateOf(token)).requiredBy).toEqual([expect.stringMatching(/^own\d+\.example$/)]);
+    await portal.setUp(token);
+    const after = (await portal.call('GET', '/profile', token)).json<{ modules: unknown[] }>();
+    expect(after).toMatchObject({ two_factor_missing: false });
+    expect(after.modules).toHaveLength(2);
+    expect(portal.rightsChanges.at(-1)).toEqual({ accountId: ana.accountId, userId: ana.userId });
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  it('tells that there is one only after the right password', async () => {
+    const { email, secret } = await protectedPerson();
+    const otp = portal.code(secret, 1);
+    const wrong = await byPassword(email, { password: 'not this one', otp });
+    expect(wrong.json()).toMatchObject({ code: 'invalid_grant' });
+    for (const empty of [{}, { otp: '' }, { otp: '  ' }] as Record<string, string>[]) {
+      const asked = await byPassword(email, empty);
+      expect([asked.statusCode, asked.json()]).toMatchObject([
+        403,
+        { code: 'two_factor_required', error: 'invalid_grant' },
+      ]);
+      // A device is known once both have been right.
+      expect(asked.headers['set-cookie']).toBeUndefined();
+    }
+    for (const bad of ['000000', '12345', 'abc', 'bcdfg-hjkmn']) {
+      const refused = await byPassword(email, { otp: bad });
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'two_factor_invalid' }]);
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await byPassword(email, { otp })).statusCode).toBe(200);
+  });
+
+  it('takes a code once, also of two requests at once, and none before it', async () => {
+    const { email, secret } = await protectedPerson();
+    // The one that confirmed the secret was used with that.
+    expect((await byPassword(email, { otp: portal.code(secret) })).statusCode).toBe(422);
+    portal.clock.advance(60_000);
+    const otp = portal.code(secret).replace(/^(...)/, '$1 ');
+    const answers = await Promise.all([byPassword(email, { otp }), byPassword(email, { otp })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect((await byPassword(email, { otp: portal.code(secret, -1) })).statusCode).toBe(422);
+    portal.clock.advance(30_000);
+    expect((await byPassword(email, { otp: portal.code(secret) })).statusCode).toBe(200);
+  });
+
+  it('takes each recovery code once, also of two requests at once, and tells the person', async () => {
+    const { email, userId, codes, token } = await protectedPerson();
+    const [first = '', second = ''] = codes;
+    const answers = await Promise.all([byPassword(email, { otp: first }), byPassword(email, { otp: first })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    const typed = await byPassword(email, { otp: ` ${second.replace('-', ' ').toUpperCase()} ` });
+    expect(typed.statusCode).toBe(200);
+    expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 8 });
+    expect((await actionsOf(userId)).slice(-2)).toEqual(['user.use-recovery-code', 'user.use-recovery-code']);
+    const told = await portal.queryAsOwner(
+      `select data from notifications where user_id = $1 order by notification_id desc limit 1`,
+      [userId],
+    );
+    expect(told).toMatchObject([{ data: { change: 'recovery_code_used', codesLeft: 8 } }]);
+    const sessions = await portal.queryAsOwner(
+      'select signed_in_by from sessions where user_id = $1 order by session_id',
+      [userId],
+    );
+    expect(sessions).toEqual(
+      ['password', 'recovery-code', 'recovery-code'].map((by) => ({ signed_in_by: by })),
+    );
+  });
+
+  it('is no code of anybody else', async () => {
+    const [ana, bia] = [await protectedPerson(), await protectedPerson()];
+    for (const otp of [bia.codes[0] ?? '', portal.code(bia.secret, 1)]) {
+      expect((await byPassword(ana.email, { otp })).statusCode).toBe(422);
+    }
+  });
+
+  it('is limited however many addresses guess; a known device and its person are not', async () => {
+    const { email, secret } = await protectedPerson();
+    const first = await byPassword(email, { otp: portal.code(secret, 1) });
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await byPassword(email, { otp: '000000' })).statusCode).toBe(422);
+    }
+    portal.clock.advance(60_000);
+    const guessed = await byPassword(email, { otp: portal.code(secret) });
+    expect(guessed.statusCode).toBe(429);
+    expect(Number(guessed.headers['retry-after'])).toBeGreaterThan(0);
+    const known = await byPassword(email, { otp: portal.code(secret) }, { cookie });
+    expect(known.statusCode).toBe(200);
+  });
+});
+
+it('wrong codes after the right password are told by mail, once however many there are', async () => {
+  const { email, userId } = await protectedPerson();
+  const told = () =>
+    portal.queryAsOwner(`select address from mails where template = 'wrong-codes' and user_id = $1`, [
+      userId,
+    ]);
+  for (let guess = 0; guess < 2; guess += 1) await byPassword(email, { otp: '000000' });
+  await byPassword(email, { password: 'not this one', otp: '000000' });
+  expect(await told()).toEqual([]);
+  for (let guess = 0; guess < 2; guess += 1) await byPassword(email, { otp: '000000' });
+  expect(await told()).toEqual([{ address: expect.stringMatching(/^10\.0\./) }]);
+  expect((await actionsOf(userId)).filter((action) => action === 'user.enter-wrong-codes')).toHaveLength(1);
+});
+
+describe('a second factor is changed', () => {
+  it('by who proves both password and code', async () => {
+    const { token, codes } = await protectedPerson();
+    const [otp = ''] = codes;
+    for (const path of ['/remove', '/recovery-codes']) {
+      const wrongPassword = await post(path, token, { password: 'not this one', otp });
+      expect(wrongPassword.json()).toMatchObject({ errors: { password: ['invalid_current_password'] } });
+      const wrongCode = await post(path, token, { password: rightPassword, otp: '000000' });
+      expect(wrongCode.json()).toMatchObject({ errors: { otp: ['two_factor_invalid'] } });
+    }
+    expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
+  it('into new recovery codes, of which the old ones open nothing', async () => {
+    const { email, token, secret, codes } = await protectedPerson();
+    const otp = portal.code(secret, 1);
+    const renewed = await post('/recovery-codes', token, { password: rightPassword, otp });
+    const [fresh = ''] = renewed.json<RecoveryCodes>().codes;
+    expect((await byPassword(email, { otp: codes[0] ?? '' })).statusCode).toBe(422);
+    expect((await byPassword(email, { otp: fresh })).statusCode).toBe(200);
+  });
+
+  it('into none, after which a password is enough and another may be set up', async () => {
+    const { email, userId, token, codes } = await protectedPerson();
+    const off = await post('/remove', token, { password: rightPassword, otp: codes[0] ?? '' });
+    expect(off.statusCode).toBe(204);
+    expect(await stateOf(token)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await byPassword(email)).statusCode).toBe(200);
+    expect((await actionsOf(userId)).at(-1)).toBe('user.disable-two-factor');
+    const none = await post('/remove', token, { password: rightPassword, otp: '000000' });
+    expect(none.statusCode).toBe(409);
+    expect((await portal.setUp(token)).codes).toHaveLength(10);
+  });
+});

@@ -1,0 +1,33 @@
+import type { AssetFirstFix } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+// One look into the index of each partition, the oldest first, until one holds a fix of the asset.
+const READ = `
+select a.asset_id, p.fixed_at
+from assets a
+left join lateral (
+  select fixed_at from positions
+  where account_id = $1 and asset_id = $2
+  order by fixed_at
+  limit 1
+) p on true
+where a.account_id = $1 and a.asset_id = $2`;
+
+/**
+ * When the oldest fix of an asset that is kept was taken.
+ * @throws DomainError not_found
+ */
+export async function readFirstFix(
+  database: Database,
+  actor: Actor,
+  assetId: number,
+): Promise<AssetFirstFix> {
+  const { rows } = await asActor(database.app, actor, (client) =>
+    client.query<{ fixed_at: Date | null }>(READ, [actor.accountId, assetId]),
+  );
+  const [read] = rows;
+  if (read === undefined) throw new DomainError('not_found');
+  return { assetId, fixedAt: read.fixed_at?.toISOString() ?? null };
+}

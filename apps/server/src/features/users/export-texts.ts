@@ -1,0 +1,69 @@
+import type { Locale, Role } from '@azimute/contract';
+import type { UserColumn, UserState } from '@azimute/contract/user-fields';
+
+interface UserExportTexts {
+  /** Name of the sheet, and of the file before its date. */
+  readonly title: string;
+  /** Name of an empty file that an import takes. */
+  readonly template: string;
+  readonly headings: Readonly<Record<UserColumn, string>>;
+  readonly roles: Readonly<Record<Role, string>>;
+  readonly states: Readonly<Record<UserState, string>>;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** The words of exported files, the same as on the screens; an import understands them again. */
+export const userExportTexts: Readonly<Record<Locale, UserExportTexts>> = {
+  en: {
+    title: 'Users',
+    template: 'users-template',
+    headings: {
+      name: 'Name',
+      email: 'E-mail',
+      role: 'Role',
+      directoryLogin: 'AD',
+      profiles: 'Profiles',
+      state: 'State',
+      lastSignIn: 'Last sign-in',
+    },
+    roles: { admin: 'Administrator', viewer: 'Viewer' },
+    states: { active: 'Active', invited: 'Invited', inactive: 'Inactive' },
+    yes: 'Yes',
+    no: 'No',
+  },
+  es: {
+    title: 'Usuarios',
+    template: 'plantilla-usuarios',
+    headings: {
+      name: 'Nombre',
+      email: 'Correo',
+      role: 'Rol',
+      directoryLogin: 'AD',
+      profiles: 'Perfiles',
+      state: 'Estado',
+      lastSignIn: 'Último acceso',
+    },
+    roles: { admin: 'Administración', viewer: 'Lectura' },
+    states: { active: 'Activo', invited: 'Invitado', inactive: 'Inactivo' },
+    yes: 'Sí',
+    no: 'No',
+  },
+  pt: {
+    title: 'Usuários',
+    template: 'modelo-usuarios',
+    headings: {
+      name: 'Nome',
+      email: 'E-mail',
+      role: 'Papel',
+      directoryLogin: 'AD',
+      profiles: 'Perfis',
+      state: 'Situação',
+      lastSignIn: 'Último acesso',
+    },
+    roles: { admin: 'Administração', viewer: 'Leitura' },
+    states: { active: 'Ativo', invited: 'Convidado', inactive: 'Inativo' },
+    yes: 'Sim',
+    no: 'Não',
+  },
+};

@@ -1,0 +1,49 @@
+import type { User } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { inviteMember } from '../links/invite-member.ts';
+import { readUser } from './users-reads.ts';
+
+/** Who never chose a password, whose password is known in another account, or whom no directory lets in yet. */
+export function needsInvitation({
+  state,
+  ownPasswordMissing,
+  missingEntry,
+}: Pick<User, 'state' | 'ownPasswordMissing' | 'missingEntry'>): boolean {
+  return state === 'invited' || (state === 'active' && (ownPasswordMissing || missingEntry === 'invitation'));
+}
+
+/** Whom an invitation lets in only by the directory of another account. */
+export function comesByOtherDirectory({
+  state,
+  missingEntry,
+}: Pick<User, 'state' | 'missingEntry'>): boolean {
+  return state === 'active' && (missingEntry === 'consent' || missingEntry === 'company');
+}
+
+/**
+ * Sends the invitation anew; the links of those before open nothing any more. `through` is the other account whose
+ * directory is let in by it.
+ * @throws DomainError not_found, conflict for who needs none, other_directory where it is not that account's
+ */
+export async function inviteUser(client: PoolClient, userId: number, through?: number): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select hold_account_users() as held');
+  if (!rows[0]?.held) throw new DomainError('forbidden');
+  const user = await readUser(client, userId);
+  const isByOther = comesByOtherDirectory(user);
+  const agreed = isByOther ? (user.otherDirectory?.accountId ?? null) : undefined;
+  if (through !== agreed) throw new DomainError('other_directory');
+  if (!isByOther && !needsInvitation(user)) {
+    throw new DomainError('conflict', {
+      detail: 'The user signs in already, or may not enter. There is nothing to be invited to.',
+    });
+  }
+  await inviteMember(client, userId, through);
+  await audit(client, {
+    action: 'user.invite',
+    entity: 'user',
+    entityId: userId,
+    after: { email: user.email, ...(through !== undefined && { throughDirectoryOf: user.otherDirectory }) },
+  });
+}

@@ -1,0 +1,48 @@
+import { locales, roles } from '@azimute/contract/constants';
+import { userImportFields } from '@azimute/contract/user-fields';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { userExportTexts } from './export-texts.ts';
+import { mapUserColumns } from './import-headings.ts';
+import { readUserLines } from './read-user-lines.ts';
+
+const mapping = { name: 0, email: 1, role: 2, directoryLogin: 3, profiles: 4 };
+const profiles = new Map([['norte', 7]]);
+
+it('reads whatever stands in a file, and adds nobody without a name and an e-mail of their own', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', 'Ana', 'ana@x.example', 'ANA@x.example', 'Norte', 'sim', 'Viewer', "'=1+1"),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 }), (rows) => {
+      const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
+      const read = readUserLines(lines, mapping, profiles);
+      expect(read.map(({ line }) => line)).toEqual(lines.map(({ line }) => line));
+      const right = read.filter(({ errors }) => Object.keys(errors).length === 0);
+      expect(right.every(({ name, email }) => name.length > 0 && /^\S+@\S+$/.test(email))).toBe(true);
+      expect(new Set(right.map(({ email }) => email)).size).toBe(right.length);
+    }),
+  );
+});
+
+it('understands its own exported files in every language', () => {
+  for (const locale of locales) {
+    const { headings, roles: words, yes, no } = userExportTexts[locale];
+    const columns = mapUserColumns(userImportFields.map((field) => headings[field]));
+    expect(columns).toEqual(mapping);
+    const lines = roles.map((role, index) => ({
+      line: index + 2,
+      cells: ["'=Ana", `${role}@x.example`, words[role], index === 0 ? yes : no, 'NORTE; norte'],
+    }));
+    expect(readUserLines(lines, columns, profiles)).toMatchObject(
+      roles.map((role, index) => ({
+        name: '=Ana',
+        role,
+        directoryLogin: index === 0,
+        profileIds: [7],
+        errors: {},
+      })),
+    );
+  }
+});

@@ -1,0 +1,20 @@
+import { DomainError } from '../../platform/domain-error.ts';
+
+/** What the functions of the database answer to a change of a user: that it is done, or why not. */
+export type UserOutcome =
+  | 'done'
+  | 'unchanged'
+  | 'forbidden'
+  | 'not_found'
+  | 'managed_elsewhere'
+  | 'directory_managed'
+  | 'own_membership'
+  | 'last_administrator';
+
+/** @throws DomainError of the same code when it is a refusal; validation_failed for no_directory */
+export function refuseOutcome(outcome: UserOutcome | 'no_directory' | null | undefined): void {
+  if (outcome === 'done' || outcome === 'unchanged') return;
+  if (outcome === 'no_directory')
+    throw new DomainError('validation_failed', { errors: { directoryLogin: [outcome] } });
+  throw new DomainError(outcome ?? 'forbidden');
+}

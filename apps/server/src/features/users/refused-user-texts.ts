@@ -1,0 +1,63 @@
+import type { Locale } from '@azimute/contract';
+import { validationCodes } from '@azimute/contract/constants';
+
+interface RefusedUserTexts {
+  readonly fileName: string;
+  readonly line: string;
+  readonly reason: string;
+  /** Somebody of another account, to whom the import was not to give access. */
+  readonly skip: string;
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** The words of the file of lines that were not added, the same as on the screen. */
+export const refusedUserTexts: Readonly<Record<Locale, RefusedUserTexts>> = {
+  en: {
+    fileName: 'users-not-added',
+    line: 'Line',
+    reason: 'Reason',
+    skip: 'an existing user was found',
+    reasons: {
+      [validationCodes.required]: 'is missing',
+      [validationCodes.maxLength]: 'too long',
+      [validationCodes.email]: 'no valid e-mail',
+      duplicate_line: 'the same as in a line above',
+      unknown_role: 'neither administrator nor viewer',
+      not_yes_or_no: 'must be yes or no',
+      profile_not_found: 'no such profile in the account',
+      no_directory: 'the account has no company sign-in that is on',
+    },
+  },
+  es: {
+    fileName: 'usuarios-no-agregados',
+    line: 'Línea',
+    reason: 'Motivo',
+    skip: 'se encontró un usuario existente',
+    reasons: {
+      [validationCodes.required]: 'falta',
+      [validationCodes.maxLength]: 'demasiado largo',
+      [validationCodes.email]: 'no es un correo válido',
+      duplicate_line: 'igual a una línea anterior',
+      unknown_role: 'ni administrador ni lector',
+      not_yes_or_no: 'debe ser sí o no',
+      profile_not_found: 'no existe ese perfil en la cuenta',
+      no_directory: 'la cuenta no tiene un acceso de la empresa activo',
+    },
+  },
+  pt: {
+    fileName: 'usuarios-nao-adicionados',
+    line: 'Linha',
+    reason: 'Motivo',
+    skip: 'um usuário existente foi encontrado',
+    reasons: {
+      [validationCodes.required]: 'está faltando',
+      [validationCodes.maxLength]: 'longo demais',
+      [validationCodes.email]: 'não é um e-mail válido',
+      duplicate_line: 'igual a uma linha anterior',
+      unknown_role: 'nem administrador nem leitor',
+      not_yes_or_no: 'deve ser sim ou não',
+      profile_not_found: 'não existe esse perfil na conta',
+      no_directory: 'a conta não tem um acesso pela empresa ligado',
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { directorySecretPrefix } from '@azimute/contract';
+
+/** What the operator settles for the directories of all accounts. */
+export interface DirectorySettings {
+  /** Whether a directory may be on this machine or in the own network, and reached without TLS. */
+  readonly allowsPrivate: boolean;
+  /** Secrets of the environment, by their names. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Where files of these names hold others. */
+  readonly secretsDir: string | undefined;
+}
+
+/** DIRECTORY_ALLOW_PRIVATE and what goes with it. */
+export function parseDirectorySettings(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): DirectorySettings {
+  const read = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const parseSwitch = (name: string, otherwise: boolean): boolean => {
+    const value = read(name);
+    if (value !== undefined && value !== 'true' && value !== 'false')
+      problems.push(`${name} must be true or false.`);
+    return value === undefined ? otherwise : value === 'true';
+  };
+  const secretsDir = read('DIRECTORY_SECRETS_DIR');
+  if (secretsDir !== undefined && !path.isAbsolute(secretsDir))
+    problems.push('DIRECTORY_SECRETS_DIR must be the absolute path of a directory.');
+  return {
+    allowsPrivate: parseSwitch('DIRECTORY_ALLOW_PRIVATE', false),
+    secretsDir,
+    secrets: new Map(
+      Object.keys(env).flatMap((name) => {
+        const value = name.startsWith(directorySecretPrefix) ? read(name) : undefined;
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
+}

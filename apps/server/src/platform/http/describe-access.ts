@@ -1,0 +1,30 @@
+import type { AccessRule, Call, SectionLevel } from '@azimute/contract';
+
+/** Who may make a call, in a sentence for whoever reads the description of the API. */
+export function describeAccess({ access, effort }: Pick<Call, 'access' | 'effort'>): string {
+  const limit = effort === undefined ? [] : ['Each person may do so often only: 429 beyond that.'];
+  return [describeRule(access), ...limit].join(' ');
+}
+
+const verbs: Readonly<Record<SectionLevel, string>> = { see: 'sees', change: 'may change' };
+
+function describeRule(rule: AccessRule): string {
+  switch (rule.kind) {
+    case 'public':
+      return 'Needs no sign-in.';
+    case 'session':
+      return rule.inPerson === true
+        ? 'For every signed-in person, but not while the portal is seen as another.'
+        : 'For every signed-in person.';
+    case 'module':
+      return `For whoever ${verbs[rule.level]} \`${rule.module}\` in the current account${
+        rule.units === 'scoped' ? '; confined to the ULs of their profiles' : ''
+      }.`;
+    case 'administrator':
+      return `For administrators of the current account${
+        rule.module === undefined ? '' : `, where it has \`${rule.module}\` on`
+      }.`;
+    case 'api-key':
+      return `With an API key of the scope \`${rule.scope}\`.`;
+  }
+}

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { guardedFetch, type GuardedRequest } from './guarded-fetch.ts';
+
+let server: Server;
+let port: number;
+let asked: IncomingMessage[] = [];
+
+const answers: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
+  '/fine': (_request, response) => response.end('well'),
+  '/redirect': (_request, response) => response.writeHead(302, { location: '/fine' }).end(),
+  '/large': (_request, response) => response.end(Buffer.alloc(10_000_000)),
+  '/endless': (_request, response) => {
+    const pour = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      if (!response.destroyed) response.once('drain', pour);
+    };
+    pour();
+  },
+  '/silent': () => undefined,
+  '/half': (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
+  },
+  '/cut': (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  },
+  '/echo': (request, response) => request.pipe(response),
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request);
+    answers[request.url ?? '']?.(request, response);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+function get(url: string, given: Partial<GuardedRequest> = {}): ReturnType<typeof guardedFetch> {
+  const address = new URL(url.replace('PORT', String(port)));
+  return guardedFetch({ url: address, reach: 'public', withinMs: 5_000, mostBytes: 100_000, ...given });
+}
+
+const named = (...addresses: readonly string[]) => ({ resolve: async () => addresses });
+
+describe('a guarded fetch refuses, and asks nobody', () => {
+  test.each([
+    ['loopback', 'http://127.0.0.1:PORT/fine'],
+    ['loopback in decimal', 'http://2130706433:PORT/fine'],
+    ['loopback in octal', 'http://0177.0.0.1:PORT/fine'],
+    ['loopback in hexadecimal', 'http://0x7f.1:PORT/fine'],
+    ['loopback cut short', 'http://127.1:PORT/fine'],
+    ['loopback in full-width digits', 'http://１２７.0.0.1:PORT/fine'],
+    ['loopback of IPv6', 'http://[::1]:PORT/fine'],
+    ['loopback within IPv6', 'http://[::ffff:127.0.0.1]:PORT/fine'],
+    ['every interface', 'http://0.0.0.0:PORT/fine'],
+    ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
+    ['another scheme', 'file:///etc/passwd'],
+    ['a scheme of its own', 'gopher://127.0.0.1:PORT/'],
+    ['a user in the address', 'http://user:secret@1.1.1.1/'],
+  ])('%s', async (_, url) => {
+    expect(await get(url)).toMatchObject({ outcome: 'refused' });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['leads to loopback', ['127.0.0.1']],
+    ['leads to loopback too', ['1.1.1.1', '127.0.0.1']],
+    ['leads to loopback within IPv6', ['::ffff:7f00:1']],
+    ['leads to no address', ['localhost']],
+  ])('a name that %s', async (_, addresses) => {
+    expect(await get('http://geocoder.example:PORT/fine', named(...addresses))).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('localhost by the system’s own look-up, also with a dot', async () => {
+    expect(await get('http://localhost:PORT/fine')).toMatchObject({ outcome: 'refused' });
+    const dotted = await get('http://localhost.:PORT/fine');
+    expect(['refused', 'unknown-host']).toContain(dotted.outcome);
+    expect(asked).toEqual([]);
+  });
+
+  test('the metadata of a cloud also where the own network is allowed', async () => {
+    const metadata = get('http://169.254.169.254/', { reach: 'private-too' });
+    expect(await metadata).toMatchObject({ outcome: 'refused' });
+    const byName = get('http://x.example/', { reach: 'private-too', ...named('169.254.169.254') });
+    expect(await byName).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('a guarded fetch', () => {
+  const reach = 'private-too';
+
+  test('looks a name up once and stays with what it found, whatever the name says next', async () => {
+    const says = [['127.0.0.1'], ['127.0.0.2']];
+    const resolve = async () => says.shift() ?? [];
+    const answer = await get('http://geocoder.example:PORT/fine', { reach, resolve });
+    expect(answer).toMatchObject({ outcome: 'answered', status: 200, body: Buffer.from('well') });
+    expect(says).toEqual([['127.0.0.2']]);
+    expect(asked[0]?.headers.host).toBe(`geocoder.example:${port}`);
+  });
+
+  test('answers a redirect and does not follow it', async () => {
+    const answer = await get('http://127.0.0.1:PORT/redirect', { reach });
+    expect(answer).toMatchObject({ outcome: 'answered', status: 302, headers: { location: '/fine' } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['too-large', '/large'],
+    ['too-large', '/endless'],
+    ['unreachable', '/cut'],
+  ])('says %s of %s', async (outcome, path) => {
+    expect(await get(`http://127.0.0.1:PORT${path}`, { reach })).toMatchObject({ outcome });
+  });
+
+  test.each(['/silent', '/half'])('does not wait for %s', async (path) => {
+    const answer = await get(`http://127.0.0.1:PORT${path}`, { reach, withinMs: 100 });
+    expect(answer).toMatchObject({ outcome: 'too-slow' });
+  });
+
+  test('does not wait for a name server', async () => {
+    const resolve = () => new Promise<string[]>(() => undefined);
+    expect(await get('http://x.example/', { resolve, withinMs: 50 })).toMatchObject({ outcome: 'too-slow' });
+  });
+
+  test('says so where a name has no address', async () => {
+    expect(await get('http://x.example/', named())).toMatchObject({ outcome: 'unknown-host' });
+    const resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
+    expect(await get('http://x.example/', { resolve })).toMatchObject({ outcome: 'unknown-host' });
+  });
+
+  test('says so where nobody listens', async () => {
+    const closed = createServer();
+    await new Promise<void>((done) => {
+      closed.listen(0, '127.0.0.1', done);
+    });
+    const address = closed.address() as AddressInfo;
+    await new Promise((done) => {
+      closed.close(done);
+    });
+    expect(await get(`http://127.0.0.1:${address.port}/`, { reach })).toMatchObject({
+      outcome: 'unreachable',
+    });
+  });
+
+  test('sends a body and headers', async () => {
+    const answer = await get('http://127.0.0.1:PORT/echo', {
+      reach,
+      method: 'POST',
+      body: 'Olá',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer).toMatchObject({ outcome: 'answered', body: Buffer.from('Olá') });
+    expect(asked[0]?.headers['content-type']).toBe('text/plain');
+  });
+});

@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { mayReach, type Reach } from './judge-host.ts';
+
+/**
+ * Asks a server whose address an administrator wrote down, so that no such address leads into what only the portal
+ * itself may reach. The name is looked up once, every address that it has is judged, and the connection goes to one of
+ * these: an answer that changes between two look-ups changes nothing. A redirect is answered as what it is and not
+ * followed; proxies of the environment are not used. What can go wrong is a value.
+ */
+export interface GuardedRequest {
+  readonly url: URL;
+  readonly reach: Reach;
+  /** For all of it, from the look-up to the last byte. */
+  readonly withinMs: number;
+  /** More of an answer's body is not read. */
+  readonly mostBytes: number;
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+  /** Every address of a name; asks the system if not given. */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
+}
+
+export type GuardedAnswer =
+  | {
+      readonly outcome: 'answered';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body: Buffer;
+    }
+  | { readonly outcome: GuardedFailure; readonly detail: string };
+
+/** `refused`: it may not be asked. `unknown-host`: the name has no address. */
+export type GuardedFailure = 'refused' | 'unknown-host' | 'unreachable' | 'too-slow' | 'too-large';
+
+export async function guardedFetch(request: GuardedRequest): Promise<GuardedAnswer> {
+  const { url } = request;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse(`${url.protocol} is not http or https`);
+  if (url.username !== '' || url.password !== '') return refuse('an address with a user or a password');
+  const deadline = AbortSignal.timeout(request.withinMs);
+  const found = await resolveWithin(request, deadline);
+  if ('outcome' in found) return found;
+  const closed = found.addresses.find((address) => !mayReach(address, request.reach));
+  if (closed !== undefined) return refuse(`${url.hostname} leads to ${closed}`);
+  return await exchange(request, found.addresses, deadline);
+}
+
+function refuse(detail: string): GuardedAnswer {
+  return { outcome: 'refused', detail };
+}
+
+const TOO_SLOW = { outcome: 'too-slow', detail: 'no whole answer in time' } as const;
+
+async function resolveWithin(
+  { url, resolve = resolveBySystem }: GuardedRequest,
+  deadline: AbortSignal,
+): Promise<{ readonly addresses: readonly string[] } | Extract<GuardedAnswer, { detail: string }>> {
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(hostname) > 0) return { addresses: [hostname] };
+  const late = new Promise<'late'>((done) => {
+    deadline.addEventListener('abort', () => done('late'), { once: true });
+  });
+  try {
+    const addresses = await Promise.race([resolve(hostname), late]);
+    if (addresses === 'late') return TOO_SLOW;
+    return addresses.length > 0
+      ? { addresses }
+      : { outcome: 'unknown-host', detail: `${hostname} has no address` };
+  } catch (error) {
+    return { outcome: 'unknown-host', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function resolveBySystem(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+}
+
+function exchange(
+  { url, method = 'GET', headers, body, mostBytes }: GuardedRequest,
+  addresses: readonly string[],
+  deadline: AbortSignal,
+): Promise<GuardedAnswer> {
+  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookUp: LookupFunction = (_hostname, { all }, done) => {
+    const [first] = pinned;
+    if (all === true || first === undefined) done(null, pinned);
+    else done(null, first.address, first.family);
+  };
+  return new Promise((settle) => {
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+    // No agent: a connection that was kept would not be judged again.
+    const request = start(url, { method, agent: false, lookup: lookUp, signal: deadline });
+    request.setHeader('accept-encoding', 'identity');
+    for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
+    const fail = (error: Error): void =>
+      settle(deadline.aborted ? TOO_SLOW : { outcome: 'unreachable', detail: error.message });
+    request.on('error', fail);
+    request.on('response', (answer) => {
+      readBody(answer, mostBytes).then((read) => {
+        if (read === null) settle({ outcome: 'too-large', detail: `more than ${mostBytes} bytes` });
+        else
+          settle({
+            outcome: 'answered',
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: read,
+          });
+        request.destroy();
+      }, fail);
+    });
+    request.end(body);
+  });
+}
+
+/** Null when it is more than that. */
+async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

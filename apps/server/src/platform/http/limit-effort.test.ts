@@ -1,0 +1,35 @@
+import { calls, type Call, type CallName } from '@azimute/contract';
+import { expect, it } from 'vitest';
+import { createManualClock } from '../clock.ts';
+import { createEffortLimits } from './limit-effort.ts';
+
+const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 10 });
+
+it('lets a person do so much at once and then once more each while, and others all the time', () => {
+  const clock = createManualClock(new Date('2026-01-01T00:00:00Z'));
+  const limit = createEffortLimits(clock);
+  for (let times = 0; times < 20; times += 1) limit('export', 1);
+  expect(() => limit('export', 1)).toThrow(refusal);
+  limit('export', 2);
+  limit('upload', 1);
+  clock.advance(10_000);
+  limit('export', 1);
+  expect(() => limit('export', 1)).toThrow(refusal);
+});
+
+it('limits every export, upload, invitation and look through the eyes of another', () => {
+  const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort }]) =>
+    effort === undefined ? [] : [`${effort}: ${name}`],
+  );
+  expect(limited.toSorted()).toEqual([
+    'export: exportAssets',
+    'export: exportAudit',
+    'export: exportUsers',
+    'invitation: createUser',
+    'invitation: inviteUser',
+    'see-as: beginSeeingAs',
+    'upload: createAssetImport',
+    'upload: createPositionImport',
+    'upload: importUsers',
+  ]);
+});

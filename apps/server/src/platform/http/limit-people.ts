@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+import { DomainError } from '../domain-error.ts';
+
+/** How many times a person may do something at once, and how soon once more. */
+export interface Allowance {
+  readonly atOnce: number;
+  readonly oneMoreMs: number;
+}
+
+const PEOPLE_AT_MOST = 10_000;
+
+export interface PeopleLimit {
+  /** @throws DomainError too_many_requests */
+  take(userId: number): void;
+}
+
+/** Keeps one person from taking what is there for all. */
+export function limitPeople(clock: Clock, { atOnce, oneMoreMs }: Allowance): PeopleLimit {
+  /** When the share of a person will be whole again; in the order of their last request. */
+  const wholeAt = new Map<number, number>();
+  return {
+    take: (userId) => {
+      const now = clock.now().getTime();
+      const next = Math.max(wholeAt.get(userId) ?? now, now) + oneMoreMs;
+      const overdrawnMs = next - now - atOnce * oneMoreMs;
+      if (overdrawnMs > 0)
+        throw new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(overdrawnMs / 1000) });
+      wholeAt.delete(userId);
+      wholeAt.set(userId, next);
+      const [oldest] = wholeAt.keys();
+      if (wholeAt.size > PEOPLE_AT_MOST && oldest !== undefined) wholeAt.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type pg from 'pg';
+import { DomainError } from '../domain-error.ts';
+
+/** The pool, but that whoever asks for its so-many-th connection is told to come again, as while too many wait. */
+export function refuseConnection(pool: pg.Pool, nth: number): pg.Pool {
+  let asked = 0;
+  const connect = (): Promise<pg.PoolClient> => {
+    asked += 1;
+    if (asked === nth) return Promise.reject(new DomainError('overloaded', { retryAfterSeconds: 1 }));
+    return pool.connect();
+  };
+  return Object.assign(Object.create(pool) as pg.Pool, { connect });
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readPublishedHeads } from '../features/audit/published-heads.ts';
+import { verifyAudit, type AuditProblem } from '../features/audit/verify-audit.ts';
+import { findRunningServer } from '../platform/postgres/embedded/find-running-server.ts';
+import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
+
+const USAGE = `npm run audit:verify -- [options]
+
+Reads the whole audit of a running portal and says which rows were removed, altered or cut off. It changes nothing.
+DATA_DIR, DATABASE_URL and AUDIT_HEADS_DIR are read as by the portal itself. Ends with 1 when something is wrong.
+
+  --data-dir <path>   in place of DATA_DIR (.data)
+  --heads <path>      directory of the published heads, in place of AUDIT_HEADS_DIR (audit-heads of DATA_DIR)
+`;
+
+const WORDS: Readonly<Record<AuditProblem['kind'], string>> = {
+  missing: 'was removed',
+  altered: 'was altered',
+  unlinked: 'does not follow from the one before, or is no end of the chain',
+  cut_off: 'and all after it were cut off',
+  differs_from_published: 'is not the one that was published',
+};
+const MOST_PRINTED = 50;
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      'data-dir': { type: 'string', default: readSetting('DATA_DIR') ?? '.data' },
+      heads: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const dataDir = path.resolve(values['data-dir']);
+  const directory = values.heads ?? readSetting('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads');
+  const published = await readPublishedHeads(directory);
+  const url = readSetting('DATABASE_URL') ?? (await findRunningServer(dataDir));
+  const { rows, chains, problems } = await runAsOwner(url, (owner) => verifyAudit(owner, published));
+  for (const { chain, sequence, kind } of problems.slice(0, MOST_PRINTED)) {
+    console.error(
+      `${chain === 0 ? 'chain without an account' : `account ${chain}`}: row ${sequence} ${WORDS[kind]}`,
+    );
+  }
+  if (problems.length > MOST_PRINTED) console.error(`and ${problems.length - MOST_PRINTED} more`);
+  console.log(
+    `${rows} rows in ${chains} chains, ${published.length} published heads: ` +
+      (problems.length === 0 ? 'whole.' : `${problems.length} problems.`),
+  );
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** An empty setting is an unset one, as for the portal. */
+function readSetting(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === '' ? undefined : value;
+}

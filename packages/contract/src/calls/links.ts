@@ -1,0 +1,27 @@
+import { anyone } from '../access.ts';
+import type { Call } from '../call.ts';
+import * as links from '../links.ts';
+
+export const linkCalls = {
+  requestPasswordReset: {
+    summary:
+      'Have a link to choose a new password sent to an e-mail; the answer is the same for every e-mail',
+    access: anyone,
+    body: links.passwordResetRequestSchema,
+    status: 204,
+  },
+  openOneTimeLink: {
+    summary: 'What the link of a mail opens, by its token',
+    access: anyone,
+    body: links.openLinkSchema,
+    status: 200,
+    answer: links.oneTimeLinkSchema,
+  },
+  choosePassword: {
+    summary:
+      'Choose a password with the link of a mail, which is then used up; all sessions of the person end',
+    access: anyone,
+    body: links.choosePasswordSchema,
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,20 @@
+/** What answers at an account's directory: Microsoft Entra ID, or any other OpenID provider. */
+export const directoryKinds = ['entra', 'openid'] as const;
+export type DirectoryKind = (typeof directoryKinds)[number];
+
+/** States of sign-ins by which an administrator only tries the directory begin with it. */
+export const trialStatePrefix = 'trial.';
+
+/** What a directory's secret is looked up by begins with it, and goes on with the account's id. */
+export const directorySecretPrefix = 'DIRECTORY_SECRET_';
+
+export const directoryNameMaxLength = 80;
+export const directoryIssuerMaxLength = 300;
+export const directoryClientMaxLength = 200;
+export const directoryClaimMaxLength = 80;
+export const directoryGroupMaxLength = 200;
+export const directoryGroupsAtMost = 100;
+
+/** What a sign-in with what the directory told would come to. */
+export const directoryTrialOutcomes = ['known', 'linked', 'created', 'refused'] as const;
+export type DirectoryTrialOutcome = (typeof directoryTrialOutcomes)[number];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { passwordMaxLength, passwordMinLength } from './constants.ts';
+
+export const passwordResetRequestSchema = z
+  .object({ email: z.email().max(254) })
+  .meta({ id: 'PasswordResetRequest' });
+
+const token = z.string().min(1).max(200);
+
+export const openLinkSchema = z.object({ token }).meta({ id: 'OpenLink' });
+
+export const oneTimeLinkSchema = z
+  .object({
+    purpose: z.enum(['password-reset', 'invitation']),
+    email: z.string(),
+    name: z.string(),
+    accountName: z.string().nullable().describe('Of the account that an invitation is to'),
+    takesPassword: z.boolean().describe('A password can be chosen with it'),
+    takesDirectory: z
+      .boolean()
+      .describe('It can be accepted by signing in through the directory of the company'),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OneTimeLink' });
+export type OneTimeLink = z.infer<typeof oneTimeLinkSchema>;
+
+export const choosePasswordSchema = z
+  .object({
+    token,
+    password: z.string().min(passwordMinLength).max(passwordMaxLength),
+    password_confirmation: z.string().max(passwordMaxLength),
+  })
+  .meta({ id: 'ChoosePassword' });

@@ -1,0 +1,24 @@
+import { isArchive, isTileTemplate } from './base-map-names.ts';
+import type { BaseMapChoice, BaseMapSource } from './base-maps.ts';
+
+/** The source that an account has entered itself, told apart by its address. */
+export function ownMapSource({
+  address,
+  attribution,
+  attributionUrl,
+  maxZoom,
+}: Extract<BaseMapChoice, { kind: 'own' }>): BaseMapSource {
+  const common = {
+    sourceId: 'own',
+    name: null,
+    attribution: [{ text: attribution, url: attributionUrl }],
+    mayFold: false,
+  };
+  if (isTileTemplate(address)) {
+    const templates = [address];
+    return { ...common, kind: 'raster', templates, darkTemplates: null, tileSize: 256, minZoom: 0, maxZoom };
+  }
+  return isArchive(address)
+    ? { ...common, kind: 'file', file: address }
+    : { ...common, kind: 'style', address, darkAddress: null };
+}

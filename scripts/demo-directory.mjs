@@ -1,0 +1,28 @@
+// `npm run demo:directory`: the portal with its demo beside a company's directory, connected, to try corporate sign-in.
+import { join, resolve } from 'node:path';
+import { buildWebIfChanged } from './lib/build-web.mjs';
+import { childEnvironment } from './lib/child-environment.mjs';
+import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installed.mjs';
+import { portalMemorySettings, portalNodeArguments } from './lib/portal-memory.mjs';
+import { runAttached } from './lib/run-attached.mjs';
+
+/** An empty setting is an unset one, as for the portal. */
+const dataDir = process.env.DATA_DIR?.trim() ?? '';
+
+try {
+  ensureInstalled();
+  buildWebIfChanged();
+  const env = childEnvironment({
+    ...portalMemorySettings,
+    DIRECTORY_ALLOW_PRIVATE: 'true',
+    DIRECTORY_SECRETS_DIR: join(resolve(dataDir === '' ? '.data' : dataDir), 'demo-directory-secrets'),
+  });
+  const server = join(repositoryRoot, 'apps', 'server', 'src');
+  process.exitCode = await runAttached([
+    { file: nodePath(), args: [...portalNodeArguments, join(server, 'main.ts')], env },
+    { file: nodePath(), args: [join(server, 'tools', 'demo-directory.ts'), ...process.argv.slice(2)], env },
+  ]);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

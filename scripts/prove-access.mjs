@@ -1,0 +1,16 @@
+// Takes away every guard of access, one at a time, and says whether the access suite notices: npm run prove-access -- getAsset
+import { parseArgs } from 'node:util';
+import { childEnvironment } from './lib/child-environment.mjs';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { runAttached } from './lib/run-attached.mjs';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+try {
+  ensureInstalled();
+  const env = childEnvironment({ PROVE_ACCESS: positionals[0] ?? '' });
+  const args = ['run', 'apps/server/src/access-matrix/prove-access.test.ts', '--disable-console-intercept'];
+  process.exitCode = await runAttached([{ file: 'vitest', args, env }]);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
