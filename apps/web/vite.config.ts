@@ -8,7 +8,6 @@ const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
 /** Libraries that change less often than the product, in chunks that a browser keeps over many releases. */
 const libraries = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'tanstack',
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)\//,
@@ -17,6 +16,12 @@ const libraries = [
 
 /** What shows that the page could not start: it is evaluated first only in a chunk that shares nothing with the rest. */
 const start = { name: 'start', test: /\/src\/(app\/watch-start|i18n\/(i18n|locale))\.ts$/, priority: 1 };
+
+/** What every first visit loads: together it is smaller than in the pieces that lazy screens would have of it. */
+const visitor = {
+  name: 'visitor',
+  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|visitor-constants|directory-names)\.ts$/,
+};
 
 export default defineConfig({
   plugins: [react(), compress(), describeBuild()],
@@ -31,6 +36,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, ...libraries] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, ...libraries, visitor] } } },
   },
 });

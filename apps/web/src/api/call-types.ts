@@ -19,11 +19,17 @@ export type AnswerOf<N extends CallName> = [Member<N, 'answer'>] extends [never]
   ? void
   : z.output<Member<N, 'answer'>>;
 
-export type CallInput<N extends CallName> = { readonly signal?: AbortSignal | undefined } & ([
-  Member<N, 'params'>,
-] extends [never]
-  ? object
-  : { readonly params: z.output<Member<N, 'params'>> }) &
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type CallInput<N extends CallName> = {
+  readonly signal?: AbortSignal | undefined;
+  /** Of an answer that is a file; only for calls that answer parts. */
+  readonly range?: ByteRange;
+} & ([Member<N, 'params'>] extends [never] ? object : { readonly params: z.output<Member<N, 'params'>> }) &
   ([Member<N, 'query'>] extends [never]
     ? object
     : object extends QueryOf<Member<N, 'query'>>

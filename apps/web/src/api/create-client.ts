@@ -1,6 +1,6 @@
 import { addressOf, apiPrefix, rowsHeader, type CallName } from '@azimute/contract/call-paths';
 import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
-import type { AnswerOf, CallArguments } from './call-types.ts';
+import type { AnswerOf, ByteRange, CallArguments } from './call-types.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -10,6 +10,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly range?: ByteRange;
 }
 
 export interface ClientSession {
@@ -56,6 +57,7 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
     const isFile = input.body instanceof Blob;
     if (input.body !== undefined && !isFile) headers.set('content-type', 'application/json');
     if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
+    if (input.range) headers.set('range', `bytes=${input.range.start}-${input.range.end}`);
     const accountId = currentAccount();
     if (used && accountId !== undefined && !withoutAccount.has(name)) {
       headers.set('azimute-account', String(accountId));

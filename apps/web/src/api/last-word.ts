@@ -1,15 +1,18 @@
 const storageKey = 'azimute-last-word';
 
-/** Why the session ended, for the login screen, which is loaded anew. */
-export type LastWord = 'no_accounts';
-
-export function leaveWord(word: LastWord): void {
+/** Leaves why the session ended, for the login screen, which is loaded anew. */
+export function leaveWord(word: string): void {
   sessionStorage.setItem(storageKey, word);
 }
 
+/** Says at least that it ended, where nobody knows more. */
+export function leaveSomeWord(): void {
+  if (sessionStorage.getItem(storageKey) === null) leaveWord('unknown');
+}
+
 /** Answers it once. */
-export function takeWord(): LastWord | null {
+export function takeWord(): string | null {
   const word = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  return word === 'no_accounts' ? word : null;
+  return word;
 }

@@ -12,12 +12,17 @@ const ana: Profile = {
   current_account_id: 1,
   modules: [],
   oath_sso: false,
+  time_zone: null,
+  two_factor_missing: false,
+  own_password_missing: false,
+  seen_by: null,
+  rights_version: '1',
   locale: 'pt',
 };
 
 function signedIn(): SessionStore {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const store = createSessionStore({ storage, storageKey: 'test', channel: null });
+  const store = createSessionStore({ storage, storageKey: 'test', channel: null, restart: () => undefined });
   store.start({ access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 600, scope: '' });
   store.setProfile(ana);
   return store;

@@ -3,6 +3,8 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 
 const storageKey = 'configured-key';
 
+let restarts = 0;
+
 function open(stored: Map<string, string>): SessionStore {
   return createSessionStore({
     storage: {
@@ -12,6 +14,7 @@ function open(stored: Map<string, string>): SessionStore {
     },
     storageKey,
     channel: null,
+    restart: () => (restarts += 1),
   });
 }
 
@@ -41,6 +44,27 @@ describe('the stored session', () => {
     store.end(true);
     expect(stored.size).toBe(0);
     expect(store.get()).toEqual({ session: null, profile: null, accountMoved: false, left: true });
+  });
+
+  it('gives way to that of whom the person sees as, and comes back when that one ends', () => {
+    const stored = new Map<string, string>();
+    const store = open(stored);
+    store.start(answer);
+    const own = store.get().session;
+    restarts = 0;
+    store.startSeeingAs({ ...answer, access_token: 'seen' });
+    expect(restarts).toBe(1);
+
+    const renewed = own && store.renew(own, { ...answer, access_token: 'renewed meanwhile' });
+
+    const seeing = open(stored);
+    expect(seeing.get().session?.accessToken).toBe('seen');
+    seeing.end(true);
+    seeing.end(false);
+    expect(restarts).toBe(2);
+    expect(renewed?.accessToken).toBe('renewed meanwhile');
+    expect(open(stored).get()).toMatchObject({ session: renewed, left: false });
+    expect([...stored.keys()]).toEqual([storageKey]);
   });
 
   it('is another one after each sign-in', () => {

@@ -27,12 +27,16 @@ export interface SessionStoreOptions {
   readonly storageKey: string;
   /** Joins the tabs of one browser; null where there is none. */
   readonly channel: BroadcastChannel | null;
+  /** Starts the tab anew: another session is stored, and nothing of the one before may stay. */
+  readonly restart: () => void;
 }
 
 export interface SessionStore {
   readonly get: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: (answer: TokenAnswer) => void;
+  /** Goes on in the session of whom the person sees as; their own is kept until that one ends. */
+  readonly startSeeingAs: (answer: TokenAnswer) => void;
   readonly renew: (session: Session, answer: TokenAnswer) => Session;
   readonly setProfile: (profile: Profile) => void;
   readonly reportAccountMoved: () => void;
@@ -44,11 +48,16 @@ export interface SessionStore {
 const signedOut: SessionState = { session: null, profile: null, accountMoved: false, left: false };
 
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { storage, storageKey, channel } = options;
+  const { storage, storageKey, channel, restart } = options;
+  const ownKey = `${storageKey}-own`;
   const listeners = new Set<() => void>();
   let state: SessionState = { ...signedOut, session: readStored(storage.getItem(storageKey)) };
 
+  // Until the tab has started anew, what it still does in the session before must not touch the one that is stored.
+  let isRestarting = false;
+
   const set = (next: SessionState): void => {
+    if (isRestarting) return;
     if (next.session !== state.session) {
       if (next.session) storage.setItem(storageKey, JSON.stringify(next.session));
       else storage.removeItem(storageKey);
@@ -57,14 +66,31 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     for (const listener of listeners) listener();
   };
 
+  const goOnIn = (session: Session): void => {
+    isRestarting = true;
+    storage.setItem(storageKey, JSON.stringify(session));
+    restart();
+  };
+  const readOwn = (): Session | null => readStored(storage.getItem(ownKey));
+  /** A session that waits meanwhile is renewed by what was under way, or by another tab. */
+  const keepOwn = (session: Session): void => {
+    if (readOwn()?.key === session.key) storage.setItem(ownKey, JSON.stringify(session));
+  };
+  const finish = (left: boolean): void => {
+    const own = readOwn();
+    if (own === null) return set({ ...signedOut, left });
+    storage.removeItem(ownKey);
+    goOnIn(own);
+  };
+
   const onMessage = (event: MessageEvent<TabMessage>): void => {
     const message = event.data;
+    if (message.type === 'renewed') keepOwn(message.session);
+    if (message.type === 'ended' && message.key === readOwn()?.key) storage.removeItem(ownKey);
     if (message.type === 'renewed' && message.session.key === state.session?.key) {
       set({ ...state, session: message.session });
     }
-    if (message.type === 'ended' && message.key === state.session?.key) {
-      set({ ...signedOut, left: message.left });
-    }
+    if (message.type === 'ended' && message.key === state.session?.key) finish(message.left);
   };
   channel?.addEventListener('message', onMessage);
   const tell = (message: TabMessage): void => channel?.postMessage(message);
@@ -76,8 +102,13 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return () => listeners.delete(listener);
     },
     start: (answer) => set({ ...signedOut, session: sessionOf(randomKey(), answer) }),
+    startSeeingAs: (answer) => {
+      if (state.session !== null) storage.setItem(ownKey, JSON.stringify(state.session));
+      goOnIn(sessionOf(randomKey(), answer));
+    },
     renew: (session, answer) => {
       const renewed = sessionOf(session.key, answer);
+      keepOwn(renewed);
       set({ ...state, session: renewed });
       tell({ type: 'renewed', session: renewed });
       return renewed;
@@ -86,7 +117,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     reportAccountMoved: () => set({ ...state, accountMoved: true }),
     end: (left) => {
       const key = state.session?.key;
-      set({ ...signedOut, left });
+      finish(left);
       if (key !== undefined) tell({ type: 'ended', key, left });
     },
     close: () => channel?.close(),

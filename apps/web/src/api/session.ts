@@ -1,5 +1,7 @@
-import { webClientId } from '@azimute/contract/constants';
+import { webClientId } from '@azimute/contract/visitor-constants';
+import { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
+import { leaveWord } from './last-word.ts';
 import { createRenewal } from './renew-session.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -10,6 +12,7 @@ export const sessionStore = createSessionStore({
   storage: window.sessionStorage,
   storageKey: sessionStorageKey,
   channel: 'BroadcastChannel' in window ? new BroadcastChannel(sessionStorageKey) : null,
+  restart: () => window.location.reload(),
 });
 
 /** The auth instance of the client: for calls that are made before or instead of a session. */
@@ -17,9 +20,15 @@ export const callAuth = createClient({ origin: '' }).call;
 
 export const renewSession = createRenewal({
   store: sessionStore,
-  requestTokens: (refreshToken) =>
-    callAuth('createToken', {
-      body: { grant_type: 'refresh_token', client_id: webClientId, refresh_token: refreshToken },
-    }),
+  requestTokens: async (refreshToken) => {
+    try {
+      return await callAuth('createToken', {
+        body: { grant_type: 'refresh_token', client_id: webClientId, refresh_token: refreshToken },
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'directory_session_ended') leaveWord('directory-ended');
+      throw error;
+    }
+  },
   locks: 'locks' in navigator ? navigator.locks : undefined,
 });

@@ -1,5 +1,5 @@
 import type { Profile } from '@azimute/contract';
-import { webClientId } from '@azimute/contract/constants';
+import { webClientId } from '@azimute/contract/visitor-constants';
 import { GeneralError } from './api-error.ts';
 import type { CallInput } from './call-types.ts';
 import { callApi } from './client.ts';
@@ -16,9 +16,16 @@ export async function loadProfile(): Promise<Profile> {
   return profile;
 }
 
-export async function signIn(username: string, password: string): Promise<Profile> {
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  /** Asked for by `two_factor_required`, once the password was right. */
+  readonly otp?: string;
+}
+
+export async function signIn(credentials: Credentials): Promise<Profile> {
   const answer = await callAuth('createToken', {
-    body: { grant_type: 'password', client_id: webClientId, username, password, scope: '' },
+    body: { grant_type: 'password', client_id: webClientId, scope: '', ...credentials },
   });
   sessionStore.start(answer);
   return loadProfile();

@@ -15,6 +15,7 @@ export function useProfile(): Profile {
   return profile;
 }
 
+/** The current account; its time zone is the person's own, where they have one. */
 export function useAccount(): Account {
   const account = currentAccountOf(useProfile());
   if (!account) throw new Error('The current account is none of the person.');
@@ -29,5 +30,18 @@ export function useSeesModule(module: ModuleCode): boolean {
 }
 
 export function currentAccountOf(profile: Profile): Account | undefined {
-  return profile.accounts.find(({ id }) => id === profile.current_account_id);
+  const account = profile.accounts.find(({ id }) => id === profile.current_account_id);
+  if (account === undefined || profile.time_zone === null) return account;
+  return inZone(account, profile.time_zone);
+}
+
+const zoned = new WeakMap<Account, Account>();
+
+/** The same object for the same account, so that what depends on it is not drawn anew. */
+function inZone(account: Account, timeZone: string): Account {
+  const known = zoned.get(account);
+  if (known?.timeZone === timeZone) return known;
+  const made = { ...account, timeZone };
+  zoned.set(account, made);
+  return made;
 }

@@ -15,6 +15,11 @@ function person(...modules: string[]): Profile {
     current_account_id: 1,
     modules: modules.map((code) => ({ code, change: false })),
     oath_sso: false,
+    time_zone: null,
+    two_factor_missing: false,
+    own_password_missing: false,
+    seen_by: null,
+    rights_version: '1',
     locale: 'pt',
   };
 }
@@ -43,6 +48,14 @@ describe('where a person goes instead of the screen they asked for', () => {
     for (const code of ['services:simc:geolocalizacao', 'services:simc:geolocalizacao:mapa']) {
       expect(destinationInstead(map, { profile: person(code), search: '', origin })).toBeNull();
     }
+  });
+
+  it('leads who must set up a second factor to security, from every other screen', () => {
+    const profile = { ...person('services:simc:geolocalizacao'), two_factor_missing: true };
+    for (const name of ['home', 'account', map] as const) {
+      expect(destinationInstead(name, { profile, search: '', origin })).toBe('/settings/security');
+    }
+    expect(destinationInstead('settings-security', { profile, search: '', origin })).toBeNull();
   });
 
   it('leads from the login screen to the kept target, else home', () => {

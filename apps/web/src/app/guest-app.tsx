@@ -1,8 +1,10 @@
-import { redirectFor, screenAt } from '@azimute/contract/routes';
+import { isScreenIn, redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
 import { lazy, useEffect } from 'react';
+import { leaveSomeWord } from '../api/last-word.ts';
 import { portalSettings } from '../api/portal.ts';
 import { useSession } from '../api/use-session.ts';
 import { LoginPage } from '../features/identity/pages/login-page.tsx';
+import { preloadTexts } from '../i18n/i18n.ts';
 import { withLocale } from '../i18n/locale.ts';
 import { useLocale } from '../i18n/use-text.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
@@ -13,11 +15,43 @@ const FirstAccessPage = lazy(async () => ({
   default: (await import('../features/identity/pages/first-access-page.tsx')).FirstAccessPage,
 }));
 
+const DirectoryCallbackPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/directory-callback-page.tsx')).DirectoryCallbackPage,
+}));
+
+const ForgotPasswordPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/identity/pages/forgot-password-page.tsx'),
+    preloadTexts('password', 'messages'),
+  ]);
+  return { default: page.ForgotPasswordPage };
+});
+
+const ResetPasswordPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/identity/pages/reset-password-page.tsx'),
+    preloadTexts('password', 'messages'),
+  ]);
+  return { default: page.ResetPasswordPage };
+});
+
+const MailboxPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/mailbox/pages/mailbox-page.tsx'),
+    preloadTexts('mailbox'),
+  ]);
+  return { default: page.MailboxPage };
+});
+
 /** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
 export function GuestApp() {
   const route = screenAt(window.location.pathname);
-  if (!route) return <NotFoundScreen />;
+  if (!route || !isScreenIn(portalSettings(), route)) return <NotFoundScreen />;
   if (redirectFor(route, null) !== null) return <Leave />;
+  if (!takesLocale(route)) return <DirectoryCallbackPage onCredentials={loadSignedInApp} />;
+  if (route.name === 'forgot-password') return <ForgotPasswordPage />;
+  if (route.name === 'reset-password') return <ResetPasswordPage />;
+  if (route.name === 'mailbox') return <MailboxPage />;
   return route.name === 'first-access' ? (
     <FirstAccessPage onCredentials={loadSignedInApp} />
   ) : (
@@ -30,6 +64,7 @@ function Leave() {
   const locale = useLocale();
   const { left } = useSession();
   useEffect(() => {
+    if (!left) leaveSomeWord();
     const login = withLocale('/', locale, portalSettings().defaultLocale);
     window.location.replace(left ? login : withTarget(login, window.location));
   }, [left, locale]);

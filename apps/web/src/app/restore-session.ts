@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import { leaveSomeWord, takeWord } from '../api/last-word.ts';
 import { sessionStore } from '../api/session.ts';
 import { loadProfile } from '../api/sign-in.ts';
 
@@ -7,9 +8,14 @@ export async function restoreSession(loadScreens: () => Promise<unknown>): Promi
   if (!sessionStore.get().session) return null;
   try {
     await Promise.all([loadProfile(), loadScreens()]);
+    // What ended was another session of the tab, through which somebody else's was seen.
+    takeWord();
     return null;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) {
+      leaveSomeWord();
+      return null;
+    }
     reportError(error);
     return error;
   }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { isDirectoryTrial } from '../api/is-directory-trial.ts';
 import { useSession } from '../api/use-session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp } from './guest-app.tsx';
@@ -14,10 +15,18 @@ interface RootProps {
 
 export function Root({ failure }: RootProps) {
   const { profile } = useSession();
+  // Somebody who is signed in and only tries the directory comes back to a visitor's screen.
+  const [isTrial] = useState(() => isDirectoryTrial(window.location));
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
-        {failure !== null ? <ErrorScreen error={failure} /> : profile ? <SignedInApp /> : <GuestApp />}
+        {failure !== null ? (
+          <ErrorScreen error={failure} />
+        ) : profile && !isTrial ? (
+          <SignedInApp />
+        ) : (
+          <GuestApp />
+        )}
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { adminRoutes } from './routes/admin-routes.ts';
 import { assetsRoutes } from './routes/assets-routes.ts';
+import { auditRoutes } from './routes/audit-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
-import { guestRoutes } from './routes/guest-routes.ts';
+import { directoryCallbackRoutes, guestRoutes } from './routes/guest-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { localeRoute, notFoundRoute, rootRoute, shellRoute } from './routes/layout-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.ts';
+import { profilesRoutes } from './routes/profiles-routes.ts';
 import { suiteRoutes } from './routes/suite-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
@@ -13,6 +16,7 @@ import { readSearch, writeSearch } from './search-params.ts';
 
 /** A feature's screens are in its file of routes; a feature is one line here. */
 const routeTree = rootRoute.addChildren([
+  ...directoryCallbackRoutes,
   localeRoute.addChildren([
     ...guestRoutes,
     shellRoute.addChildren([
@@ -20,6 +24,9 @@ const routeTree = rootRoute.addChildren([
       ...geolocationRoutes,
       ...assetsRoutes,
       ...settingsRoutes,
+      ...adminRoutes,
+      ...auditRoutes,
+      ...profilesRoutes,
       ...suiteRoutes,
       ...notificationsRoutes,
     ]),

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { BulkBar } from '../ui/data-table/bulk-bar.tsx';
-import { ColumnMenu } from '../ui/data-table/column-menu.tsx';
 import type { Sort } from '../ui/data-table/column.ts';
 import { DataCards } from '../ui/data-table/data-cards.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { Density } from '../ui/data-table/density.ts';
-import { DensitySwitch } from '../ui/data-table/density-switch.tsx';
 import type { RenderRowLink } from '../ui/data-table/row-link.ts';
-import { SortMenu } from '../ui/data-table/sort-menu.tsx';
-import type { RowFocus } from '../ui/data-table/use-row-focus.ts';
 import { useRowSelection } from '../ui/data-table/use-row-selection.ts';
 import { FilterBar } from '../ui/filters/filter-bar.tsx';
 import { SearchField } from '../ui/filters/search-field.tsx';
+import { ListFrame } from '../ui/list/list-frame.tsx';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
+import { useListPanel } from '../ui/list/use-list-panel.ts';
+import { ViewTools } from '../ui/list/view-tools.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
 import { Block } from './block.tsx';
 import classes from './building-blocks.module.css';
@@ -41,7 +41,7 @@ function useMachineList() {
   );
   return {
     chosen,
-    setChosen,
+    setColumns: setChosen,
     density,
     setDensity,
     sort,
@@ -50,6 +50,10 @@ function useMachineList() {
     setStatuses,
     search,
     setSearch,
+    clear: () => {
+      setStatuses([]);
+      setSearch('');
+    },
     rows,
   };
 }
@@ -62,7 +66,18 @@ export function Lists() {
   const filters = useMachineFilters(list.statuses);
   const selection = useRowSelection(list.rows.map(idOf), `${list.search} ${list.statuses.join(' ')}`);
   const [openId, setOpenId] = useState<number | undefined>();
-  const focus = useRef<RowFocus>(null);
+  const {
+    list: focus,
+    row,
+    onFollow,
+    navigation,
+  } = useListPanel({
+    rows: list.rows,
+    idOf,
+    openId,
+    onFollow: setOpenId,
+    onClose: () => setOpenId(undefined),
+  });
   const renderLink: RenderRowLink<Machine> = (machine, { children, ...props }) => (
     <a
       {...props}
@@ -88,51 +103,51 @@ export function Lists() {
   };
   return (
     <>
-      <Block name="FilterBar, DataTable, BulkBar, SidePanel" isWide>
-        <FilterBar
-          filters={filters}
-          onChange={(_name, values) => list.setStatuses(values)}
-          isFiltered={list.statuses.length > 0 || list.search !== ''}
-          onClear={() => {
-            list.setStatuses([]);
-            list.setSearch('');
-          }}
-          search={
-            <SearchField label={words.list} value={list.search} onChange={list.setSearch} minLength={3} />
-          }
-        >
-          <SortMenu columns={columns} sort={list.sort} onSort={list.setSort} />
-          <DensitySwitch density={list.density} onChange={list.setDensity} />
-          <ColumnMenu columns={columns} chosen={list.chosen} onChange={list.setChosen} />
-        </FilterBar>
-        <div className={classes['list']} data-panel={openId !== undefined || undefined}>
-          <DataTable
-            {...rows}
-            ref={focus}
-            columns={columns}
-            chosen={list.chosen}
-            density={list.density}
-            sort={list.sort}
-            onSort={list.setSort}
-            isNarrowed={openId !== undefined}
-            onFollow={(id) => setOpenId(Number(id))}
-            bulkBar={
-              <BulkBar selection={selection} loaded={list.rows.map(idOf)} total={rows.total}>
-                <Button size="xs">{words.moveAssets}</Button>
-              </BulkBar>
+      <Block name="ListFrame, FilterBar, DataTable, BulkBar, SidePanel" isWide>
+        <div className={classes['list']}>
+          <ListFrame
+            bar={
+              <FilterBar
+                filters={filters}
+                onChange={(_name, values) => list.setStatuses(values)}
+                isFiltered={list.statuses.length > 0 || list.search !== ''}
+                onClear={list.clear}
+                search={
+                  <SearchField
+                    label={words.list}
+                    value={list.search}
+                    onChange={list.setSearch}
+                    minLength={3}
+                  />
+                }
+              >
+                <ViewTools columns={columns} isPhone={false} view={list} />
+                <ViewTools columns={columns} isPhone sort={list.sort} onSort={list.setSort} />
+              </FilterBar>
             }
-          />
-          {openId !== undefined && (
-            <MachinePanel
-              rows={list.rows}
-              openId={openId}
-              onFollow={setOpenId}
-              onClose={() => {
-                setOpenId(undefined);
-                focus.current?.focusRow(openId);
-              }}
-            />
-          )}
+            panel={openId !== undefined && <MachinePanel machine={row} {...navigation} />}
+          >
+            {list.rows.length === 0 ? (
+              <NothingFound title={words.list} text={words.panelText} onClear={list.clear} />
+            ) : (
+              <DataTable
+                {...rows}
+                ref={focus}
+                columns={columns}
+                chosen={list.chosen}
+                density={list.density}
+                sort={list.sort}
+                onSort={list.setSort}
+                isNarrowed={openId !== undefined}
+                onFollow={(id) => onFollow(Number(id))}
+                bulkBar={
+                  <BulkBar selection={selection} loaded={list.rows.map(idOf)} total={rows.total}>
+                    <Button size="xs">{words.moveAssets}</Button>
+                  </BulkBar>
+                }
+              />
+            )}
+          </ListFrame>
         </div>
       </Block>
       <Block name={`DataCards (${text('selectRows')})`}>

@@ -1,31 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import type { PanelNavigation } from '../ui/list/use-list-panel.ts';
 import { PanelTabs } from '../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
-import { usePanelKeys } from '../ui/side-panel/use-panel-keys.ts';
 import { StatusLabel } from '../ui/status-label.tsx';
 import classes from './building-blocks.module.css';
 import type { Machine } from './machines.tsx';
 import { useWords } from './words.ts';
 
-interface MachinePanelProps {
-  readonly rows: readonly Machine[];
-  readonly openId: number;
-  readonly onFollow: (id: number) => void;
-  readonly onClose: () => void;
+interface MachinePanelProps extends PanelNavigation {
+  readonly machine: Machine | undefined;
 }
 
-export function MachinePanel({ rows, openId, onFollow, onClose }: MachinePanelProps) {
+export function MachinePanel({ machine, ...navigation }: MachinePanelProps) {
   const words = useWords();
   const text = useText('assets');
   const [tab, setTab] = useState<'summary' | 'devices'>('summary');
-  const index = rows.findIndex(({ id }) => id === openId);
-  const machine = rows[index];
-  const goTo = (row: Machine | undefined) => (row === undefined ? undefined : () => onFollow(row.id));
-  const onPrevious = goTo(rows[index - 1]);
-  const onNext = goTo(rows[index + 1]);
-  usePanelKeys({ enabled: true, onPrevious, onNext, onClose });
   return (
     <SidePanel
       label={text('panelLabel', { code: machine?.code ?? '' })}
@@ -33,9 +24,7 @@ export function MachinePanel({ rows, openId, onFollow, onClose }: MachinePanelPr
       subtitle={machine?.model}
       {...(machine ? { badge: <StatusLabel status={machine.status} pill /> } : {})}
       isPhone={false}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      onClose={onClose}
+      {...navigation}
       foot={<Button variant="filled">{text('edit')}</Button>}
     >
       <PanelTabs

@@ -18,14 +18,20 @@ const placeholders = (text: string): string[] =>
 /** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   es: [
+    'AD',
     'Azimute',
     'CSV',
+    'Cockpit',
+    'Dashboards',
     'Error',
     'ID',
     'MQTT',
+    'Microsoft Entra ID',
     'No',
+    'Total',
     'Traccar',
     'UL',
+    '{{formatted}} UL',
     'XLSX',
     '{{size}} MB',
     '{{size}} kB',
@@ -34,14 +40,22 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     'mph',
   ],
   pt: [
+    'AD',
     'Azimute',
     'CSV',
+    'Cockpit',
+    'Dashboards',
     'E-mail',
     'ID',
     'MQTT',
+    'Microsoft Entra ID',
     'Status',
+    'Total',
     'Traccar',
     'UL',
+    'ULs',
+    '{{formatted}} UL',
+    '{{formatted}} ULs',
     'XLSX',
     '{{size}} MB',
     '{{size}} kB',
@@ -97,4 +111,11 @@ describe.each(['es', 'pt'])('the texts in %s', (language) => {
     );
     expect(same).toEqual([]);
   });
+});
+
+it.each(Object.keys(catalogs))('%s leaves distances and speeds to the units of the account', (path) => {
+  const fixed = Object.values(catalogs[path] ?? {}).filter((text) =>
+    /\d\s?(?:k?m|km\/h|mi|mph|ft)\b/.test(text),
+  );
+  expect(fixed).toEqual([]);
 });

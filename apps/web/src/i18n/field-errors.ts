@@ -1,7 +1,8 @@
-import { passwordMinLength, validationCodes } from '@azimute/contract/constants';
-import { useTranslation } from 'react-i18next';
+import { passwordMinLength, validationCodes } from '@azimute/contract/visitor-constants';
 import type { FieldErrors } from '../api/api-error.ts';
 import type { ErrorTextKey } from './error-text.ts';
+import { i18n } from './i18n.ts';
+import { useText } from './use-text.ts';
 
 /** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
 export type FieldError = ErrorTextKey | (string & {});
@@ -37,11 +38,11 @@ export function namesOneOf(errors: Readonly<Record<string, FieldError>>, fields:
 
 /** Words for a field's error, in the language that is shown. */
 export function useFieldError(): (error: unknown) => string | undefined {
-  const { t, i18n } = useTranslation('errors');
+  const text = useText('errors');
   return (error) => {
     if (typeof error !== 'string' || error === '') return undefined;
     return i18n.exists(error, { ns: 'errors' })
-      ? t(error as ErrorTextKey, { minimum: passwordMinLength })
+      ? text(error as ErrorTextKey, { minimum: passwordMinLength })
       : error;
   };
 }

@@ -5,6 +5,8 @@ export const languageTags: Readonly<Record<Locale, string>> = { en: 'en', es: 'e
 export interface InstantFormat {
   readonly date: (instant: Date) => string;
   readonly time: (instant: Date) => string;
+  /** Time of the day, to the second. */
+  readonly exactTime: (instant: Date) => string;
   readonly dateTime: (instant: Date) => string;
   /** To the second. */
   readonly exactDateTime: (instant: Date) => string;
@@ -37,13 +39,14 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
     new Intl.DateTimeFormat(tag, { timeZone, ...options });
   const date = inZone({ dateStyle: 'short' });
   const time = inZone({ timeStyle: 'short' });
+  const exactTime = inZone({ timeStyle: 'medium' });
   const dateTime = inZone({ dateStyle: 'short', timeStyle: 'short' });
   const exactDateTime = inZone({ dateStyle: 'short', timeStyle: 'medium' });
   const longDateTime = inZone({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: 'numeric',
+    hour: locale === 'pt' ? '2-digit' : 'numeric',
     minute: '2-digit',
   });
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
@@ -53,6 +56,7 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
   return {
     date: (instant) => date.format(instant),
     time: (instant) => time.format(instant),
+    exactTime: (instant) => exactTime.format(instant),
     dateTime: (instant) => dateTime.format(instant),
     exactDateTime: (instant) => exactDateTime.format(instant),
     longDateTime: (instant) => longDateTime.format(instant),

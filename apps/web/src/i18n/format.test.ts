@@ -20,6 +20,7 @@ describe('createFormat', () => {
     expect(pt.hourOfDay(instant)).toBe(22);
     expect(pt.time(instant)).toBe('22:30');
     expect(pt.date(instant)).toBe('19/11/2026');
+    expect(pt.exactTime(instant)).toBe('22:30:00');
     expect(pt.exactDateTime(instant)).toBe('19/11/2026, 22:30:00');
     const tokyo = createFormat({ locale: 'pt', timeZone: 'Asia/Tokyo', distanceUnit: 'km', noData: '' });
     expect(tokyo.date(instant)).toBe('20/11/2026');

@@ -1,6 +1,14 @@
 import type { Locale } from '@azimute/contract';
 import { createInstantFormat, languageTags, type InstantFormat } from './format-instants.ts';
 import { formatDuration } from './format-duration.ts';
+import {
+  milesPerKilometer,
+  squareFeetPerSquareMeter,
+  squareMetersPerAcre,
+  squareMetersPerHectare,
+  squareMetersPerSquareKilometer,
+  squareMetersPerSquareMile,
+} from './units.ts';
 
 export interface FormatSettings {
   readonly locale: Locale;
@@ -35,13 +43,6 @@ export interface Format extends InstantFormat {
 }
 
 export const defaultCurrency = 'USD';
-
-const milesPerKilometer = 0.621371192;
-const squareMetersPerHectare = 10_000;
-const squareMetersPerSquareKilometer = 1_000_000;
-const squareMetersPerAcre = 4046.8564224;
-const squareMetersPerSquareMile = 2_589_988.110336;
-const squareFeetPerSquareMeter = 10.763910417;
 
 const space = '\u00a0';
 

@@ -1,13 +1,12 @@
-import { locales, type Locale } from '@azimute/contract/constants';
+import { locales, type Locale } from '@azimute/contract/visitor-constants';
 import { createInstance, type i18n as I18n, type ResourceNamespaceMap } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 
 export type Namespace = keyof ResourceNamespaceMap;
 
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
-/** One chunk for each language and namespace: a screen loads the texts it shows, in the language it shows. */
-const catalogs = import.meta.glob<Texts>('./catalogs/*/*.ts', { import: 'texts' });
+/** What a first visit shows. Where the others are is a list of its own, which visitors do without. */
+const firstCatalogs = import.meta.glob<Texts>('./catalogs/*/{common,errors,login}.ts', { import: 'texts' });
 
 export const i18n: I18n = createInstance();
 
@@ -24,7 +23,6 @@ export async function startI18n(locale: Locale, namespaces: readonly Namespace[]
         );
       },
     })
-    .use(initReactI18next)
     .init({
       lng: locale,
       supportedLngs: locales,
@@ -52,7 +50,8 @@ export async function preloadTexts(...namespaces: Namespace[]): Promise<void> {
 
 /** Texts as they are shown, for a page that has not started. */
 export async function loadTexts(language: string, namespace: string): Promise<Texts> {
-  const load = catalogs[`./catalogs/${language}/${namespace}.ts`];
+  const name = `./catalogs/${language}/${namespace}.ts`;
+  const load = firstCatalogs[name] ?? (await import('./screen-catalogs.ts')).screenCatalogs[name];
   if (!load) throw new Error(`There are no texts for ${namespace} in ${language}.`);
   return withManyForms(await load());
 }

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@azimute/contract/constants';
+import { locales, type Locale } from '@azimute/contract/visitor-constants';
 
 const cookieName = 'azimute-locale';
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;

@@ -33,6 +33,12 @@ export class AssetStore {
     return this.#slots.get(assetId);
   }
 
+  /** The slot of an asset that exists for this reader. */
+  presentSlotOf(assetId: number): number | undefined {
+    const slot = this.#slots.get(assetId);
+    return slot !== undefined && this.present[slot] === 1 ? slot : undefined;
+  }
+
   /** The slot of an asset, made when it is new. */
   slotFor(assetId: number): number {
     const known = this.#slots.get(assetId);

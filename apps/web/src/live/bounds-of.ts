@@ -1,5 +1,5 @@
 import type { AssetStore } from './asset-store.ts';
-import type { FleetBounds } from './live-protocol.ts';
+import type { Box, FleetBounds } from './live-protocol.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
 /** Corners around the assets that have a position; null when none has. */
@@ -21,4 +21,12 @@ export function boundsOf(store: AssetStore, slots: readonly number[]): FleetBoun
     east: longitudeOf(maxX),
     north: latitudeOf(minY),
   };
+}
+
+/** Whether an asset lies in a box; longitudes repeat, and a box may lie over the antimeridian. */
+export function isInBox(store: AssetStore, slot: number, box: Box): boolean {
+  const x = store.x[slot] ?? Number.NaN;
+  const y = store.y[slot] ?? Number.NaN;
+  if (!(y >= box.minY && y <= box.maxY)) return false;
+  return [x - 1, x, x + 1].some((copy) => copy >= box.minX && copy <= box.maxX);
 }

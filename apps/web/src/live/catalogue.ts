@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/constants';
+import { liveStatuses, type AssetStatus } from '@azimute/contract/constants';
 import type { AssetStore } from './asset-store.ts';
 import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
 
@@ -25,6 +25,17 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** As the calls of the API filter by it. */
+export const noCustomer = '0';
+
+const several = 255;
+
+function roomier(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const room = new Uint8Array(length);
+  room.set(from);
+  return room;
+}
+
 const keys: readonly Key[] = [...filterFields, 'customerNames', 'unitNames'];
 
 function valuesOf(asset: CatalogueAsset): Record<Key, string> {
@@ -36,7 +47,7 @@ function valuesOf(asset: CatalogueAsset): Record<Key, string> {
     costCenters: asset.costCenter,
     regions: asset.region,
     models: asset.model,
-    customers: asset.customerId === null ? '' : String(asset.customerId),
+    customers: asset.customerId === null ? noCustomer : String(asset.customerId),
     customerNames: asset.customerName,
     unitNames: asset.unitName,
   };
@@ -47,13 +58,22 @@ export class Catalogue {
   readonly codes: string[] = [];
   /** 1 where the filter, apart from the status, lets the asset through. */
   passes = new Uint8Array(1024);
+  /** What keeps an asset out: 0 nothing, else the one field (as lackOf says it), else 255. */
+  lacks = new Uint8Array(1024);
   isComplete = false;
+  /** Whether it told states, which stand until the stream's first picture. */
+  isSeeded = false;
   readonly #columns = Object.fromEntries(keys.map((key) => [key, new Dictionary()])) as Record<
     Key,
     Dictionary
   >;
   readonly #indexes = Object.fromEntries(keys.map((key) => [key, [] as number[]])) as Record<Key, number[]>;
   readonly #folded: string[] = [];
+  /** Names of what is filtered by its id. */
+  readonly #names: Readonly<Partial<Record<FilterField, Map<string, string>>>> = {
+    units: new Map(),
+    customers: new Map(),
+  };
   readonly #store: AssetStore;
   #needle = '';
   #masks: { key: FilterField; mask: Set<number> }[] = [];
@@ -70,7 +90,9 @@ export class Catalogue {
       this.#folded[slot] = fold(`${asset.code}\n${asset.model}\n${asset.customerName}`);
       const values = valuesOf(asset);
       for (const key of keys) this.#indexes[key][slot] = this.#columns[key].indexOf(values[key]);
-      if (!this.#store.hasPicture) this.#seed(asset);
+      this.#names.units?.set(values.units, asset.unitName);
+      this.#names.customers?.set(values.customers, asset.customerName);
+      if (!this.#store.hasPicture && asset.status !== null) this.#seed(asset, asset.status);
       this.#judge(slot);
     }
   }
@@ -94,30 +116,54 @@ export class Catalogue {
     return this.codes[slot] !== undefined;
   }
 
+  /** The values of a field, and by slot which of them the asset has. */
+  columnOf(field: FilterField): { readonly indexes: readonly number[]; readonly values: readonly string[] } {
+    return { indexes: this.#indexes[field], values: this.#columns[field].values };
+  }
+
+  /** How `lacks` tells that this field alone keeps an asset out. */
+  lackOf(field: FilterField): number {
+    return filterFields.indexOf(field) + 1;
+  }
+
+  /** What people call a value; empty where it is not known. */
+  labelOf(field: FilterField, value: string): string {
+    const names = this.#names[field];
+    return names === undefined ? value : (names.get(value) ?? '');
+  }
+
   valueOf(key: Key, slot: number): string {
     return this.#columns[key].values[this.#indexes[key][slot] ?? 0] ?? '';
   }
 
   #judge(slot: number): void {
     if (slot >= this.passes.length) {
-      const roomier = new Uint8Array(this.#store.ids.length);
-      roomier.set(this.passes);
-      this.passes = roomier;
+      this.passes = roomier(this.passes, this.#store.ids.length);
+      this.lacks = roomier(this.lacks, this.#store.ids.length);
     }
-    this.passes[slot] = this.#lets(slot) ? 1 : 0;
+    const lack = this.#lackAt(slot);
+    this.lacks[slot] = lack;
+    this.passes[slot] = lack === 0 ? 1 : 0;
   }
 
-  #lets(slot: number): boolean {
-    if (this.#needle === '' && this.#masks.length === 0) return true;
-    if (!this.has(slot)) return false;
-    if (this.#needle !== '' && !(this.#folded[slot] ?? '').includes(this.#needle)) return false;
-    return this.#masks.every(({ key, mask }) => mask.has(this.#indexes[key][slot] ?? 0));
+  #lackAt(slot: number): number {
+    if (this.#needle === '' && this.#masks.length === 0) return 0;
+    if (!this.has(slot)) return several;
+    if (this.#needle !== '' && !(this.#folded[slot] ?? '').includes(this.#needle)) return several;
+    let lack = 0;
+    for (const { key, mask } of this.#masks) {
+      if (mask.has(this.#indexes[key][slot] ?? 0)) continue;
+      if (lack !== 0) return several;
+      lack = this.lackOf(key);
+    }
+    return lack;
   }
 
-  #seed(asset: CatalogueAsset): void {
+  #seed(asset: CatalogueAsset, status: AssetStatus): void {
+    this.isSeeded = true;
     this.#store.write([
       asset.id,
-      liveStatuses.indexOf(asset.status),
+      liveStatuses.indexOf(status),
       asset.fixedAtMs,
       asset.longitude,
       asset.latitude,

@@ -14,13 +14,17 @@ function sourceOf(points: readonly (readonly [x: number, y: number, status?: num
   };
 }
 
+function drawFrom(seed: number): () => number {
+  let drawn = seed;
+  return () => {
+    drawn = (drawn * 1_103_515_245 + 12_345) % 2 ** 31;
+    return drawn / 2 ** 31;
+  };
+}
+
 /** The same numbers on every run. */
 function scattered(count: number): [number, number, number][] {
-  let seed = 42;
-  const next = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return seed / 2 ** 31;
-  };
+  const next = drawFrom(42);
   return Array.from({ length: count }, () => [
     0.3 + next() * 0.1,
     0.5 + next() * 0.1,
@@ -80,6 +84,35 @@ test('a cluster keeps its key while its assets move a little and others join', (
   const after = clusterer.cluster(sourceOf([...moved, ...moved.slice(0, 20)]), everything, world);
   const kept = after.clusters.filter(({ key }) => before.includes(key));
   expect(kept.length).toBeGreaterThanOrEqual(before.length - 1);
+});
+
+test('from frame to frame clusters stay where they are while assets move a little, come and go', () => {
+  const pixel = 1 / (512 * 2 ** world.zoom);
+  let large = 0;
+  let jumped = 0;
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const draw = drawFrom(seed * 7919);
+    const clusterer = new Clusterer();
+    let points = Array.from({ length: 1500 }, () => [0.3 + draw() * 0.1, 0.5 + draw() * 0.1] as const);
+    let before = clusterer.cluster(sourceOf(points), everything, world).clusters;
+    for (let frame = 0; frame < 10; frame += 1) {
+      points = points.map(([x, y]) => [x + (draw() - 0.5) * pixel, y + (draw() - 0.5) * pixel] as const);
+      points.splice(0, 3);
+      for (let fresh = 0; fresh < 3; fresh += 1) points.push([0.3 + draw() * 0.1, 0.5 + draw() * 0.1]);
+      const after = clusterer.cluster(sourceOf(points), everything, world).clusters;
+      const known = new Map(after.map((cluster) => [cluster.key, cluster]));
+      for (const { key, x, y, slots } of before) {
+        if (slots.length < 10) continue;
+        const now = known.get(key);
+        large += 1;
+        if (now === undefined || Math.hypot(now.x - x, now.y - y) / pixel >= 12) jumped += 1;
+      }
+      before = after;
+    }
+  }
+  // One that was about to divide does so with the asset that tips it.
+  expect(large).toBeGreaterThan(10_000);
+  expect(jumped / large).toBeLessThan(0.002);
 });
 
 test('clusters of the smaller neighbour do not take over when it outgrows the leader', () => {

@@ -6,6 +6,11 @@ const tilePixels = 512;
 const cellPixels = 24;
 const radiusPixels = 58;
 const reach = Math.ceil(radiusPixels / cellPixels);
+/** Cells whose middles are near enough: by their place alone, so that assets that move within a cell change nothing. */
+const nearby = Array.from({ length: (2 * reach + 1) ** 2 }, (_, index) => ({
+  columns: (index % (2 * reach + 1)) - reach,
+  rows: Math.floor(index / (2 * reach + 1)) - reach,
+})).filter(({ columns, rows }) => Math.hypot(columns, rows) * cellPixels <= radiusPixels);
 /** From here on every asset is drawn by itself. */
 export const singleFromZoom = 17;
 const margin = 0.15;
@@ -34,8 +39,6 @@ export interface Cluster {
 
 interface Cell {
   readonly key: number;
-  readonly column: number;
-  readonly row: number;
   readonly slots: number[];
   sumX: number;
   sumY: number;
@@ -44,7 +47,7 @@ interface Cell {
 
 /**
  * Clusters what lies in a viewport. Assets fall into the cells of a grid that is fixed to the world at each half step
- * of zoom; a cell takes in the cells whose assets lie near its own. Cells that led a cluster before lead again, so that
+ * of zoom; a cell takes in the cells near it. Cells that led a cluster before lead again, so that
  * clusters keep their place and their name while assets come and go.
  */
 export class Clusterer {
@@ -59,7 +62,7 @@ export class Clusterer {
     const visible = slotsWithin(source, isShown, viewport);
     if (level >= singleFromZoom) return { points: visible, clusters: [] };
     const cells = cellsOf(source, visible, columns);
-    const groups = groupCells(cells, this.#leaders, columns, radiusPixels / (tilePixels * 2 ** level));
+    const groups = groupCells(cells, this.#leaders, columns);
     this.#leaders = groups.flatMap((group) => (group.slots.length > 1 ? [group.key] : []));
     const points: number[] = [];
     const clusters: Cluster[] = [];
@@ -98,7 +101,7 @@ function cellsOf(source: PointSource, slots: readonly number[], columns: number)
     const key = row * columns + column;
     let cell = cells.get(key);
     if (cell === undefined) {
-      cell = { key, column, row, slots: [], sumX: 0, sumY: 0, isTaken: false };
+      cell = { key, slots: [], sumX: 0, sumY: 0, isTaken: false };
       cells.set(key, cell);
     }
     cell.slots.push(slot);
@@ -115,52 +118,31 @@ interface Group {
   sumY: number;
 }
 
-function groupCells(
-  cells: Map<number, Cell>,
-  leaders: readonly number[],
-  columns: number,
-  radius: number,
-): Group[] {
-  const led = leaders.flatMap((key) => cells.get(key) ?? []);
-  const others = [...cells.values()].toSorted((a, b) => b.slots.length - a.slots.length || a.key - b.key);
+function groupCells(cells: Map<number, Cell>, leaders: readonly number[], columns: number): Group[] {
   const groups: Group[] = [];
-  for (const leader of [...led, ...others]) {
-    if (leader.isTaken) continue;
-    leader.isTaken = true;
-    const group: Group = {
-      key: leader.key,
-      slots: [...leader.slots],
-      sumX: leader.sumX,
-      sumY: leader.sumY,
-    };
-    takeNeighbours(group, leader, cells, columns, radius);
-    groups.push(group);
+  for (const key of leaders) {
+    // A leader leads on while its own cell is empty, as when all of a yard move over the edge between two cells.
+    const group = gather(key, cells, columns);
+    if (group.slots.length > 0) groups.push(group);
   }
+  const others = [...cells.values()].toSorted((a, b) => b.slots.length - a.slots.length || a.key - b.key);
+  for (const cell of others) if (!cell.isTaken) groups.push(gather(cell.key, cells, columns));
   return groups;
 }
 
-function takeNeighbours(
-  group: Group,
-  leader: Cell,
-  cells: Map<number, Cell>,
-  columns: number,
-  radius: number,
-): void {
-  const centreX = leader.sumX / leader.slots.length;
-  const centreY = leader.sumY / leader.slots.length;
-  for (let row = leader.row - reach; row <= leader.row + reach; row += 1) {
-    for (let column = leader.column - reach; column <= leader.column + reach; column += 1) {
-      const cell = cells.get(row * columns + column);
-      if (cell === undefined || cell.isTaken) continue;
-      const distanceX = cell.sumX / cell.slots.length - centreX;
-      const distanceY = cell.sumY / cell.slots.length - centreY;
-      if (Math.hypot(distanceX, distanceY) > radius) continue;
-      cell.isTaken = true;
-      for (const slot of cell.slots) group.slots.push(slot);
-      group.sumX += cell.sumX;
-      group.sumY += cell.sumY;
-    }
+function gather(key: number, cells: Map<number, Cell>, columns: number): Group {
+  const group: Group = { key, slots: [], sumX: 0, sumY: 0 };
+  const row = Math.floor(key / columns);
+  const column = key - row * columns;
+  for (const near of nearby) {
+    const cell = cells.get((row + near.rows) * columns + column + near.columns);
+    if (cell === undefined || cell.isTaken) continue;
+    cell.isTaken = true;
+    for (const slot of cell.slots) group.slots.push(slot);
+    group.sumX += cell.sumX;
+    group.sumY += cell.sumY;
   }
+  return group;
 }
 
 function toCluster(group: Group, source: PointSource): Cluster {

@@ -19,7 +19,10 @@ export function dataAgeOf(connection: Connection, nowMs: number): DataAge {
   if (connection.heardAtMs === null) {
     return connection.state === 'lost' ? { kind: 'offline', sinceMs: nowMs } : { kind: 'connecting' };
   }
+  // Woken from sleep, or looked at again: what is old is about to be replaced.
+  const isComing = connection.state === 'connecting';
   const seconds = Math.max(0, Math.floor((nowMs - connection.heardAtMs) / 1000));
+  if (seconds >= delayedFromSeconds && isComing) return { kind: 'connecting' };
   if (seconds >= delayedFromSeconds && connection.state !== 'live') {
     return { kind: 'offline', sinceMs: connection.heardAtMs };
   }

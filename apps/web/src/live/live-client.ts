@@ -1,53 +1,34 @@
 import type { LiveEndCode } from '@azimute/contract/live';
-import { liveStatuses } from '@azimute/contract/constants';
-import type { Connection } from './data-age.ts';
 import type {
-  CatalogueAsset,
+  Box,
+  CatalogueWanted,
+  FilterField,
+  FleetAnswer,
+  FleetAnswers,
   FleetBounds,
   FleetFilter,
   FleetFrame,
-  FleetList,
   FleetOrder,
-  FleetRow,
+  FleetQuestion,
+  FleetRows,
   LiveReply,
   LiveRequest,
+  RowsOf,
   Viewport,
 } from './live-protocol.ts';
-
-/** What screens show of the live fleet; a new object whenever something in it changed. */
-export interface LiveSnapshot {
-  readonly list: FleetList;
-  readonly selected: FleetRow | null;
-  readonly connection: Connection;
-  readonly ended: LiveEndCode | null;
-  /** The last reading of the catalogue failed. */
-  readonly catalogueError: unknown;
-}
+import { emptySnapshot, type LiveSnapshot } from './live-snapshot.ts';
+import { watchPage } from './watch-page.ts';
 
 export interface LiveClientOptions {
   readonly account: number;
   readonly socketUrl: string;
   readonly requestTicket: () => Promise<string>;
-  /** Whether a ticket that was refused so may be had later. */
-  readonly mayRetry: (error: unknown) => boolean;
-  readonly readCatalogue: (signal: AbortSignal) => AsyncIterable<readonly CatalogueAsset[]>;
+  /** Why there will be no ticket, after such a refusal; null where one may be had later. */
+  readonly judgeRefusal: (error: unknown) => LiveEndCode | null;
+  /** A page of the catalogue as the portal answers it. */
+  readonly readCatalogue: (wanted: CatalogueWanted, signal: AbortSignal) => Promise<ArrayBuffer>;
   readonly onEnded: (code: LiveEndCode) => void;
 }
-
-export const emptySnapshot: LiveSnapshot = {
-  list: {
-    total: 0,
-    counts: liveStatuses.map(() => 0),
-    from: 0,
-    rows: [],
-    catalogueComplete: false,
-    inView: 0,
-  },
-  selected: null,
-  connection: { state: 'connecting', heardAtMs: null },
-  ended: null,
-  catalogueError: null,
-};
 
 /** The main thread's end of the worker that owns the live stream. */
 export class LiveClient {
@@ -55,9 +36,11 @@ export class LiveClient {
   readonly #options: LiveClientOptions;
   readonly #worker: Worker;
   readonly #listeners = new Set<() => void>();
-  readonly #asked = new Map<number, (bounds: FleetBounds | null) => void>();
+  readonly #asked = new Map<number, (answer: FleetAnswer) => void>();
+  readonly #stopWatching: () => void;
   #reading = new AbortController();
   #requests = 0;
+  #viewport: Viewport | null = null;
   #onFrame: ((frame: FleetFrame) => void) | null = null;
 
   constructor(options: LiveClientOptions) {
@@ -65,7 +48,11 @@ export class LiveClient {
     this.#worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', (event: MessageEvent<LiveReply>) => this.#receive(event.data));
     this.#post({ type: 'start', socketUrl: options.socketUrl, account: options.account });
-    void this.readCatalogue();
+    this.#stopWatching = watchPage({
+      onLookedAt: (isLookedAt) => this.#post({ type: 'looked_at', isLookedAt }),
+      onOnline: () => this.#post({ type: 'online' }),
+    });
+    this.readCatalogue();
   }
 
   readonly snapshot = (): LiveSnapshot => this.#snapshot;
@@ -78,6 +65,8 @@ export class LiveClient {
   /** Frames go to the one who draws them, past whatever listens to the snapshot. */
   drawWith(onFrame: (frame: FleetFrame) => void): () => void {
     this.#onFrame = onFrame;
+    // A map that is made anew has nothing on it yet, even where it shows the same.
+    this.#viewport = null;
     return () => {
       if (this.#onFrame === onFrame) this.#onFrame = null;
     };
@@ -91,7 +80,10 @@ export class LiveClient {
     this.#post({ type: 'order', order });
   }
 
+  /** The map tells of moves that move nothing too: another frame of the same would be made for each. */
   setViewport(viewport: Viewport): void {
+    if (this.#viewport !== null && isSameViewport(this.#viewport, viewport)) return;
+    this.#viewport = viewport;
     this.#post({ type: 'viewport', viewport });
   }
 
@@ -109,41 +101,66 @@ export class LiveClient {
     this.#post({ type: 'hover', assetId });
   }
 
-  /** Corners of all that the filters let through, or of one cluster that is shown. */
-  bounds(cluster: number | null): Promise<FleetBounds | null> {
-    this.#requests += 1;
-    const request = this.#requests;
-    this.#post({ type: 'bounds', request, cluster });
-    return new Promise((resolve) => this.#asked.set(request, resolve));
+  /** Assets to be marked on the map and told of together. */
+  pick(assetIds: readonly number[]): void {
+    this.#post({ type: 'pick', assetIds });
   }
 
-  /** Reads every page of the catalogue; a reading that is under way is given up for the new one. */
-  async readCatalogue(): Promise<void> {
-    this.#reading.abort();
-    const reading = new AbortController();
-    this.#reading = reading;
-    try {
-      let first = true;
-      for await (const assets of this.#options.readCatalogue(reading.signal)) {
-        if (reading.signal.aborted) return;
-        this.#post({ type: 'catalogue', assets, first, last: false });
-        first = false;
-      }
-      this.#post({ type: 'catalogue', assets: [], first, last: true });
-      this.#update({ catalogueError: null });
-    } catch (error) {
-      if (!reading.signal.aborted) this.#update({ catalogueError: error });
-    }
+  /** Counts the values of a field from now on; null counts none. */
+  countFacet(field: FilterField | null): void {
+    if (field !== this.#snapshot.facet?.field) this.#update({ facet: null });
+    this.#post({ type: 'facet', field });
+  }
+
+  /** Corners of all that the filters let through, of what is picked, or of one cluster that is shown. */
+  bounds(of: 'shown' | 'picked' | number): Promise<FleetBounds | null> {
+    return this.#ask({ kind: 'bounds', of });
+  }
+
+  /** Place of an asset in the list; null when it is not in it. */
+  placeInList(assetId: number): Promise<number | null> {
+    return this.#ask({ kind: 'place', assetId });
+  }
+
+  /** The first assets of the list, of those in a box when one is given, and how many there are. */
+  assets(within: Box | null, limit: number): Promise<FleetAnswers['assets']> {
+    return this.#ask({ kind: 'assets', within, limit });
+  }
+
+  /** The first assets of the list between two of them, both included. */
+  assetsBetween(from: number, to: number, limit: number): Promise<readonly number[]> {
+    return this.#ask({ kind: 'between', from, to, limit });
+  }
+
+  /** Assets as they stand now, at most so many. */
+  rows(of: RowsOf, limit: number): Promise<FleetRows> {
+    return this.#ask({ kind: 'rows', of, limit });
+  }
+
+  /** Reads the catalogue anew, after a failure. */
+  readCatalogue(): void {
+    this.#post({ type: 'read_catalogue' });
   }
 
   close(): void {
+    this.#stopWatching();
     this.#reading.abort();
     this.#worker.terminate();
     this.#listeners.clear();
   }
 
-  #post(request: LiveRequest): void {
-    this.#worker.postMessage(request, []);
+  #ask<K extends FleetQuestion['kind']>(
+    question: Extract<FleetQuestion, { kind: K }>,
+  ): Promise<FleetAnswers[K]> {
+    this.#requests += 1;
+    const request = this.#requests;
+    this.#post({ type: 'ask', request, question });
+    // The worker answers a question in its own kind.
+    return new Promise((resolve) => this.#asked.set(request, resolve as (answer: FleetAnswer) => void));
+  }
+
+  #post(request: LiveRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(request, transfer);
   }
 
   #update(changes: Partial<LiveSnapshot>): void {
@@ -169,10 +186,19 @@ export class LiveClient {
         void this.#bringTicket();
         break;
       case 'catalogue_wanted':
-        void this.readCatalogue();
+        void this.#bringCatalogue(reply.wanted);
         break;
-      case 'bounds':
-        this.#asked.get(reply.request)?.(reply.bounds);
+      case 'catalogue_unreadable':
+        this.#update({ catalogueError: reply.error });
+        break;
+      case 'picked':
+        this.#update({ picked: reply.picked });
+        break;
+      case 'facet':
+        this.#update({ facet: reply.facet });
+        break;
+      case 'answer':
+        this.#asked.get(reply.request)?.(reply.answer);
         this.#asked.delete(reply.request);
         break;
       case 'ended':
@@ -182,11 +208,33 @@ export class LiveClient {
     }
   }
 
+  /** Hands a page over unread: reading it would hold this thread. What an earlier reading still waits for is given up. */
+  async #bringCatalogue(wanted: CatalogueWanted): Promise<void> {
+    this.#reading.abort();
+    const reading = new AbortController();
+    this.#reading = reading;
+    try {
+      const page = await this.#options.readCatalogue(wanted, reading.signal);
+      if (reading.signal.aborted) return;
+      this.#post({ type: 'catalogue', reading: wanted.reading, page }, [page]);
+      if (this.#snapshot.catalogueError !== null) this.#update({ catalogueError: null });
+    } catch (error) {
+      if (reading.signal.aborted) return;
+      this.#post({ type: 'catalogue', reading: wanted.reading, page: null });
+      this.#update({ catalogueError: error });
+    }
+  }
+
   async #bringTicket(): Promise<void> {
     try {
       this.#post({ type: 'ticket', ticket: await this.#options.requestTicket() });
     } catch (error) {
-      this.#post({ type: 'ticket_refused', retry: this.#options.mayRetry(error) });
+      this.#post({ type: 'ticket_refused', code: this.#options.judgeRefusal(error) });
     }
   }
+}
+
+function isSameViewport(a: Viewport, b: Viewport): boolean {
+  const isSameBox = a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
+  return isSameBox && a.zoom === b.zoom;
 }

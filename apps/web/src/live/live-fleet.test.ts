@@ -1,7 +1,7 @@
 import type { LiveTuple } from '@azimute/contract/live';
 import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
-import type { CatalogueAsset } from './live-protocol.ts';
+import type { CatalogueAsset, FleetBounds } from './live-protocol.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
 const [withoutStatus, running, turnedOff, silent] = [0, 1, 2, 3];
@@ -55,7 +55,7 @@ beforeEach(() => {
   fleet = new LiveFleet();
   fleet.setWindow(0, 50);
   fleet.setViewport({ minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 10 });
-  fleet.putCatalogue(catalogue, true, true);
+  fleet.putCatalogue(catalogue, true);
   fleet.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: picture });
 });
 
@@ -93,7 +93,7 @@ test('search ignores case and accents and looks at code, model and customer', ()
 test('fields filter together, a value of the filter may come before its assets', () => {
   fleet.setFilter({ search: '', status: [], fields: { units: ['1'], categories: ['Truck', 'Crane'] } });
   expect(codes()).toEqual(['MAN-1', 'CAM-10']);
-  fleet.putCatalogue([assetOf(9, 'GRU-1', { category: 'Crane' })], false, true);
+  fleet.putCatalogue([assetOf(9, 'GRU-1', { category: 'Crane' })], true);
   fleet.receive({ type: 'changes', version: 2, at: 0, assets: [stateOf(9, running, 1)], removed: [] });
   expect(codes()).toContain('GRU-1');
 });
@@ -150,24 +150,45 @@ test('the selected asset is drawn by itself, out of its cluster and in spite of 
   expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([2]);
 });
 
+const boundsOf = (of: 'shown' | 'picked' | number) =>
+  fleet.answer({ kind: 'bounds', of }) as FleetBounds | null;
+
 test('the bounds of the fleet and of a cluster are in degrees', () => {
-  const bounds = fleet.bounds(null);
+  const bounds = boundsOf('shown');
   expect(bounds?.west).toBeCloseTo(-49, 6);
   expect(bounds?.east).toBeCloseTo(-47, 6);
   fleet.setViewport({ minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 2 });
   const key = fleet.frame()?.clusters.keys[0] ?? -1;
-  expect(fleet.bounds(key)?.north).toBeCloseTo(-23, 6);
-  expect(fleet.bounds(key)?.south).toBeCloseTo(-23, 6);
-  expect(fleet.bounds(-5)).toBeNull();
+  expect(boundsOf(key)?.north).toBeCloseTo(-23, 6);
+  expect(boundsOf(key)?.south).toBeCloseTo(-23, 6);
+  expect(boundsOf(-5)).toBeNull();
 });
 
 test('the catalogue stands in for the stream until its first picture', () => {
   const early = new LiveFleet();
   early.setWindow(0, 10);
-  early.putCatalogue(catalogue, true, true);
+  early.putCatalogue(catalogue, true);
   expect(early.list().rows.map(({ code }) => code)).toEqual(['MAN-1', 'CAM-9', 'CAM-10', 'ESC-1']);
   early.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: [stateOf(2, running, 1)] });
   expect(early.list().rows.map(({ code }) => code)).toEqual(['CAM-9']);
+});
+
+test('while the catalogue is read again its list stays complete, and an edited asset is told at once', () => {
+  fleet.pick([1, 99]);
+  fleet.putCatalogue([assetOf(1, 'CAM-11')], false);
+  expect(fleet.list().catalogueComplete).toBe(true);
+  expect(codes()).toContain('CAM-11');
+  expect(fleet.pickedAssets().unknown).toEqual([99]);
+  fleet.putCatalogue(catalogue.slice(1), true);
+  expect(fleet.list().catalogueComplete).toBe(true);
+});
+
+test('a catalogue is complete with the last page of its first reading', () => {
+  const early = new LiveFleet();
+  early.putCatalogue(catalogue.slice(0, 2), false);
+  expect(early.list().catalogueComplete).toBe(false);
+  early.putCatalogue(catalogue.slice(2), true);
+  expect(early.list().catalogueComplete).toBe(true);
 });
 
 test('the selected row joins the catalogue with the live state', () => {

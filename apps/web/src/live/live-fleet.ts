@@ -1,23 +1,29 @@
-import { liveStatuses } from '@azimute/contract/constants';
 import type { LiveMessage } from '@azimute/contract/live';
+import { answerQuestion } from './answer-question.ts';
 import { AssetStore } from './asset-store.ts';
-import { boundsOf } from './bounds-of.ts';
 import { Catalogue } from './catalogue.ts';
+import { countFacet } from './count-facets.ts';
 import { Clusterer, type Clustered } from './cluster-points.ts';
 import { applyState, type Have } from './held-picture.ts';
 import type {
   CatalogueAsset,
-  FleetBounds,
+  FilterField,
+  FleetAnswer,
+  FleetFacet,
   FleetFilter,
   FleetFrame,
   FleetList,
   FleetOrder,
+  FleetQuestion,
   FleetRow,
+  PickedAssets,
   Viewport,
 } from './live-protocol.ts';
-import { FleetSorter } from './order-fleet.ts';
+import { Origins } from './origins.ts';
+import { PickedSlots } from './picked-slots.ts';
 import { presentFrame, placeOf } from './present-frame.ts';
 import { presentRow } from './present-row.ts';
+import { ShownAssets } from './shown-assets.ts';
 
 /** Everything the worker knows, and the views of it that the main thread asked for. No clock and no messages in it. */
 export class LiveFleet {
@@ -25,12 +31,15 @@ export class LiveFleet {
   /** Set by whatever changes what the map, or the list, shows. */
   frameIsStale = true;
   listIsStale = true;
+  facetIsStale = true;
+  pickedAreStale = true;
   readonly #store = new AssetStore();
   readonly #catalogue = new Catalogue(this.#store);
-  readonly #sorter = new FleetSorter(this.#store, this.#catalogue);
+  readonly #shown = new ShownAssets(this.#store, this.#catalogue);
   readonly #clusterer = new Clusterer();
-  #statusMask = liveStatuses.map(() => true);
-  #order: FleetOrder = 'attention';
+  readonly #picked = new PickedSlots(this.#store);
+  readonly #origins = new Origins();
+  #facetField: FilterField | null = null;
   #viewport: Viewport | null = null;
   #window = { from: 0, to: 0 };
   #selected: number | null = null;
@@ -46,26 +55,23 @@ export class LiveFleet {
     if (changed) this.#markStale();
   }
 
-  putCatalogue(assets: readonly CatalogueAsset[], first: boolean, last: boolean): void {
-    if (first) this.#catalogue.isComplete = false;
+  /** While it is read again it stays as complete as it was: what is listed keeps its place and the list its rows. */
+  putCatalogue(assets: readonly CatalogueAsset[], last: boolean): void {
     this.#catalogue.put(assets);
     if (last) {
       this.#catalogue.isComplete = true;
-      this.#sorter.reread();
+      this.#shown.reread();
     }
     this.#markStale();
   }
 
   setFilter(filter: FleetFilter): void {
-    this.#statusMask = liveStatuses.map(
-      (status) => filter.status.length === 0 || filter.status.includes(status),
-    );
-    this.#catalogue.setFilter(filter);
+    this.#shown.setFilter(filter);
     this.#markStale();
   }
 
   setOrder(order: FleetOrder): void {
-    this.#order = order;
+    this.#shown.order = order;
     this.listIsStale = true;
   }
 
@@ -84,43 +90,88 @@ export class LiveFleet {
     this.frameIsStale = true;
   }
 
+  /** Whose values are counted; null counts none. */
+  setFacet(field: FilterField | null): void {
+    this.#facetField = field;
+    this.facetIsStale = true;
+  }
+
+  /** Several assets that are marked on the map and told of together. */
+  pick(assetIds: readonly number[]): void {
+    this.#picked.pick(assetIds);
+    this.frameIsStale = true;
+    this.pickedAreStale = true;
+  }
+
   hover(assetId: number | null): void {
     this.#hovered = assetId;
     this.frameIsStale = true;
+  }
+
+  /** The picture is no longer this reader's. */
+  forget(): void {
+    this.held = null;
+    this.#store.applyPicture([]);
+    this.#markStale();
+  }
+
+  /** Whether the stream has told the states. */
+  get hasPicture(): boolean {
+    return this.#store.hasPicture;
   }
 
   frame(): FleetFrame | null {
     this.frameIsStale = false;
     if (this.#viewport === null) return null;
     const selected = this.#slotOf(this.#selected);
-    const isShown = (slot: number) => slot !== selected && this.#isShown(slot);
+    const isShown = (slot: number) => slot !== selected && this.#shown.has(slot);
     this.#clustered = this.#clusterer.cluster(this.#store, isShown, this.#viewport);
     const drawn = selected === undefined ? this.#clustered : this.#withSelected(selected);
-    const { inView, ...shown } = presentFrame(this.#store, drawn, this.#viewport);
+    const { inView, ...shown } = presentFrame(this.#store, drawn, this.#viewport, this.#origins.trace(drawn));
     if (inView !== this.#inView) this.listIsStale = true;
     this.#inView = inView;
     return {
       ...shown,
       selected: placeOf(this.#store, drawn, selected),
       hovered: placeOf(this.#store, drawn, this.#slotOf(this.#hovered)),
+      picked: this.#picked.drawnIn(drawn),
+    };
+  }
+
+  /** Null while no field is counted. */
+  facet(): FleetFacet | null {
+    this.facetIsStale = false;
+    const field = this.#facetField;
+    if (field === null) return null;
+    return { field, values: countFacet(this.#store, this.#catalogue, this.#shown.statusMask, field) };
+  }
+
+  pickedAssets(): PickedAssets {
+    this.pickedAreStale = false;
+    const rows = this.#picked
+      .slots()
+      .filter((slot) => this.#catalogue.has(slot))
+      .map((slot) => this.#rowOf(slot));
+    const known = new Set(rows.map(({ id }) => id));
+    return {
+      rows: rows.map(({ id, code, status }) => ({ id, code, status })),
+      unknown: this.#isComplete() ? this.#picked.ids.filter((id) => !known.has(id)) : [],
     };
   }
 
   list(): FleetList {
     this.listIsStale = false;
-    const counts = liveStatuses.map(() => 0);
-    const shown: number[] = [];
-    for (let slot = 0; slot < this.#store.size; slot += 1) {
-      if (this.#store.present[slot] !== 1 || this.#catalogue.passes[slot] !== 1) continue;
-      const status = this.#store.statuses[slot] ?? 0;
-      counts[status] = (counts[status] ?? 0) + 1;
-      if (this.#statusMask[status] === true) shown.push(slot);
-    }
-    const sorted = this.#sorter.sort(shown, this.#order);
+    const sorted = this.#shown.sorted();
     const from = Math.min(this.#window.from, sorted.length);
-    const rows = sorted.slice(from, this.#window.to).map((slot) => this.#rowOf(slot));
-    const { isComplete: catalogueComplete } = this.#catalogue;
-    return { total: sorted.length, counts, from, rows, catalogueComplete, inView: this.#inView };
+    return {
+      total: sorted.length,
+      counts: this.#shown.counts(),
+      from,
+      rows: sorted.slice(from, this.#window.to).map((slot) => this.#rowOf(slot)),
+      catalogueComplete: this.#catalogue.isComplete,
+      inView: this.#inView,
+      labels: this.#shown.labels(),
+    };
   }
 
   selectedRow(): FleetRow | null {
@@ -128,31 +179,25 @@ export class LiveFleet {
     return slot === undefined || !this.#catalogue.has(slot) ? null : this.#rowOf(slot);
   }
 
-  /** Corners of what is shown, or of one cluster of the last frame. */
-  bounds(cluster: number | null): FleetBounds | null {
-    const slots =
-      cluster === null
-        ? Array.from({ length: this.#store.size }, (_, slot) => slot).filter((slot) => this.#isShown(slot))
-        : (this.#clustered.clusters.find(({ key }) => key === cluster)?.slots ?? []);
-    return boundsOf(this.#store, slots);
+  answer(question: FleetQuestion): FleetAnswer {
+    const [store, catalogue, shown, picked] = [this.#store, this.#catalogue, this.#shown, this.#picked];
+    return answerQuestion({ store, catalogue, shown, picked, clusters: this.#clustered.clusters }, question);
+  }
+
+  /** Whether it is known which assets there are, and what they are called. */
+  #isComplete(): boolean {
+    return this.#catalogue.isComplete && (this.#store.hasPicture || this.#catalogue.isSeeded);
   }
 
   #markStale(): void {
     this.frameIsStale = true;
     this.listIsStale = true;
+    this.facetIsStale = true;
+    this.pickedAreStale = true;
   }
 
   #slotOf(assetId: number | null): number | undefined {
-    const slot = assetId === null ? undefined : this.#store.slotOf(assetId);
-    return slot !== undefined && this.#store.present[slot] === 1 ? slot : undefined;
-  }
-
-  #isShown(slot: number): boolean {
-    return (
-      this.#store.present[slot] === 1 &&
-      this.#catalogue.passes[slot] === 1 &&
-      this.#statusMask[this.#store.statuses[slot] ?? 0] === true
-    );
+    return assetId === null ? undefined : this.#store.presentSlotOf(assetId);
   }
 
   /** The selected asset is drawn by itself, never inside a cluster, wherever the filters stand. */

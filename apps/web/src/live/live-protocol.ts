@@ -15,8 +15,8 @@ export interface CatalogueAsset {
   readonly customerName: string;
   readonly unitId: number;
   readonly unitName: string;
-  /** State when the catalogue was read, shown until the stream's first picture. */
-  readonly status: AssetStatus;
+  /** State when the catalogue was read, shown until the stream's first picture; null where it was not asked for. */
+  readonly status: AssetStatus | null;
   readonly fixedAtMs: number | null;
   readonly longitude: number | null;
   readonly latitude: number | null;
@@ -46,6 +46,18 @@ export interface FleetFilter {
   readonly fields: Readonly<Partial<Record<FilterField, readonly string[]>>>;
 }
 
+/** A value of a filter field with the number of assets that the other filters let through. */
+export interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface FleetFacet {
+  readonly field: FilterField;
+  readonly values: readonly FacetValue[];
+}
+
 export const fleetOrders = ['attention', 'code', 'contact'] as const;
 export type FleetOrder = (typeof fleetOrders)[number];
 
@@ -61,41 +73,88 @@ export interface Viewport {
 export type LiveRequest =
   | { readonly type: 'start'; readonly socketUrl: string; readonly account: number }
   | { readonly type: 'ticket'; readonly ticket: string }
-  | { readonly type: 'ticket_refused'; readonly retry: boolean }
-  | {
-      readonly type: 'catalogue';
-      readonly assets: readonly CatalogueAsset[];
-      readonly first: boolean;
-      readonly last: boolean;
-    }
+  /** Null where it may be had later. */
+  | { readonly type: 'ticket_refused'; readonly code: LiveEndCode | null }
+  | { readonly type: 'looked_at'; readonly isLookedAt: boolean }
+  | { readonly type: 'online' }
+  /** A page of the catalogue as it came, or none when it could not be read. */
+  | { readonly type: 'catalogue'; readonly reading: number; readonly page: ArrayBuffer | null }
+  | { readonly type: 'read_catalogue' }
   | { readonly type: 'filter'; readonly filter: FleetFilter }
   | { readonly type: 'order'; readonly order: FleetOrder }
   | { readonly type: 'viewport'; readonly viewport: Viewport }
   | { readonly type: 'window'; readonly from: number; readonly to: number }
   | { readonly type: 'select'; readonly assetId: number | null }
   | { readonly type: 'hover'; readonly assetId: number | null }
-  | { readonly type: 'bounds'; readonly request: number; readonly cluster: number | null };
+  | { readonly type: 'pick'; readonly assetIds: readonly number[] }
+  | { readonly type: 'facet'; readonly field: FilterField | null }
+  | { readonly type: 'ask'; readonly request: number; readonly question: FleetQuestion };
+
+/** Corners in web mercator. */
+export type Box = Pick<Viewport, 'minX' | 'minY' | 'maxX' | 'maxY'>;
+
+/** What is asked once and answered once. */
+export type FleetQuestion =
+  /** Corners of all that the filters let through, of the picked assets, or of one cluster of the last frame. */
+  | { readonly kind: 'bounds'; readonly of: 'shown' | 'picked' | number }
+  /** Place of an asset in the list; null when the filters leave it out. */
+  | { readonly kind: 'place'; readonly assetId: number }
+  /** The first assets of the list, of those that lie in a box when one is given. */
+  | { readonly kind: 'assets'; readonly within: Box | null; readonly limit: number }
+  /** The assets of the list between two of them, both included; the second alone where the first is not listed. */
+  | { readonly kind: 'between'; readonly from: number; readonly to: number; readonly limit: number }
+  | { readonly kind: 'rows'; readonly of: RowsOf; readonly limit: number };
+
+/** One asset, those of a cluster of the last frame, or the first of the list. */
+export type RowsOf = { readonly assetId: number } | { readonly cluster: number } | 'list';
+
+export interface FleetRows {
+  readonly rows: readonly FleetRow[];
+  /** How many there are in all; `rows` holds the first of them. */
+  readonly total: number;
+}
+
+export interface FleetAnswers {
+  readonly bounds: FleetBounds | null;
+  readonly place: number | null;
+  readonly assets: { readonly ids: readonly number[]; readonly total: number };
+  readonly between: readonly number[];
+  readonly rows: FleetRows;
+}
+export type FleetAnswer = FleetAnswers[FleetQuestion['kind']];
+
+/** Several assets that a person has picked to look at together. */
+export interface PickedAssets {
+  readonly rows: readonly Pick<FleetRow, 'id' | 'code' | 'status'>[];
+  /** Ids that stand for no asset that the person may see; empty until the catalogue is complete. */
+  readonly unknown: readonly number[];
+}
 
 /** One asset as lists and cards show it. Numbers that nobody knows are null. */
 export interface FleetRow extends Omit<CatalogueAsset, 'status'> {
   readonly status: AssetStatus;
 }
 
-/** Points of the viewport as columns of one length; a heading that is not known is NaN. */
+/**
+ * Points of the viewport as columns of one length; a heading that is not known is NaN. `origins` has x and y of what a
+ * point was part of in the frame before, NaN where it was there itself.
+ */
 export interface FramePoints {
   readonly ids: Int32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly statuses: Uint8Array;
   readonly headings: Float32Array;
+  readonly origins: Float64Array;
 }
 
-/** Clusters of the viewport; `counts` has one number for each status and cluster, cluster by cluster. */
+/** Clusters of the viewport, as points are; `counts` has one number for each status and cluster, cluster by cluster. */
 export interface FrameClusters {
   readonly keys: Float64Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly counts: Uint32Array;
+  readonly origins: Float64Array;
 }
 
 /** Where an asset is drawn: as itself, or as part of a cluster. */
@@ -111,6 +170,8 @@ export interface FleetFrame {
   readonly clusters: FrameClusters;
   readonly selected: FramePlace | null;
   readonly hovered: FramePlace | null;
+  /** Picked assets that are drawn by themselves, and the clusters that hold others of them. */
+  readonly picked: { readonly ids: readonly number[]; readonly clusters: readonly number[] };
 }
 
 export interface FleetList {
@@ -123,6 +184,8 @@ export interface FleetList {
   readonly catalogueComplete: boolean;
   /** Number of assets that the last frame showed. */
   readonly inView: number;
+  /** Names of the units and customers that are filtered by, as far as they are known. */
+  readonly labels: Readonly<Partial<Record<FilterField, Readonly<Record<string, string>>>>>;
 }
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -135,12 +198,22 @@ export interface FleetBounds {
   readonly north: number;
 }
 
+/** The page of the catalogue behind an asset's id, for one reading of it. */
+export interface CatalogueWanted {
+  readonly reading: number;
+  readonly after: number;
+  readonly withStates: boolean;
+}
+
 export type LiveReply =
   | { readonly type: 'ticket_wanted' }
-  | { readonly type: 'catalogue_wanted' }
+  | { readonly type: 'catalogue_wanted'; readonly wanted: CatalogueWanted }
+  | { readonly type: 'catalogue_unreadable'; readonly error: unknown }
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly heardAtMs: number | null }
   | { readonly type: 'frame'; readonly frame: FleetFrame }
   | { readonly type: 'list'; readonly list: FleetList }
   | { readonly type: 'selected'; readonly row: FleetRow | null }
-  | { readonly type: 'bounds'; readonly request: number; readonly bounds: FleetBounds | null }
+  | { readonly type: 'picked'; readonly picked: PickedAssets }
+  | { readonly type: 'facet'; readonly facet: FleetFacet }
+  | { readonly type: 'answer'; readonly request: number; readonly answer: FleetAnswer }
   | { readonly type: 'ended'; readonly code: LiveEndCode };

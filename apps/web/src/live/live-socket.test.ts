@@ -130,22 +130,85 @@ test.each(['account_mismatch', 'forbidden'] as const)('%s ends the stream for go
   expect(sockets).toHaveLength(1);
 });
 
-test.each(['unauthenticated', 'rights_changed', 'server_stopping'] as const)(
-  'after %s a new ticket is asked for',
-  (code) => {
-    openStream().receive({ type: 'end', code });
-    expect(log).not.toContain(`ended ${code}`);
-    lastTimer().run();
-    expect(log.at(-1)).toBe('ask');
-  },
-);
+test.each(['unauthenticated', 'server_stopping'] as const)('after %s a new ticket is asked for', (code) => {
+  openStream().receive({ type: 'end', code });
+  expect(log).not.toContain(`ended ${code}`);
+  lastTimer().run();
+  expect(log.at(-1)).toBe('ask');
+});
 
 test('a refused ticket is asked for again only where that may help', () => {
-  stream.refuseTicket(true);
+  stream.refuseTicket(null);
   lastTimer().run();
   expect(log.filter((entry) => entry === 'ask')).toHaveLength(2);
   const before = timers.length;
-  stream.refuseTicket(false);
+  stream.refuseTicket('forbidden');
   expect(timers.length).toBe(before);
-  expect(log.at(-1)).toBe('lost');
+  expect(log.slice(-2)).toEqual(['ended forbidden', 'lost']);
+});
+
+function asks(): number {
+  return log.filter((entry) => entry === 'ask').length;
+}
+
+test('who loses a right asks at once for what is left', () => {
+  openStream().receive({ type: 'end', code: 'rights_changed' });
+  expect(log.slice(-3)).toEqual(['end', 'connecting', 'ask']);
+});
+
+test('a large picture on a slow line may take its time, later silence may not', () => {
+  const socket = openStream();
+  expect(lastTimer().milliseconds).toBe(60_000);
+  socket.receive({ type: 'tick', at: 1 });
+  expect(lastTimer().milliseconds).toBe(13_000);
+});
+
+test('a stream that rests is closed and asks for nothing until it is woken', () => {
+  const socket = openStream();
+  socket.receive({ type: 'tick', at: 1 });
+  stream.rest();
+  expect([socket.isClosed, log.at(-1)]).toEqual([true, 'connecting']);
+  socket.drop();
+  stream.distrust();
+  stream.useTicket('late');
+  expect([asks(), sockets.length]).toEqual([1, 1]);
+  stream.wake();
+  expect(log.slice(-2)).toEqual(['connecting', 'ask']);
+  stream.wake();
+  expect(asks()).toBe(2);
+});
+
+test('woken while it waits for its turn it tries at once, and not once more when the turn comes', () => {
+  openStream().drop();
+  const turn = lastTimer();
+  stream.wake();
+  expect(asks()).toBe(2);
+  expect(timers).not.toContain(turn);
+  openStream().receive({ type: 'tick', at: 1 });
+  stream.wake();
+  expect([asks(), log.at(-1)]).toEqual([2, 'tick']);
+});
+
+test('a ticket that is under way is not asked for twice', () => {
+  stream.distrust();
+  stream.rest();
+  stream.wake();
+  expect([asks(), log.at(-1)]).toEqual([1, 'connecting']);
+  const socket = openStream();
+  socket.receive({ type: 'tick', at: 1 });
+  stream.distrust();
+  stream.distrust();
+  expect(asks()).toBe(2);
+  stream.refuseTicket(null);
+  lastTimer().run();
+  expect(asks()).toBe(3);
+});
+
+test('after sleep the connection from before is not waited for', () => {
+  const socket = openStream();
+  socket.receive({ type: 'tick', at: 1 });
+  stream.distrust();
+  expect([socket.isClosed, asks(), log.at(-2)]).toEqual([true, 2, 'connecting']);
+  socket.receive({ type: 'tick', at: 2 });
+  expect(log.at(-1)).toBe('ask');
 });

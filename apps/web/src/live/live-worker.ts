@@ -1,16 +1,33 @@
 import type { LiveMessage } from '@azimute/contract/live';
+import { CatalogueReading } from './catalogue-reading.ts';
+import { forgetSoon } from './forget-soon.ts';
 import { LiveFleet } from './live-fleet.ts';
 import type { ConnectionState, LiveReply, LiveRequest } from './live-protocol.ts';
 import { LiveSocket, type Socket, type SocketListener } from './live-socket.ts';
 
 const frameEveryMs = 100;
 const listEveryMs = 500;
+const facetEveryMs = 1000;
+const restAfterMs = 300_000;
+const beatMs = 1000;
+/** Twice as long as the server is ever silent. Timers of tabs in the background are late without any sleep. */
+const sleptMs = 10_000;
 
 const fleet = new LiveFleet();
+const catalogue = new CatalogueReading({
+  ask: (wanted) => reply({ type: 'catalogue_wanted', wanted }),
+  put: (assets, last) => fleet.putCatalogue(assets, last),
+  onUnreadable: (error) => reply({ type: 'catalogue_unreadable', error }),
+  setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+  now: () => performance.now(),
+  random: Math.random,
+});
 let socket: LiveSocket | null = null;
 let connection: ConnectionState = 'connecting';
 let heardAtMs: number | null = null;
 let connectionIsStale = false;
+let isLookedAt = true;
+let restTimer: ReturnType<typeof setTimeout> | null = null;
 
 function reply(message: LiveReply, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
@@ -32,12 +49,12 @@ function throttled(milliseconds: number, run: () => void): () => void {
 }
 
 const sendFrame = throttled(frameEveryMs, () => {
-  if (!fleet.frameIsStale) return;
+  if (!fleet.frameIsStale || !isLookedAt) return;
   const frame = fleet.frame();
   if (frame === null) return;
   const { points, clusters } = frame;
-  const columns = [points.ids, points.x, points.y, points.statuses, points.headings];
-  const buffers = [...columns, clusters.keys, clusters.x, clusters.y, clusters.counts].map(
+  const columns = [points.ids, points.x, points.y, points.statuses, points.headings, points.origins];
+  const buffers = [...columns, clusters.keys, clusters.x, clusters.y, clusters.counts, clusters.origins].map(
     ({ buffer }) => buffer,
   );
   reply({ type: 'frame', frame }, buffers);
@@ -45,7 +62,22 @@ const sendFrame = throttled(frameEveryMs, () => {
 });
 
 const sendList = throttled(listEveryMs, () => {
-  if (fleet.listIsStale) reply({ type: 'list', list: fleet.list() });
+  if (fleet.listIsStale && isLookedAt) reply({ type: 'list', list: fleet.list() });
+});
+
+const sendFacet = throttled(facetEveryMs, () => {
+  const facet = fleet.facetIsStale ? fleet.facet() : null;
+  if (facet !== null) reply({ type: 'facet', facet });
+});
+
+let toldPicked = '';
+const sendPicked = throttled(listEveryMs, () => {
+  if (!fleet.pickedAreStale) return;
+  const picked = fleet.pickedAssets();
+  const text = JSON.stringify(picked);
+  if (text === toldPicked) return;
+  toldPicked = text;
+  reply({ type: 'picked', picked });
 });
 
 /** The card and the trail of the selected asset follow its every fix, but are not told of others'. */
@@ -67,10 +99,19 @@ function sendViews(): void {
   sendFrame();
   sendSelected();
   sendList();
+  sendFacet();
+  sendPicked();
 }
 
+let hasAskedForStates = false;
 function setConnection(state: ConnectionState): void {
   if (state === 'live') heardAtMs = Date.now();
+  if (state === 'live' && catalogue.hasFailed) catalogue.startSoon();
+  if (state === 'lost' && !fleet.hasPicture && !hasAskedForStates) {
+    // Where no stream comes through, the states of the moment are better than none.
+    hasAskedForStates = true;
+    catalogue.start(true);
+  }
   connectionIsStale = true;
   if (state === connection) sendConnection();
   else {
@@ -80,14 +121,34 @@ function setConnection(state: ConnectionState): void {
   }
 }
 
+/** A tab in the background gets what it missed when it comes to the front; after a while it lets the stream go. */
+function setLookedAt(isLooked: boolean): void {
+  isLookedAt = isLooked;
+  if (restTimer !== null) clearTimeout(restTimer);
+  restTimer = isLooked ? null : setTimeout(() => socket?.rest(), restAfterMs);
+  if (!isLooked) return;
+  if (heardAtMs !== null && Date.now() - heardAtMs > sleptMs) socket?.distrust();
+  socket?.wake();
+}
+
+/** Timers stand still while the machine sleeps or the page is frozen, the clock does not. */
+function watchSleep(): void {
+  let seenAtMs = Date.now();
+  setInterval(() => {
+    const nowMs = Date.now();
+    if (nowMs - seenAtMs > sleptMs && isLookedAt) socket?.distrust();
+    seenAtMs = nowMs;
+  }, beatMs);
+}
+
 function receive(message: LiveMessage): void {
   if (message.type === 'picture' || message.type === 'changes') {
     fleet.receive(message);
     sendViews();
-  } else if (message.type === 'catalog_changed') reply({ type: 'catalogue_wanted' });
+  } else if (message.type === 'catalog_changed') catalogue.startSoon();
   else if (message.type === 'end' && message.code === 'rights_changed') {
-    fleet.held = null;
-    reply({ type: 'catalogue_wanted' });
+    forgetSoon(fleet, { setTimer: setTimeout, onForgotten: sendViews });
+    catalogue.start(false);
   }
 }
 
@@ -113,13 +174,20 @@ function start(socketUrl: string, account: number): void {
     clearTimer: (timer) => clearTimeout(timer),
   });
   socket.start();
+  watchSleep();
 }
 
 const handlers: { [T in LiveRequest['type']]: (request: Extract<LiveRequest, { type: T }>) => void } = {
   start: ({ socketUrl, account }) => start(socketUrl, account),
   ticket: ({ ticket }) => socket?.useTicket(ticket),
-  ticket_refused: ({ retry }) => socket?.refuseTicket(retry),
-  catalogue: ({ assets, first, last }) => fleet.putCatalogue(assets, first, last),
+  ticket_refused: ({ code }) => socket?.refuseTicket(code),
+  looked_at: ({ isLookedAt: isLooked }) => setLookedAt(isLooked),
+  online: () => socket?.wake(),
+  catalogue: ({ reading, page }) => {
+    if (page === null) catalogue.fail(reading);
+    else catalogue.take(reading, page);
+  },
+  read_catalogue: () => catalogue.start(!fleet.hasPicture && connection === 'lost'),
   filter: ({ filter }) => fleet.setFilter(filter),
   order: ({ order }) => fleet.setOrder(order),
   viewport: ({ viewport }) => fleet.setViewport(viewport),
@@ -129,7 +197,13 @@ const handlers: { [T in LiveRequest['type']]: (request: Extract<LiveRequest, { t
     fleet.select(assetId);
   },
   hover: ({ assetId }) => fleet.hover(assetId),
-  bounds: ({ request, cluster }) => reply({ type: 'bounds', request, bounds: fleet.bounds(cluster) }),
+  pick: ({ assetIds }) => fleet.pick(assetIds),
+  facet: ({ field }) => {
+    fleet.setFacet(field);
+    const facet = fleet.facet();
+    if (facet !== null) reply({ type: 'facet', facet });
+  },
+  ask: ({ request, question }) => reply({ type: 'answer', request, answer: fleet.answer(question) }),
 };
 
 globalThis.addEventListener('message', (event: MessageEvent<LiveRequest>) => {

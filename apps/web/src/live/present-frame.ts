@@ -5,7 +5,8 @@ import type { FleetFrame, FramePlace, Viewport } from './live-protocol.ts';
 
 function isWithin(x: number, y: number, viewport: Viewport): boolean {
   if (y < viewport.minY || y > viewport.maxY) return false;
-  return [x - 1, x, x + 1].some((copy) => copy >= viewport.minX && copy <= viewport.maxX);
+  const { minX, maxX } = viewport;
+  return (x >= minX && x <= maxX) || (x + 1 >= minX && x + 1 <= maxX) || (x - 1 >= minX && x - 1 <= maxX);
 }
 
 /** Columns of what is drawn, ready to be handed over without copying. */
@@ -13,6 +14,7 @@ export function presentFrame(
   store: AssetStore,
   drawn: Clustered,
   viewport: Viewport,
+  origins: { readonly points: Float64Array; readonly clusters: Float64Array },
 ): Pick<FleetFrame, 'points' | 'clusters'> & { readonly inView: number } {
   const { points, clusters } = drawn;
   const counts = new Uint32Array(clusters.length * liveStatuses.length);
@@ -31,12 +33,14 @@ export function presentFrame(
       y: Float64Array.from(points, (slot) => store.y[slot] ?? 0),
       statuses: Uint8Array.from(points, (slot) => store.statuses[slot] ?? 0),
       headings: Float32Array.from(points, (slot) => store.headingDegrees[slot] ?? Number.NaN),
+      origins: origins.points,
     },
     clusters: {
       keys: Float64Array.from(clusters, ({ key }) => key),
       x: Float64Array.from(clusters, ({ x }) => x),
       y: Float64Array.from(clusters, ({ y }) => y),
       counts,
+      origins: origins.clusters,
     },
     inView,
   };

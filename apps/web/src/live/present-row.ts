@@ -1,6 +1,6 @@
 import { liveStatuses } from '@azimute/contract/constants';
 import type { AssetStore } from './asset-store.ts';
-import type { Catalogue } from './catalogue.ts';
+import { noCustomer, type Catalogue } from './catalogue.ts';
 import type { FleetRow } from './live-protocol.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
@@ -22,7 +22,7 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
     segment: catalogue.valueOf('segments', slot),
     costCenter: catalogue.valueOf('costCenters', slot),
     region: catalogue.valueOf('regions', slot),
-    customerId: customerId === '' ? null : Number(customerId),
+    customerId: customerId === '' || customerId === noCustomer ? null : Number(customerId),
     customerName: catalogue.valueOf('customerNames', slot),
     unitId: Number(catalogue.valueOf('units', slot)),
     unitName: catalogue.valueOf('unitNames', slot),

@@ -1,4 +1,4 @@
-import type { Viewport } from '../live/live-protocol.ts';
+import type { Box, Viewport } from '../live/live-protocol.ts';
 import type { MapPoint } from './measure-distance.ts';
 
 export interface Camera extends MapPoint {
@@ -13,7 +13,8 @@ export interface Insets {
   readonly left: number;
 }
 
-export type TrailPoint = MapPoint;
+/** What a press on the map does: open what is there, or mark a place. */
+export type MapMode = 'browse' | 'measure' | 'address';
 
 /** What the pointer is on, at its place in the map's container. */
 export type MapHover =
@@ -28,15 +29,44 @@ export type MapHover =
       readonly y: number;
     };
 
+/** Where the pointer is on the map, in degrees and in pixels of the map's container. */
+export interface MapPointer extends MapPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly metersPerPixel: number;
+}
+
+/** Hears where the pointer is while it is on no marker, and what is pressed there; null when it is elsewhere. */
+export type PointerListener = (pointer: MapPointer | null, isPress: boolean) => void;
+
+/** What a menu was asked for on: its place, and where in the window it was asked. */
+export type MapTarget = {
+  readonly place: MapPoint;
+  readonly x: number;
+  readonly y: number;
+} & (
+  | { readonly kind: 'place' }
+  | { readonly kind: 'asset'; readonly assetId: number }
+  | { readonly kind: 'cluster'; readonly key: number; readonly count: number }
+);
+
 export interface FleetMapEvents {
   readonly onReady: () => void;
   readonly onViewport: (viewport: Viewport) => void;
-  /** The map came to rest. */
-  readonly onCamera: (camera: Camera) => void;
+  /** The map came to rest; `isAlong`: where an asset that it follows has gone. */
+  readonly onCamera: (camera: Camera, isAlong: boolean) => void;
   readonly onHover: (hover: MapHover | null) => void;
-  readonly onSelect: (assetId: number) => void;
-  readonly onCluster: (key: number) => void;
-  readonly onMeasure: (points: readonly MapPoint[]) => void;
+  /** `isMore`: with the key held that picks several. */
+  readonly onSelect: (assetId: number, isMore: boolean) => void;
+  readonly onCluster: (key: number, isMore: boolean) => void;
+  /** A box was drawn around what is to be picked. */
+  readonly onBox: (box: Box) => void;
+  /** A place was pressed in a mode in which presses mark places. */
+  readonly onPress: (place: MapPoint) => void;
+  /** By the secondary button, or by a touch that stays. */
+  readonly onMenu: (target: MapTarget) => void;
+  /** The person moved the map away from several that were kept in view. */
+  readonly onKeepEnd: () => void;
   /** The person moved the map away. */
   readonly onFollowEnd: () => void;
 }

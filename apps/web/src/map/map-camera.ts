@@ -1,7 +1,9 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Viewport } from '../live/live-protocol.ts';
+import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
+import type { Box, Viewport } from '../live/live-protocol.ts';
 import { mercatorX, mercatorY } from '../live/mercator.ts';
-import type { Camera } from './fleet-map-types.ts';
+import type { Camera, MapPointer } from './fleet-map-types.ts';
+import type { MapPoint } from './measure-distance.ts';
+import { metersPerPixel } from './meters-per-pixel.ts';
 import type { Projection } from './markers/fleet-scene.ts';
 
 /** The map is never turned or tilted: one factor and one shift lead from mercator to pixels. */
@@ -18,6 +20,13 @@ export function projectionOf(map: MapLibreMap): Projection {
   };
 }
 
+/** Size in pixels of the page of what is drawn, also while it is hidden. */
+export function sizeOf(map: MapLibreMap): { readonly width: number; readonly height: number } {
+  const { width, height } = map.getCanvas();
+  const ratio = map.getPixelRatio();
+  return { width: width / ratio, height: height / ratio };
+}
+
 export function viewportOf(map: MapLibreMap): Viewport {
   const bounds = map.getBounds();
   return {
@@ -29,7 +38,29 @@ export function viewportOf(map: MapLibreMap): Viewport {
   };
 }
 
+/** The box between two places of the map's container. */
+export function boxBetween(
+  map: MapLibreMap,
+  from: readonly [x: number, y: number],
+  to: readonly [x: number, y: number],
+): Box {
+  const ends = [from, to].map(([x, y]) => map.unproject([x, y]));
+  const xs = ends.map(({ lng }) => mercatorX(lng));
+  const ys = ends.map(({ lat }) => mercatorY(lat));
+  return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+}
+
+/** Within 180 degrees, whichever copy of the world it lies on. */
+export function pointOf(lngLat: LngLat): MapPoint {
+  const { lng, lat } = lngLat.wrap();
+  return { longitude: lng, latitude: lat };
+}
+
 export function cameraOf(map: MapLibreMap): Camera {
-  const { lng, lat } = map.getCenter().wrap();
-  return { longitude: lng, latitude: lat, zoom: map.getZoom() };
+  return { ...pointOf(map.getCenter()), zoom: map.getZoom() };
+}
+
+export function pointerAt(map: MapLibreMap, [x, y]: readonly [x: number, y: number]): MapPointer {
+  const point = pointOf(map.unproject([x, y]));
+  return { ...point, x, y, metersPerPixel: metersPerPixel(point.latitude, map.getZoom()) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { presentLine, presentTrail } from './present-lines.ts';
+import { presentMeasure, presentTrail } from './present-lines.ts';
 
 const points = [
   { longitude: 1, latitude: 2 },
   { longitude: 3, latitude: 4 },
   { longitude: 5, latitude: 6 },
 ];
-const typesOf = ({ features }: ReturnType<typeof presentLine>) =>
+const typesOf = ({ features }: ReturnType<typeof presentTrail>) =>
   features.map(({ geometry }) => geometry.type);
 
 test('no points draw nothing, one draws a dot and no line', () => {
@@ -14,9 +14,8 @@ test('no points draw nothing, one draws a dot and no line', () => {
   expect(typesOf(presentTrail(points.slice(0, 1)))).toEqual(['Point']);
 });
 
-test('a trail has a dot where it starts, a measured line one at every point', () => {
+test('a trail has a dot where it starts', () => {
   expect(typesOf(presentTrail(points))).toEqual(['LineString', 'Point']);
-  expect(typesOf(presentLine(points))).toEqual(['LineString', 'Point', 'Point', 'Point']);
   expect(presentTrail(points).features[0]?.geometry).toEqual({
     type: 'LineString',
     coordinates: [
@@ -25,4 +24,18 @@ test('a trail has a dot where it starts, a measured line one at every point', ()
       [5, 6],
     ],
   });
+});
+
+test('what is measured is a way, or an area whose outline ends where it begins', () => {
+  expect(typesOf(presentMeasure(points, false))).toEqual(['LineString']);
+  const [area, outline] = presentMeasure(points, true).features;
+  if (area?.geometry.type !== 'Polygon' || outline?.geometry.type !== 'LineString')
+    throw new Error('No area');
+  expect(area.geometry.coordinates).toEqual([outline.geometry.coordinates]);
+  expect(outline.geometry.coordinates.at(-1)).toEqual([1, 2]);
+  for (const corner of [
+    [3, 4],
+    [5, 6],
+  ])
+    expect(outline.geometry.coordinates).toContainEqual(corner);
 });

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { MapPoint } from './measure-distance.ts';
+import { alongGreatCircles, type MapPoint } from './measure-distance.ts';
 
 function positionOf({ longitude, latitude }: MapPoint): Position {
   return [longitude, latitude];
@@ -25,7 +25,13 @@ export function presentTrail(points: readonly MapPoint[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [...lineOf(points), ...points.slice(0, 1).map(dotOf)] };
 }
 
-/** A line with a dot at every point. */
-export function presentLine(points: readonly MapPoint[]): FeatureCollection {
-  return { type: 'FeatureCollection', features: [...lineOf(points), ...points.map(dotOf)] };
+/** The way along the points on the globe; a closed one ends where it begins and has an inside. */
+export function presentMeasure(points: readonly MapPoint[], isClosed: boolean): FeatureCollection {
+  const ring = alongGreatCircles(isClosed ? [...points, ...points.slice(0, 1)] : points);
+  const inside: Feature = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ring.map(positionOf)] },
+  };
+  return { type: 'FeatureCollection', features: [...(isClosed ? [inside] : []), ...lineOf(ring)] };
 }

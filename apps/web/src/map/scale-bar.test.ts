@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
 import { scaleBarOf } from './scale-bar.ts';
 
-test('the bar is the longest round distance that fits', () => {
-  for (let zoom = 1; zoom <= 18; zoom += 0.5) {
-    const { meters, pixels } = scaleBarOf(-23, zoom, 96);
-    expect(pixels).toBeLessThanOrEqual(96);
-    expect(pixels).toBeGreaterThan(40);
-    expect(['1', '2', '3', '5']).toContain(String(meters).replace(/0+$/, ''));
+test('the bar is the longest round distance that fits, in either system of units', () => {
+  for (const distanceUnit of ['km', 'mi'] as const) {
+    for (let zoom = 1; zoom <= 18; zoom += 0.5) {
+      const { length, pixels } = scaleBarOf(-23, zoom, 96, distanceUnit);
+      expect(pixels).toBeLessThanOrEqual(96);
+      expect(pixels).toBeGreaterThan(distanceUnit === 'km' ? 40 : 18);
+      expect(['1', '2', '3', '5']).toContain(String(length).replace(/0+$/, ''));
+    }
   }
 });
 
+test('what is shorter than a kilometre is in metres, shorter than a mile in feet', () => {
+  const unitsOf = (distanceUnit: 'km' | 'mi') =>
+    [6, 17].map((zoom) => scaleBarOf(-23, zoom, 96, distanceUnit).unit);
+  expect(unitsOf('km')).toEqual(['km', 'm']);
+  expect(unitsOf('mi')).toEqual(['mi', 'ft']);
+});
+
 test('away from the equator the same pixels are a shorter way', () => {
-  expect(scaleBarOf(0, 10, 100).pixels).toBeLessThan(scaleBarOf(30, 10, 100).pixels);
-  const { meters, pixels } = scaleBarOf(0, 0, 512);
-  expect((meters / pixels) * 512).toBeCloseTo(40_075_016.686, 3);
+  expect(scaleBarOf(0, 10, 100, 'km').pixels).toBeLessThan(scaleBarOf(30, 10, 100, 'km').pixels);
+  const { length, pixels } = scaleBarOf(0, 0, 512, 'km');
+  expect((length / pixels) * 512).toBeCloseTo(40_075.016_686, 6);
 });

@@ -1,15 +1,33 @@
+import { metersPerFoot, metersPerMile } from '../i18n/units.ts';
+import { metersPerPixel } from './meters-per-pixel.ts';
+
 const steps = [1, 2, 3, 5];
 
+export type LengthUnit = 'm' | 'km' | 'ft' | 'mi';
+
 export interface ScaleBar {
-  readonly meters: number;
+  readonly length: number;
+  readonly unit: LengthUnit;
   readonly pixels: number;
 }
 
-/** The longest round distance that fits into so many pixels at this latitude. */
-export function scaleBarOf(latitude: number, zoom: number, maxPixels: number): ScaleBar {
-  const metersPerPixel = (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
-  const most = metersPerPixel * maxPixels;
+/** The longest round distance, in metres and kilometres or in feet and miles, that fits into so many pixels here. */
+export function scaleBarOf(
+  latitude: number,
+  zoom: number,
+  maxPixels: number,
+  distanceUnit: 'km' | 'mi',
+): ScaleBar {
+  const perPixel = metersPerPixel(latitude, zoom);
+  const [large, largeMeters, small, smallMeters] =
+    distanceUnit === 'km'
+      ? (['km', 1000, 'm', 1] as const)
+      : (['mi', metersPerMile, 'ft', metersPerFoot] as const);
+  const isLarge = perPixel * maxPixels >= largeMeters;
+  const unitMeters = isLarge ? largeMeters : smallMeters;
+  const most = (perPixel * maxPixels) / unitMeters;
   const power = 10 ** Math.floor(Math.log10(most));
   const step = steps.findLast((candidate) => candidate * power <= most) ?? 1;
-  return { meters: step * power, pixels: (step * power) / metersPerPixel };
+  const length = step * power;
+  return { length, unit: isLarge ? large : small, pixels: (length * unitMeters) / perPixel };
 }

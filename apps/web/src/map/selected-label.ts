@@ -1,3 +1,4 @@
+import mapLabel from './map-label.module.css';
 import classes from './selected-label.module.css';
 
 const belowPixels = 22;
@@ -7,7 +8,7 @@ export class SelectedLabel {
   readonly #element = document.createElement('div');
 
   constructor(container: HTMLElement) {
-    this.#element.className = classes['label'] ?? '';
+    this.#element.className = `${mapLabel['label']} ${classes['selected']}`;
     this.#element.hidden = true;
     container.append(this.#element);
   }

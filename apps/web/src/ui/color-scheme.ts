@@ -1,4 +1,5 @@
 import { isPrinting, subscribeToPrinting } from './printing.ts';
+import { readStored, store } from './stored.ts';
 
 export const colorSchemeChoices = ['light', 'dark', 'auto'] as const;
 /** What a person chose; `auto` follows the system. */
@@ -10,16 +11,12 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 export function readColorScheme(): ColorSchemeChoice {
-  const stored = readStored();
+  const stored = readStored(storageKey);
   return colorSchemeChoices.find((choice) => choice === stored) ?? 'auto';
 }
 
 export function rememberColorScheme(choice: ColorSchemeChoice): void {
-  try {
-    window.localStorage.setItem(storageKey, choice);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  store(storageKey, choice);
   applyColorScheme(choice);
 }
 
@@ -38,14 +35,6 @@ export function applyColorScheme(choice: ColorSchemeChoice): void {
   // What is told of a choice would be shown: on paper none is.
   if (isPrinting()) return;
   for (const listener of listeners) listener();
-}
-
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
 }
 
 systemDark.addEventListener('change', () => applyColorScheme(readColorScheme()));

@@ -1,37 +1,50 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { CopyByHand } from './copy-by-hand.tsx';
 import classes from './copy-value.module.css';
+import { useCopying } from './use-copying.ts';
 
 interface CopyValueProps {
   /** What the value is, for the button's accessible name. */
   readonly name: string;
   readonly value: string;
+  /** Where more is copied than is shown. */
+  readonly copied?: string;
   /** On a field of its own, for what is long and must be copied whole. */
   readonly boxed?: boolean;
 }
 
-/** A value with a button that copies it. */
-export function CopyValue({ name, value, boxed = false }: CopyValueProps) {
+const saidForMs = 2000;
+
+/** A value with a button that copies it, and says so in its place. */
+export function CopyValue({ name, value, copied = value, boxed = false }: CopyValueProps) {
   const text = useText('common');
-  const clipboard = useClipboard({ timeout: 2000 });
+  const [isCopied, setCopied] = useState(false);
+  const { start } = useTimeout(() => setCopied(false), saidForMs);
+  const copying = useCopying(() => {
+    setCopied(true);
+    start();
+  });
   return (
     <span className={classes['copy']} data-boxed={boxed || undefined}>
       <span className={classes['value']}>{value}</span>
-      <Tooltip label={text(clipboard.copied ? 'copied' : 'copy')}>
+      <Tooltip label={text(isCopied ? 'copied' : 'copy')}>
         <ActionIcon
           size="xs"
-          aria-label={clipboard.copied ? text('copied') : text('copyNamed', { name })}
-          onClick={() => clipboard.copy(value)}
+          aria-label={isCopied ? text('copied') : text('copyNamed', { name })}
+          onClick={() => copying.copy(copied, text('copied'))}
         >
-          {clipboard.copied ? (
+          {isCopied ? (
             <IconCheck size={16} stroke={2} aria-hidden />
           ) : (
             <IconCopy size={16} stroke={1.75} aria-hidden />
           )}
         </ActionIcon>
       </Tooltip>
+      {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
     </span>
   );
 }

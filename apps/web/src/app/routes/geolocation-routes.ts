@@ -8,7 +8,17 @@ export const geolocationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/mapa',
-    ...screen('services-simc-geolocalizacao-mapa', 'geolocation', 'status'),
+    ...screen(
+      'services-simc-geolocalizacao-mapa',
+      'geolocation',
+      'address',
+      'asset-day',
+      'base-maps',
+      'map-menu',
+      'map-views',
+      'places',
+      'status',
+    ),
     staticData: { fullBleed: true },
     validateSearch: validateMapSearch,
     component: lazyScreen(() => import('../../features/geolocation/pages/map-page.tsx'), 'MapPage'),

@@ -2,7 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { asLocale } from '../../i18n/locale.ts';
 import { guard } from '../guard.ts';
-import { localeRoute } from './layout-routes.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { localeRoute, rootRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
 
 /** Guest screens for a person who is signed in: they lead on. Their visitors do without a router. */
 export const guestRoutes = [
@@ -17,5 +19,35 @@ export const guestRoutes = [
     getParentRoute: () => localeRoute,
     path: 'first-access',
     beforeLoad: () => guard('first-access', sessionStore.get().profile),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'forgot-password',
+    beforeLoad: () => guard('forgot-password', sessionStore.get().profile),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'reset-password',
+    beforeLoad: () => guard('reset-password', sessionStore.get().profile),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'mailbox',
+    ...screen('mailbox', 'mailbox'),
+    component: lazyScreen(() => import('../../features/mailbox/pages/mailbox-page.tsx'), 'MailboxPage'),
+  }),
+] as const;
+
+/** Where company directories send people back to: the screens whose addresses have no language. */
+export const directoryCallbackRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'api/v1/azuread',
+    beforeLoad: () => guard('azuread', sessionStore.get().profile),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'api/v1/azuread/$directory',
+    beforeLoad: () => guard('azuread-directory', sessionStore.get().profile),
   }),
 ] as const;

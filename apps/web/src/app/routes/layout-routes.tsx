@@ -1,4 +1,4 @@
-import { screenAt } from '@azimute/contract/routes';
+import { isScreenIn, screenAt } from '@azimute/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -57,7 +57,12 @@ export const notFoundRoute = createRoute({
  * page that was not found.
  */
 function ValidOutlet() {
-  const isScreen = useLocation({ select: ({ pathname }) => screenAt(pathname) !== null });
+  const isScreen = useLocation({
+    select: ({ pathname }) => {
+      const screen = screenAt(pathname);
+      return screen !== null && isScreenIn(portalSettings(), screen);
+    },
+  });
   const params = useParams({ strict: false });
   const isValid = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.isValid?.(params) !== false),

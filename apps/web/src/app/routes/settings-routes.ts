@@ -7,7 +7,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'account',
-    ...screen('account', 'settings', 'photo'),
+    ...screen('account', 'settings', 'base-maps', 'directory', 'photo'),
     component: lazyScreen(() => import('../../features/settings/pages/account-page.tsx'), 'AccountPage'),
   }),
   createRoute({
@@ -15,6 +15,12 @@ export const settingsRoutes = [
     path: 'settings/profile',
     ...screen('settings-profile', 'settings', 'photo'),
     component: lazyScreen(() => import('../../features/settings/pages/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'settings/security',
+    ...screen('settings-security', 'security'),
+    component: lazyScreen(() => import('../../features/settings/pages/security-page.tsx'), 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -3,6 +3,11 @@ import { useSession } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './account-moved-dialog.module.css';
 
+/** What the address says beyond its screen, as ids that are filtered by, is of the account that was left. */
+function reload(): void {
+  window.location.replace(window.location.pathname);
+}
+
 /** Another tab moved the session to another account: nothing more can be done here but to go on there. */
 export function AccountMovedDialog() {
   const text = useText('shell');
@@ -18,7 +23,7 @@ export function AccountMovedDialog() {
     >
       <p>{text('accountMovedText')}</p>
       <div className={classes['actions']}>
-        <Button variant="filled" data-autofocus onClick={() => window.location.reload()}>
+        <Button variant="filled" data-autofocus onClick={reload}>
           {text('reload')}
         </Button>
       </div>

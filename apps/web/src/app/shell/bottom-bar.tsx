@@ -6,7 +6,7 @@ import { UnreadCount } from '../../features/notifications/components/unread-coun
 import { useText } from '../../i18n/use-text.ts';
 import classes from './bottom-bar.module.css';
 import { MoreSheet } from './more-sheet.tsx';
-import { screensOf } from './screens.ts';
+import { screensOf } from '../../ui/screens.ts';
 
 interface BottomBarProps {
   readonly onSearch: () => void;

@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import classes from './header.module.css';
 import { ModulesBar } from './modules-bar.tsx';
-import { modulesOf } from './screens.ts';
+import { modulesOf } from '../../ui/screens.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -3,7 +3,7 @@ import { IconApps, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './modules-bar.module.css';
-import type { ScreenEntry } from './screens.ts';
+import type { ScreenEntry } from '../../ui/screens.ts';
 
 interface ModulesBarProps {
   readonly modules: readonly ScreenEntry[];

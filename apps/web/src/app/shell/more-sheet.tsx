@@ -9,7 +9,7 @@ import { asLocale, localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import classes from './more-sheet.module.css';
-import { modulesOf, screensOf } from './screens.ts';
+import { modulesOf, screensOf } from '../../ui/screens.ts';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { Person } from './user-menu.tsx';

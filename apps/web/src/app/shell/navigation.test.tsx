@@ -11,7 +11,7 @@ import { startI18n } from '../../i18n/i18n.ts';
 import { stubLayout } from '../../ui/testing/stub-layout.ts';
 import { ModulesBar } from './modules-bar.tsx';
 import { Navigation } from './navigation.tsx';
-import type { ScreenEntry } from './screens.ts';
+import type { ScreenEntry } from '../../ui/screens.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
 const everyModule = ['notifications', 'services', 'admin', 'services:simc'];
@@ -39,6 +39,11 @@ function person(...modules: string[]): Profile {
     current_account_id: 1,
     modules: modules.map((code) => ({ code, change: true })),
     oath_sso: false,
+    time_zone: null,
+    two_factor_missing: false,
+    own_password_missing: false,
+    seen_by: null,
+    rights_version: '1',
     locale: 'en',
   };
 }
@@ -98,15 +103,21 @@ describe('the navigation', () => {
       'Devices',
       'NOTIFICATIONS',
       'Notifications',
+      'ADMINISTRATION',
+      'Users',
+      'Profiles',
+      'Profiles by user',
+      'Audit',
       'SETTINGS',
       'My profile',
+      'Security',
       'My accounts',
       'Account',
     ]);
     act(() => root.unmount());
     sessionStore.setProfile(person());
     await show(Frame);
-    expect(outline()).toEqual(['Home', 'SETTINGS', 'My profile', 'My accounts', 'Account']);
+    expect(outline()).toEqual(['Home', 'SETTINGS', 'My profile', 'Security', 'My accounts', 'Account']);
   });
 
   it('leads to the devices who may change assets, not who only sees them', async () => {

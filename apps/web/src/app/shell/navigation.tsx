@@ -5,7 +5,7 @@ import { useProfile } from '../../api/use-session.ts';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './navigation.module.css';
-import { screenGroups, screensOf } from './screens.ts';
+import { screenGroups, screensOf } from '../../ui/screens.ts';
 
 interface NavigationProps {
   readonly collapsed: boolean;

@@ -1,12 +1,14 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
+import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountMovedDialog } from './account-moved-dialog.tsx';
+import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
@@ -18,12 +20,14 @@ import { TitleAnnouncer } from './title-announcer.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useHashTarget } from './use-hash-target.ts';
 import { useRouteFocus } from './use-route-focus.ts';
+import { useSecurityLead } from './use-security-lead.ts';
 
 /** What surrounds every member's screen. */
 export function Shell() {
   const text = useText('common');
   const profile = useProfile();
   useProfileRefresh();
+  useSecurityLead();
   const fullBleed = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fullBleed),
   });
@@ -47,10 +51,11 @@ export function Shell() {
         data-full-bleed={fullBleed || undefined}
       >
         <PrintHeading />
+        <SeenAsBanner />
         <OfflineBanner />
         <NewVersionBanner />
         <Suspense fallback={<SkeletonRows rows={6} />}>
-          <Outlet />
+          <AllowedOutlet />
         </Suspense>
       </main>
       <BottomBar onSearch={() => setSearching(true)} />

@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useStoredChoice } from '../../ui/use-stored-choice.ts';
+
+const choices = ['collapsed', 'expanded'] as const;
 
 /**
  * Whether the navigation is collapsed: at first where room is short. Remembered for each person, apart for screens that
@@ -8,27 +10,9 @@ import { useState } from 'react';
 export function useCollapsed(personId: number, fullBleed: boolean): [boolean, (collapsed: boolean) => void] {
   const narrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
   const short = fullBleed || narrow;
-  const key = `azimute-navigation-${personId}${short ? '-short' : ''}`;
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const collapsed = chosen[key] ?? readStored(key) ?? short;
+  const [chosen, choose] = useStoredChoice(`azimute-navigation-${personId}${short ? '-short' : ''}`, choices);
   return [
-    collapsed,
-    (next) => {
-      setChosen({ ...chosen, [key]: next });
-      try {
-        window.localStorage.setItem(key, next ? 'collapsed' : 'expanded');
-      } catch {
-        // Storage may be forbidden; the choice then lasts as long as the page.
-      }
-    },
+    chosen === null ? short : chosen === 'collapsed',
+    (collapsed) => choose(collapsed ? 'collapsed' : 'expanded'),
   ];
-}
-
-function readStored(key: string): boolean | null {
-  try {
-    const stored = window.localStorage.getItem(key);
-    return stored === null ? null : stored === 'collapsed';
-  } catch {
-    return null;
-  }
 }

@@ -5,13 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '../../api/client.ts';
 import { useProfile, useSeesModule } from '../../api/use-session.ts';
+import { useUserActions } from '../../features/users/api/use-user-actions.tsx';
 import { useAssetActions } from '../../features/assets/api/use-asset-actions.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { SearchAction } from '../../ui/search-action.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { matchesWords } from './match-words.ts';
-import { modulesOf, screensOf } from './screens.ts';
+import { modulesOf, screensOf } from '../../ui/screens.ts';
 import { useShellActions } from './use-shell-actions.tsx';
 
 interface SearchResult extends SearchAction {
@@ -67,8 +68,9 @@ function useScreens(): readonly SearchResult[] {
 /** What the features and the shell offer; each gives only what the person may do. */
 function useActions(): readonly SearchAction[] {
   const assetActions = useAssetActions();
+  const userActions = useUserActions();
   const shellActions = useShellActions();
-  return [...assetActions, ...shellActions];
+  return [...assetActions, ...userActions, ...shellActions];
 }
 
 interface FoundAssets {

@@ -6,7 +6,7 @@ import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './header.module.css';
 import { PersonPhoto } from '../../ui/photo.tsx';
-import { screensOf } from './screens.ts';
+import { screensOf } from '../../ui/screens.ts';
 
 export function UserMenu() {
   const text = useText('shell');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { LiveClient, LiveSnapshot } from '../../live/live-client.ts';
+import type { LiveClient } from '../../live/live-client.ts';
+import type { LiveSnapshot } from '../../live/live-snapshot.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 
 interface FirstView {
@@ -14,12 +15,12 @@ interface FirstView {
 export function useFirstView({ map, client, snapshot, wantsAsset }: FirstView): void {
   const { selected, list } = snapshot;
   useEffect(() => {
-    if (map === null || client === null || map.isSettled) return;
+    if (map === null || client === null || map.moves.isSettled) return;
     if (wantsAsset && selected !== null && selected.longitude !== null && selected.latitude !== null) {
-      map.show({ longitude: selected.longitude, latitude: selected.latitude });
+      map.moves.show({ longitude: selected.longitude, latitude: selected.latitude });
     } else if (list.catalogueComplete && list.total > 0) {
-      void client.bounds(null).then((bounds) => {
-        if (bounds !== null && !map.isSettled) map.fit(bounds, true);
+      void client.bounds('shown').then((bounds) => {
+        if (bounds !== null && !map.moves.isSettled) map.moves.fit(bounds, true);
       });
     }
   }, [map, client, wantsAsset, selected, list]);

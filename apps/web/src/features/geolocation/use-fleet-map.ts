@@ -70,14 +70,17 @@ function forward(
       newest.current.onReady();
     },
     onViewport: (viewport) => newest.current.onViewport(viewport),
-    onCamera: (camera) => {
+    onCamera: (camera, isAlong) => {
       onCamera(camera);
-      newest.current.onCamera(camera);
+      newest.current.onCamera(camera, isAlong);
     },
     onHover: (hover) => newest.current.onHover(hover),
-    onSelect: (assetId) => newest.current.onSelect(assetId),
-    onCluster: (key) => newest.current.onCluster(key),
-    onMeasure: (points) => newest.current.onMeasure(points),
+    onSelect: (assetId, isMore) => newest.current.onSelect(assetId, isMore),
+    onCluster: (key, isMore) => newest.current.onCluster(key, isMore),
+    onBox: (box) => newest.current.onBox(box),
+    onPress: (place) => newest.current.onPress(place),
+    onMenu: (target) => newest.current.onMenu(target),
+    onKeepEnd: () => newest.current.onKeepEnd(),
     onFollowEnd: () => newest.current.onFollowEnd(),
   };
 }

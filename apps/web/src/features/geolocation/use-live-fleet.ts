@@ -1,6 +1,7 @@
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { emptySnapshot, type LiveClient, type LiveSnapshot } from '../../live/live-client.ts';
+import type { LiveClient } from '../../live/live-client.ts';
+import { emptySnapshot, type LiveSnapshot } from '../../live/live-snapshot.ts';
 import { openLiveFleet } from './api/open-live-fleet.ts';
 import type { MapView } from './map-view.ts';
 
@@ -22,7 +23,7 @@ export function useLiveFleet(accountId: number, view: MapView): LiveFleetHandle 
     return () => opened.close();
   }, [accountId]);
   const snapshot = useSyncExternalStore(client?.subscribe ?? noSubscription, client?.snapshot ?? noSnapshot);
-  const { search, status, fields, order, asset } = view;
+  const { search, status, fields, order, asset, picked } = view;
   const filter = JSON.stringify({ search, status, fields });
   useEffect(() => {
     const parsed = JSON.parse(filter) as Pick<MapView, 'search' | 'status' | 'fields'>;
@@ -31,5 +32,6 @@ export function useLiveFleet(accountId: number, view: MapView): LiveFleetHandle 
   }, [client, filter]);
   useEffect(() => client?.setOrder(order), [client, order]);
   useEffect(() => client?.select(asset), [client, asset]);
+  useEffect(() => client?.pick(picked), [client, picked]);
   return { client, snapshot };
 }

@@ -6,43 +6,26 @@ import type { FleetMap } from '../../map/fleet-map.ts';
 export interface MapActions {
   readonly zoomBy: (steps: number) => void;
   readonly centre: () => void;
-  readonly isMeasuring: boolean;
-  readonly toggleMeasuring: () => void;
   readonly canFullscreen: boolean;
   readonly isFullscreen: boolean;
   readonly toggleFullscreen: () => void;
 }
 
-export function useMapActions(
-  map: FleetMap | null,
-  client: LiveClient | null,
-  onMeasuring: () => void,
-): MapActions {
-  const [isMeasuring, setMeasuring] = useState(false);
+export function useMapActions(map: FleetMap | null, client: LiveClient | null): MapActions {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {
     const update = () => setFullscreen(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
   }, []);
-  useEffect(() => {
-    if (!isMeasuring || map === null) return undefined;
-    map.startMeasuring();
-    return () => map.stopMeasuring();
-  }, [isMeasuring, map]);
   const centre = useCallback(() => {
-    void client?.bounds(null).then((bounds) => {
-      if (bounds !== null) map?.fit(bounds);
+    void client?.bounds('shown').then((bounds) => {
+      if (bounds !== null) map?.moves.fit(bounds);
     });
   }, [client, map]);
   return {
-    zoomBy: (steps) => map?.zoomBy(steps),
+    zoomBy: (steps) => map?.moves.zoomBy(steps),
     centre,
-    isMeasuring,
-    toggleMeasuring: () => {
-      onMeasuring();
-      setMeasuring((before) => !before);
-    },
     canFullscreen: document.fullscreenEnabled,
     isFullscreen,
     toggleFullscreen: () => void toggleFullscreen(),

@@ -1,3 +1,4 @@
+import type { Locale } from '@azimute/contract';
 import type { GeoJSON } from 'geojson';
 import placesUrl from './data/places.json?url';
 import statesUrl from './data/states.json?url';
@@ -14,7 +15,7 @@ async function read<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-const decoders: Record<BaseMapPart, (locale: string) => Promise<GeoJSON>> = {
+const decoders: Record<BaseMapPart, (locale: Locale) => Promise<GeoJSON>> = {
   far: async () => decodeWorld(await read<WorldTopology>(farWorldUrl)),
   near: async () => decodeWorld(await read<WorldTopology>(nearWorldUrl)),
   states: async () => decodeStates(await read<StatesFile>(statesUrl)),

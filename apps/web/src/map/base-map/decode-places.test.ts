@@ -1,3 +1,4 @@
+import type { Locale } from '@azimute/contract';
 import { expect, test } from 'vitest';
 import { decodePlaces, zoomOfPlace, type PlacesFile } from './decode-places.ts';
 import { decodeStates, type StatesFile } from './decode-states.ts';
@@ -19,13 +20,21 @@ test('every place of the file is decoded near where it lies', () => {
 });
 
 test('countries are named in the language of the person', () => {
-  const names = (locale: string) =>
+  const names = (locale: Locale) =>
     decodePlaces(places, locale)
       .features.filter((label) => label.properties.kind === 'country')
       .map((label) => label.properties.name);
   expect(names('pt')).toContain('Brasil');
   expect(names('en')).toContain('Brazil');
   expect(names('es')).toContain('Perú');
+});
+
+test('a place has the name that people who speak the language give it', () => {
+  const names = (locale: Locale) =>
+    decodePlaces(places, locale).features.map(({ properties }) => properties.name);
+  expect(names('pt')).toContain('Cidade do México');
+  expect(names('es')).toContain('Ciudad de México');
+  expect(names('en')).toContain('Mexico City');
 });
 
 test('the larger the place, the earlier it is written, and a capital before others of its size', () => {

@@ -1,3 +1,5 @@
+import type { Locale } from '@azimute/contract';
+import { nameOfPlace } from '@azimute/contract/place-names';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 
 /** The file that scripts/base-map/build-places.mjs writes. */
@@ -55,8 +57,8 @@ function zoomOfCountry(area: number): number {
   return area > 10 ? 3.2 : 4;
 }
 
-/** Labels of countries, in the language asked for, and of their places. */
-export function decodePlaces(file: PlacesFile, locale: string): FeatureCollection<Point, LabelProperties> {
+/** Labels of countries and of their places, in the language asked for where it has a word of its own. */
+export function decodePlaces(file: PlacesFile, locale: Locale): FeatureCollection<Point, LabelProperties> {
   const nameOf = new Intl.DisplayNames([locale], { type: 'region' });
   const labels: Label[] = [];
   for (const country of file.countries) {
@@ -73,12 +75,13 @@ export function decodePlaces(file: PlacesFile, locale: string): FeatureCollectio
     let longitude = 0;
     let latitude = 0;
     const capitals = new Set(country.capitals);
-    for (const [index, name] of country.names.entries()) {
+    for (const [index, itsName] of country.names.entries()) {
       longitude += country.longitudes[index] ?? 0;
       latitude += country.latitudes[index] ?? 0;
       const population = (country.hundreds[index] ?? 0) * 100;
       const zoom = zoomOfPlace(population, capitals.has(index));
       const kind = population >= 300_000 || capitals.has(index) ? 'city' : 'town';
+      const name = nameOfPlace({ name: itsName, country: country.code }, locale);
       labels.push(labelOf([longitude / 1000, latitude / 1000], { kind, name, population, zoom }));
     }
   }

@@ -1,7 +1,8 @@
+import type { Locale } from '@azimute/contract';
 import { baseMapParts, type BaseMapPart, type BaseMapReply, type BaseMapRequest } from './base-map-parts.ts';
 
 /** Decodes the embedded base map in a worker and hands over each part's address as it is ready. */
-export function loadBaseMap(locale: string, onPart: (part: BaseMapPart, url: string) => void): () => void {
+export function loadBaseMap(locale: Locale, onPart: (part: BaseMapPart, url: string) => void): () => void {
   const worker = new Worker(new URL('./base-map-worker.ts', import.meta.url), { type: 'module' });
   const urls: string[] = [];
   let waiting = baseMapParts.length;

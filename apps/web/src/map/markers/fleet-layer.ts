@@ -121,7 +121,7 @@ export class FleetLayer implements CustomLayerInterface {
   #addCluster(atlas: SpriteAtlas, cluster: SceneCluster, nowMs: number): void {
     const { scene } = this.#options;
     const [x, y] = this.#pixelsOf(cluster, nowMs);
-    const isLit = scene.hovered?.cluster === cluster.key;
+    const isLit = scene.hovered?.cluster === cluster.key || scene.picked.clusters.has(cluster.key);
     this.#rings.add(x, y, cluster.radius, isLit ? 1 : 0, ...cluster.ends);
     const digits = Array.from(ringText(cluster.count)).flatMap(
       (character) => atlas.digits.get(character) ?? [],
@@ -136,9 +136,9 @@ export class FleetLayer implements CustomLayerInterface {
   #addPoint(atlas: SpriteAtlas, point: ScenePoint, scale: number, nowMs: number): void {
     const [x, y] = this.#pixelsOf(point, nowMs);
     const half = (spriteSize / 2) * scale;
-    const { hovered, selected } = this.#options.scene;
-    if (hovered?.assetId === point.assetId && selected?.assetId !== point.assetId)
-      this.#addSprite(atlas.halo, x, y, half, 0);
+    const { hovered, selected, picked } = this.#options.scene;
+    const isMarked = hovered?.assetId === point.assetId || picked.ids.has(point.assetId);
+    if (isMarked && selected?.assetId !== point.assetId) this.#addSprite(atlas.halo, x, y, half, 0);
     if (point.heading === null) {
       const sprite = atlas.markers[point.status];
       if (sprite !== undefined) this.#addSprite(sprite, x, y, half, 0);

@@ -13,7 +13,11 @@ interface Point {
   readonly y: number;
   readonly status?: number;
   readonly heading?: number;
+  readonly origin?: readonly [x: number, y: number];
 }
+
+const originsOf = (points: readonly Point[]): Float64Array =>
+  Float64Array.from(points.flatMap(({ origin }) => origin ?? [Number.NaN, Number.NaN]));
 
 function frameOf(points: readonly Point[], clusters: readonly Point[] = []): FleetFrame {
   return {
@@ -23,15 +27,18 @@ function frameOf(points: readonly Point[], clusters: readonly Point[] = []): Fle
       y: Float64Array.from(points, ({ y }) => y),
       statuses: Uint8Array.from(points, ({ status }) => status ?? running),
       headings: Float32Array.from(points, ({ heading }) => heading ?? Number.NaN),
+      origins: originsOf(points),
     },
     clusters: {
       keys: Float64Array.from(clusters, ({ id }) => id),
       x: Float64Array.from(clusters, ({ x }) => x),
       y: Float64Array.from(clusters, ({ y }) => y),
       counts: Uint32Array.from(clusters.flatMap(() => liveStatuses.map(() => 2))),
+      origins: originsOf(clusters),
     },
     selected: null,
     hovered: null,
+    picked: { ids: [], clusters: [] },
   };
 }
 
@@ -68,6 +75,28 @@ test('assets and clusters glide from frame to frame; what left is gone', () => {
   expect(asset && scene.placeOf(asset, 1450)[0]).toBeCloseTo(0.05, 9);
   expect(cluster && scene.placeOf(cluster, 1450)[0]).toBeCloseTo(0.3, 9);
   expect(scene.isMoving(1900)).toBe(false);
+});
+
+test('what comes out of a cluster sets off from it, what was there before does not', () => {
+  const scene = new FleetScene(900);
+  scene.setFrame(frameOf([{ id: 1, x: 0.1, y: 0 }]), 0);
+  const origin = [0.2, 0.2] as const;
+  scene.setFrame(
+    frameOf(
+      [
+        { id: 1, x: 0.1, y: 0, origin },
+        { id: 2, x: 0.3, y: 0.2, origin },
+      ],
+      [{ id: 7, x: 0.4, y: 0.2, origin }],
+    ),
+    1000,
+  );
+  const placeOf = (item: ReturnType<typeof scene.points.get> | ReturnType<typeof scene.clusters.get>) =>
+    item && scene.placeOf(item, 1000);
+  expect(placeOf(scene.points.get(1))).toEqual([0.1, 0]);
+  expect(placeOf(scene.points.get(2))).toEqual([0.2, 0.2]);
+  expect(placeOf(scene.clusters.get(7))).toEqual([0.2, 0.2]);
+  expect(scene.isMoving(1261)).toBe(false);
 });
 
 test('the nearest marker that a pixel touches is found, or nothing', () => {

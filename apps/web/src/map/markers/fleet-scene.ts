@@ -1,5 +1,5 @@
 import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
-import { glideTo, isMoving, placeAt, type Glide } from './glide.ts';
+import { glideTo, isMoving, partFrom, partMs, placeAt, type Glide } from './glide.ts';
 import { ringEnds, ringRadius } from './marker-look.ts';
 import { liveStatuses } from '@azimute/contract/constants';
 
@@ -41,27 +41,37 @@ export class FleetScene {
   clusters = new Map<number, SceneCluster>();
   selected: FramePlace | null = null;
   hovered: FramePlace | null = null;
+  /** Ids of picked assets drawn by themselves, and keys of clusters that hold others of them. */
+  picked: { readonly ids: ReadonlySet<number>; readonly clusters: ReadonlySet<number> } = {
+    ids: new Set(),
+    clusters: new Set(),
+  };
+  /** From one fix to the next; 0 moves nothing. */
   durationMs: number;
+  #farthest = Infinity;
 
   constructor(durationMs: number) {
     this.durationMs = durationMs;
   }
 
-  setFrame(frame: FleetFrame, nowMs: number): void {
+  /** What goes farther than `farthest`, in web mercator, does not glide. */
+  setFrame(frame: FleetFrame, nowMs: number, farthest = Infinity): void {
+    this.#farthest = farthest;
     this.selected = frame.selected;
     this.hovered = frame.hovered;
+    this.picked = { ids: new Set(frame.picked.ids), clusters: new Set(frame.picked.clusters) };
     this.#setPoints(frame, nowMs);
     this.#setClusters(frame, nowMs);
   }
 
   isMoving(nowMs: number): boolean {
-    for (const { glide } of this.points.values()) if (isMoving(glide, nowMs, this.durationMs)) return true;
-    for (const { glide } of this.clusters.values()) if (isMoving(glide, nowMs, this.durationMs)) return true;
+    for (const { glide } of this.points.values()) if (isMoving(glide, nowMs)) return true;
+    for (const { glide } of this.clusters.values()) if (isMoving(glide, nowMs)) return true;
     return false;
   }
 
   placeOf(item: SceneItem, nowMs: number): readonly [x: number, y: number] {
-    return placeAt(item.glide, nowMs, this.durationMs);
+    return placeAt(item.glide, nowMs);
   }
 
   /** What lies under a pixel: the nearest whose drawing reaches it, assets before clusters. */
@@ -80,6 +90,22 @@ export class FleetScene {
     return nearest;
   }
 
+  #glide(
+    before: Glide | undefined,
+    x: number,
+    y: number,
+    nowMs: number,
+    index: number,
+    origins: Float64Array,
+  ) {
+    const originX = origins[2 * index] ?? Number.NaN;
+    const originY = origins[2 * index + 1] ?? Number.NaN;
+    if (before !== undefined || Number.isNaN(originX)) {
+      return glideTo(before, x, y, nowMs, { durationMs: this.durationMs, farthest: this.#farthest });
+    }
+    return partFrom([originX, originY], x, y, nowMs, Math.min(partMs, this.durationMs));
+  }
+
   #setPoints({ points }: FleetFrame, nowMs: number): void {
     const before = this.points;
     this.points = new Map();
@@ -93,7 +119,7 @@ export class FleetScene {
         assetId,
         status,
         heading: status === running && !Number.isNaN(heading) ? heading : null,
-        glide: glideTo(before.get(assetId)?.glide, x, y, nowMs, this.durationMs),
+        glide: this.#glide(before.get(assetId)?.glide, x, y, nowMs, index, points.origins),
       });
     }
   }
@@ -114,7 +140,7 @@ export class FleetScene {
         counts,
         radius: ringRadius(count),
         ends: ringEnds(counts, 0),
-        glide: glideTo(before.get(key)?.glide, x, y, nowMs, this.durationMs),
+        glide: this.#glide(before.get(key)?.glide, x, y, nowMs, index, clusters.origins),
       });
     }
   }

@@ -1,29 +1,18 @@
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { StyleSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
+import type { WorldKind } from '../base-map/decode-world.ts';
+import { specify, type StyleLayer } from './style-layer.ts';
 import { labelFont, strongLabelFont } from './map-fonts.ts';
 
 /** From here on the detailed coasts and borders are drawn, once they are there. */
 export const nearFromZoom = 4.5;
 
-export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-type Paint = Record<string, unknown>;
-/** A layer whose colours are left to its paint function, so that a theme can be switched without a new style. */
-interface Layer {
-  readonly id: string;
-  readonly type: LayerSpecification['type'];
-  readonly source?: string;
-  readonly filter?: unknown;
-  readonly minzoom?: number;
-  readonly maxzoom?: number;
-  readonly layout?: Record<string, unknown>;
-  readonly paint: (colors: MapColors) => Paint;
-}
-
-function worldLayers(part: 'far' | 'near'): Layer[] {
+function worldLayers(part: 'far' | 'near', kinds: readonly WorldKind[]): StyleLayer[] {
   const zooms = part === 'far' ? {} : { minzoom: nearFromZoom };
-  const layer = (kind: string, type: 'fill' | 'line', paint: Layer['paint']) =>
+  const layer = (kind: WorldKind, type: 'fill' | 'line', paint: StyleLayer['paint']) =>
     ({
       id: `${part}-${kind}`,
       source: part,
@@ -31,12 +20,13 @@ function worldLayers(part: 'far' | 'near'): Layer[] {
       filter: ['==', ['get', 'kind'], kind],
       ...zooms,
       paint,
-    }) satisfies Layer;
-  return [
-    layer('land', 'fill', ({ land }) => ({ 'fill-color': land, 'fill-antialias': false })),
-    layer('coast', 'line', ({ casing }) => ({ 'line-color': casing, 'line-width': 0.8 })),
-    layer('border', 'line', ({ line }) => ({ 'line-color': line, 'line-width': 1.1 })),
-  ];
+    }) satisfies StyleLayer;
+  const layers = {
+    land: layer('land', 'fill', ({ land }) => ({ 'fill-color': land, 'fill-antialias': false })),
+    coast: layer('coast', 'line', ({ casing }) => ({ 'line-color': casing, 'line-width': 0.8 })),
+    border: layer('border', 'line', ({ line }) => ({ 'line-color': line, 'line-width': 1.1 })),
+  };
+  return kinds.map((kind) => layers[kind]);
 }
 
 /** Near the ground a disc no longer passes for the outline of a town. */
@@ -54,7 +44,7 @@ const builtRadius = [
   ['*', 0.058, ['sqrt', ['get', 'population']]],
 ];
 
-function labelLayer(kind: string, layout: Record<string, unknown>, color: 'label' | 'label2'): Layer {
+function labelLayer(kind: string, layout: Record<string, unknown>, color: 'label' | 'label2'): StyleLayer {
   return {
     id: `label-${kind}`,
     source: 'places',
@@ -65,6 +55,10 @@ function labelLayer(kind: string, layout: Record<string, unknown>, color: 'label
       'text-font': [labelFont],
       'text-max-width': 9,
       'text-padding': 6,
+      // Beside a ring that stands on it.
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 2.2,
+      'text-justify': 'auto',
       'symbol-sort-key': ['-', 0, ['get', 'population']],
       ...layout,
     },
@@ -81,24 +75,14 @@ const cityLayout = {
   'text-size': ['interpolate', ['linear'], ['get', 'population'], 300_000, 12.5, 3_000_000, 15],
 };
 
-const roundLine = { 'line-cap': 'round', 'line-join': 'round' };
-
-function lineOver(id: string, source: string, paint: Layer['paint']): Layer {
-  return { id, source, type: 'line', layout: roundLine, paint };
-}
-
-function dotOver(id: string, source: string, paint: Layer['paint']): Layer {
-  return { id, source, type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint };
-}
-
 /** Layers of the coarse world, to be hidden near the ground when the detailed one is drawn. */
 export const farLayers = ['far-land', 'far-coast', 'far-border'] as const;
 
-/** Bottom to top. */
-const layers: readonly Layer[] = [
+/** What lies on the ground, bottom to top. */
+const groundLayers: readonly StyleLayer[] = [
   { id: 'water', type: 'background', paint: ({ water }) => ({ 'background-color': water }) },
-  ...worldLayers('far'),
-  ...worldLayers('near'),
+  ...worldLayers('far', ['land', 'coast']),
+  ...worldLayers('near', ['land', 'coast']),
   {
     id: 'built',
     source: 'places',
@@ -112,6 +96,12 @@ const layers: readonly Layer[] = [
       'circle-opacity': builtOpacity,
     }),
   },
+];
+
+/** Borders, which lie over imagery too. */
+export const lineLayers: readonly StyleLayer[] = [
+  ...worldLayers('far', ['border']),
+  ...worldLayers('near', ['border']),
   {
     id: 'states',
     source: 'states',
@@ -124,14 +114,10 @@ const layers: readonly Layer[] = [
       'line-dasharray': [4, 3],
     }),
   },
-  lineOver('trail-casing', 'trail', ({ raised }) => ({ 'line-color': raised, 'line-width': 7 })),
-  lineOver('trail-line', 'trail', ({ accent }) => ({ 'line-color': accent, 'line-width': 4 })),
-  dotOver('trail-start', 'trail', ({ accent, raised }) => ({
-    'circle-color': raised,
-    'circle-radius': 4,
-    'circle-stroke-color': accent,
-    'circle-stroke-width': 2.5,
-  })),
+];
+
+/** Names of places. */
+export const labelLayers: readonly StyleLayer[] = [
   labelLayer('town', { 'text-size': 11 }, 'label2'),
   labelLayer('city', cityLayout, 'label'),
   labelLayer(
@@ -139,43 +125,27 @@ const layers: readonly Layer[] = [
     { 'text-font': [strongLabelFont], 'text-size': 13, 'text-letter-spacing': 0.04 },
     'label2',
   ),
-  lineOver('measure-casing', 'measure', ({ raised }) => ({ 'line-color': raised, 'line-width': 5 })),
-  lineOver('measure-line', 'measure', ({ text }) => ({
-    'line-color': text,
-    'line-width': 2,
-    'line-dasharray': [2, 2],
-  })),
-  dotOver('measure-dots', 'measure', ({ text, raised }) => ({
-    'circle-color': raised,
-    'circle-radius': 4,
-    'circle-stroke-color': text,
-    'circle-stroke-width': 2,
-  })),
 ];
+
+/** Layers of the embedded base map, bottom to top. */
+export const embeddedLayers: readonly StyleLayer[] = [...groundLayers, ...lineLayers, ...labelLayers];
 
 function emptySource(tolerance: number): StyleSpecification['sources'][string] {
   return { type: 'geojson', data: nothing, tolerance };
 }
 
-/** The embedded base map and the lines drawn over it; the data come later, part by part. */
-export function buildStyle(colors: MapColors): StyleSpecification {
+/** The embedded base map; its data come later, part by part. */
+export function embeddedStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
+    // A theme is another at once: a picture for paper is drawn in the same moment.
+    transition: { duration: 0, delay: 0 },
     sources: {
       far: { ...emptySource(0.4), maxzoom: 5 } as StyleSpecification['sources'][string],
       near: { ...emptySource(0.3), maxzoom: 8 } as StyleSpecification['sources'][string],
       states: { ...emptySource(0.3), maxzoom: 9 } as StyleSpecification['sources'][string],
       places: { ...emptySource(0), maxzoom: 9 } as StyleSpecification['sources'][string],
-      trail: emptySource(0.1),
-      measure: emptySource(0),
     },
-    layers: layers.map((layer) => ({ ...layer, paint: layer.paint(colors) }) as LayerSpecification),
+    layers: embeddedLayers.map((layer) => specify(layer, { ...colors, water: colors.land })),
   };
-}
-
-/** Every paint property of a theme, to be set on the map that is shown. */
-export function paintOf(colors: MapColors): { layer: string; property: string; value: unknown }[] {
-  return layers.flatMap((layer) =>
-    Object.entries(layer.paint(colors)).map(([property, value]) => ({ layer: layer.id, property, value })),
-  );
 }

@@ -1,10 +1,26 @@
-const names = ['land', 'water', 'built', 'casing', 'line', 'label', 'label2', 'halo'] as const;
+const names = [
+  'land',
+  'water',
+  'park',
+  'built',
+  'road',
+  'casing',
+  'trunk',
+  'trunkcase',
+  'line',
+  'label',
+  'label2',
+  'halo',
+] as const;
 
 /** Colours of the base map and of what lies on it, as the design tokens of the theme have them. */
 export interface MapColors extends Readonly<Record<(typeof names)[number], string>> {
   readonly accent: string;
+  readonly danger: string;
   readonly raised: string;
   readonly text: string;
+  /** Of the bands of speed, slow to fast. */
+  readonly speeds: readonly string[];
 }
 
 export function readToken(name: string): string {
@@ -16,8 +32,22 @@ export function readMapColors(): MapColors {
   return {
     ...(map as Record<(typeof names)[number], string>),
     accent: readToken('--accent'),
+    danger: readToken('--danger'),
     raised: readToken('--raised'),
     text: readToken('--text'),
+    speeds: [1, 2, 3, 4, 5].map((band) => readToken(`--speed-${band}`)),
+  };
+}
+
+/** For names and lines over imagery, which is dark and full of colours in either theme. */
+export function readImageryColors(): MapColors {
+  const [label, line, halo] = ['label', 'line', 'halo'].map((name) => readToken(`--map-imagery-${name}`));
+  return {
+    ...readMapColors(),
+    label: label ?? '',
+    label2: label ?? '',
+    line: line ?? '',
+    halo: halo ?? '',
   };
 }
 

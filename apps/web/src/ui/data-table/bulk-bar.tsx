@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormat } from '../use-format.ts';
+import { useCountText } from '../use-count-text.ts';
 import classes from './bulk-bar.module.css';
 import { countSelected, loadedState, type RowId } from './selection.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -11,17 +11,25 @@ interface BulkBarProps {
   readonly selection: RowSelection;
   readonly loaded: readonly RowId[];
   readonly total: number;
+  /** Counting went no further than the total. */
+  readonly isTotalAtLeast?: boolean;
   /** What can be done with all that is selected. */
   readonly children: ReactNode;
 }
 
 /** Says how much is selected, offers all that match, and holds what can be done with it. */
-export function BulkBar({ selection: held, loaded, total, children }: BulkBarProps) {
+export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false, children }: BulkBarProps) {
   const text = useText('ui');
-  const format = useFormat();
+  const countText = useCountText();
   const count = countSelected(held.selection, total);
+  const selected = text('selected', {
+    count,
+    formatted: countText(count, isTotalAtLeast && held.selection.kind === 'filter'),
+  });
   const offersAll =
-    held.selection.kind === 'ids' && total > loaded.length && loadedState(held.selection, loaded) === 'all';
+    held.selection.kind === 'ids' &&
+    (isTotalAtLeast || total > loaded.length) &&
+    loadedState(held.selection, loaded) === 'all';
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, count);
   return (
@@ -34,17 +42,15 @@ export function BulkBar({ selection: held, loaded, total, children }: BulkBarPro
       onFocus={({ target, currentTarget }) => target === currentTarget && focusList(currentTarget)}
     >
       {/* Stands empty before anything is selected, so that readers hear the count when it comes. */}
-      <output className="visually-hidden">
-        {count > 0 && text('selected', { count, formatted: format.number(count) })}
-      </output>
+      <output className="visually-hidden">{count > 0 && selected}</output>
       {count > 0 && (
         <div role="toolbar" aria-label={text('bulkActions')} className={classes['bar']}>
           <span className={`${classes['count']} figure`} aria-hidden>
-            {text('selected', { count, formatted: format.number(count) })}
+            {selected}
           </span>
           {offersAll && (
             <button type="button" className={classes['all']} onClick={held.selectMatching}>
-              {text('selectMatching', { formatted: format.number(total) })}
+              {text('selectMatching', { formatted: countText(total, isTotalAtLeast) })}
             </button>
           )}
           <span className={classes['actions']}>{children}</span>

@@ -21,7 +21,19 @@ const cardHeightPx = 64;
 
 /** A list of any length on a phone. */
 export function DataCards<Row>(props: DataCardsProps<Row>) {
-  const { label, rows, idOf, nameOf, total, openId, renderLink, renderCard, selection, isSelecting } = props;
+  const {
+    label,
+    rows,
+    idOf,
+    nameOf,
+    total,
+    isTotalAtLeast,
+    openId,
+    renderLink,
+    renderCard,
+    selection,
+    isSelecting,
+  } = props;
   const { ref, foot, bulkBar, onNearEnd } = props;
   const text = useText('ui');
   const list = useRef<HTMLUListElement>(null);
@@ -50,7 +62,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
               data-row={id}
               data-open={id === openId || undefined}
               data-selected={marked(id) || undefined}
-              aria-setsize={total}
+              aria-setsize={isTotalAtLeast === true ? -1 : total}
               aria-posinset={index + 1}
             >
               {isSelecting && selection && (
@@ -79,7 +91,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
         {foot.onRetry && <MoreFailed onRetry={foot.onRetry} />}
       </div>
       {bulkBar}
-      <ListFoot inView={inView} total={total} {...foot} />
+      <ListFoot inView={inView} total={total} isTotalAtLeast={isTotalAtLeast} {...foot} />
     </div>
   );
 }

@@ -38,7 +38,12 @@ const opened: number[] = [];
 const followed: (number | string)[] = [];
 const list = createRef<RowFocus>();
 
-function List({ openId }: { readonly openId?: number }) {
+interface ListProps {
+  readonly openId?: number;
+  readonly isTotalAtLeast?: boolean;
+}
+
+function List({ openId, isTotalAtLeast }: ListProps) {
   const [sort, setSort] = useState<Sort>({ column: 'code', order: 'asc' });
   const selection = useRowSelection(machines.map(idOf), '');
   return (
@@ -48,6 +53,7 @@ function List({ openId }: { readonly openId?: number }) {
       rows={machines}
       idOf={idOf}
       total={900}
+      isTotalAtLeast={isTotalAtLeast}
       columns={columns}
       chosen={undefined}
       sort={sort}
@@ -113,7 +119,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(props: { openId?: number }): Promise<void> {
+async function show(props: ListProps): Promise<void> {
   await act(async () =>
     root.render(
       <MantineProvider>
@@ -244,5 +250,13 @@ describe('the grid', () => {
     await act(async () => expect(list.current?.focusRow(250)).toBe(true));
     expect(focused()).toBe('M-250');
     await act(async () => expect(list.current?.focusRow(999)).toBe(false));
+  });
+
+  it('tells how many there are, and where counting went no further', async () => {
+    expect(host.textContent).not.toContain('or more');
+    expect(grid().getAttribute('aria-rowcount')).toBe('901');
+    await show({ isTotalAtLeast: true });
+    expect(host.textContent).toContain('of 900 or more');
+    expect(grid().getAttribute('aria-rowcount')).toBe('-1');
   });
 });

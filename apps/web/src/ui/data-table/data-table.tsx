@@ -32,6 +32,8 @@ export interface DataRows<Row> {
   readonly idOf: (row: Row) => RowId;
   /** How many rows there are, with those that are not loaded. */
   readonly total: number;
+  /** Counting went no further than the total. */
+  readonly isTotalAtLeast?: boolean | undefined;
   readonly openId: RowId | undefined;
   readonly renderLink: RenderRowLink<Row>;
   /** Absent where nothing can be selected. */
@@ -64,7 +66,7 @@ const edgePx = 20;
 
 /** A grid of any length: sorted by its headers, gone through by keys, its rows opened and selected. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, total, columns, selection, density } = props;
+  const { label, rows, idOf, total, isTotalAtLeast, columns, selection, density } = props;
   const grid = useRef<HTMLTableElement>(null);
   const size = useElementSize();
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
@@ -87,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes['table']}
           style={{ width: widthsPx.reduce((sum, width) => sum + width, selectPx + edgePx) }}
           aria-label={label}
-          aria-rowcount={total + 1}
+          aria-rowcount={isTotalAtLeast === true ? -1 : total + 1}
           {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
           onKeyDown={keys.onKeyDown}
           onFocus={keys.onFocus}
@@ -116,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <ListFoot
         inView={virtual.inView}
         total={total}
+        isTotalAtLeast={isTotalAtLeast}
         columns={[drawn.length, columns.length]}
         {...props.foot}
       />

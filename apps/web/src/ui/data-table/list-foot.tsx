@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { useCountText } from '../use-count-text.ts';
 import { useFormat } from '../use-format.ts';
 import classes from './list-foot.module.css';
 
@@ -15,14 +16,16 @@ export interface ListFootState {
 interface ListFootProps extends ListFootState {
   readonly inView: readonly [first: number, last: number];
   readonly total: number;
+  readonly isTotalAtLeast?: boolean | undefined;
   /** Columns that are drawn, of those there are. */
   readonly columns?: readonly [drawn: number, all: number];
 }
 
 /** How old the data is, and which rows are in view. */
-export function ListFoot({ inView, total, columns, updatedAtMs, isStale }: ListFootProps) {
+export function ListFoot({ inView, total, isTotalAtLeast, columns, updatedAtMs, isStale }: ListFootProps) {
   const text = useText('ui');
   const format = useFormat();
+  const countText = useCountText();
   const time = format.time(new Date(updatedAtMs));
   return (
     <div className={`${classes['foot']} figure`}>
@@ -31,7 +34,7 @@ export function ListFoot({ inView, total, columns, updatedAtMs, isStale }: ListF
         {text('rangeOf', {
           from: format.number(inView[0]),
           to: format.number(inView[1]),
-          total: format.number(total),
+          total: countText(total, isTotalAtLeast),
         })}
         {columns !== undefined && ` · ${text('columnsOf', { shown: columns[0], total: columns[1] })}`}
       </span>

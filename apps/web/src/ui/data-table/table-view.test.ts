@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readStoredView, readTableView, storeView } from './table-view.ts';
+import { readStoredView, readTableView, storeView, withView, type TableView } from './table-view.ts';
 
 const ids = ['status', 'code', 'model'];
 
@@ -20,6 +20,15 @@ describe('readTableView', () => {
       columns: ['code', 'model'],
       density: 'compact',
     });
+  });
+});
+
+it('takes the place of the view in an address, whose other parts stay', () => {
+  const search = { sort: 'model', columns: ['code'], density: 'compact' } as const;
+  expect(withView<TableView & { sort: string }>(search, {})).toEqual({ sort: 'model' });
+  expect(withView<TableView & { sort: string }>(search, { columns: ['model'] })).toEqual({
+    sort: 'model',
+    columns: ['model'],
   });
 });
 

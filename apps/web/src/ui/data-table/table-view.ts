@@ -1,3 +1,4 @@
+import { readStored, store } from '../stored.ts';
 import { densityNames, type Density } from './density.ts';
 
 /** How somebody looks at a list; what is absent is as the list has it. */
@@ -19,20 +20,22 @@ export function readTableView(source: unknown, columnIds: readonly string[]): Ta
   };
 }
 
+/** The same address with another view of the list. */
+export function withView<Search extends TableView>(current: Search, view: TableView): Search {
+  const { columns: _columns, density: _density, ...others } = current;
+  // The compiler does not put a generic type together again from its parts.
+  return { ...others, ...view } as Search;
+}
+
 /** What a person last chose on this browser, for addresses that say nothing of it. */
 export function readStoredView(key: string, columnIds: readonly string[]): TableView {
   try {
-    return readTableView(JSON.parse(window.localStorage.getItem(key) ?? 'null'), columnIds);
+    return readTableView(JSON.parse(readStored(key) ?? 'null'), columnIds);
   } catch {
     return {};
   }
 }
 
 export function storeView(key: string, view: TableView): void {
-  try {
-    if (Object.keys(view).length === 0) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, JSON.stringify(view));
-  } catch {
-    // Storage may be forbidden; the address still says it.
-  }
+  store(key, Object.keys(view).length === 0 ? null : JSON.stringify(view));
 }

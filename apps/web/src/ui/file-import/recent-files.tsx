@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import classes from './recent-files.module.css';
 
@@ -13,10 +15,15 @@ interface RecentFilesProps<State> {
   readonly files: readonly RecentFile<State>[];
   readonly wordsOf: (state: State) => string;
   readonly onLook: (id: number) => void;
+  /** Absent where there are no more. */
+  readonly onMore?: () => void;
+  readonly isReadingMore?: boolean;
 }
 
 /** What was imported before, to be looked at again. */
-export function RecentFiles<State>({ title, files, wordsOf, onLook }: RecentFilesProps<State>) {
+export function RecentFiles<State>(props: RecentFilesProps<State>) {
+  const { title, files, wordsOf, onLook, onMore, isReadingMore = false } = props;
+  const text = useText('ui');
   if (files.length === 0) return null;
   return (
     <section>
@@ -34,6 +41,11 @@ export function RecentFiles<State>({ title, files, wordsOf, onLook }: RecentFile
           </li>
         ))}
       </ul>
+      {onMore && (
+        <Button fullWidth variant="subtle" loading={isReadingMore} onClick={onMore}>
+          {text('showMore')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useFormat } from '../use-format.ts';
+import { useCountText } from '../use-count-text.ts';
 import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
 
@@ -18,7 +18,7 @@ const shownAtMost = 100;
 export function FilterValues({ filter, onChange }: FilterValuesProps) {
   const { label, chosen, values, groups = [] } = filter;
   const text = useText('ui');
-  const format = useFormat();
+  const countText = useCountText();
   const [wanted, setWanted] = useState('');
   const found = values.filter((one) => fold(one.label).includes(fold(wanted)));
   const shown = found.slice(0, shownAtMost);
@@ -38,7 +38,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
       {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}
       <fieldset className={classes['options']}>
         <legend className="visually-hidden">{label}</legend>
-        {shown.map(({ value, label: words, count, glyph }) => (
+        {shown.map(({ value, label: words, count, isAtLeast, glyph }) => (
           <Checkbox
             key={value}
             size="xs"
@@ -54,7 +54,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
                 {glyph}
                 <span className={classes['optionName']}>{words}</span>
                 {count !== undefined && (
-                  <span className={`${classes['count']} figure`}>{format.number(count)}</span>
+                  <span className={`${classes['count']} figure`}>{countText(count, isAtLeast)}</span>
                 )}
               </span>
             }

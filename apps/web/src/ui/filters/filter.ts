@@ -6,6 +6,8 @@ export interface FilterValue {
   readonly label: string;
   /** How many rows it would leave, as the other filters stand. Absent: not counted. */
   readonly count?: number | undefined;
+  /** Counting went no further than that. */
+  readonly isAtLeast?: boolean;
   readonly glyph?: ReactNode;
 }
 

@@ -1,14 +1,17 @@
 import {
   Autocomplete,
   NumberInput,
+  PasswordInput,
   Select,
   TextInput,
   type AutocompleteProps,
   type NumberInputProps,
+  type PasswordInputProps,
   type SelectProps,
   type TextInputProps,
 } from '@mantine/core';
-import { useLocale } from '../../i18n/use-text.ts';
+import { useState } from 'react';
+import { useLocale, useText } from '../../i18n/use-text.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface OfForm<Values extends object> {
@@ -32,6 +35,32 @@ export function TextField<Values extends object>({
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
       error={error}
+    />
+  );
+}
+
+/** A password or a code of the person, which they may look at. */
+export function PasswordField<Values extends object>({
+  of,
+  name,
+  ...props
+}: OfForm<Values> & Omit<PasswordInputProps, Own>) {
+  const text = useText('ui');
+  const { value, set, error } = fieldOf<Values, string>(of, name);
+  const [shown, setShown] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      error={error}
+      visible={shown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': text(shown ? 'hidePassword' : 'showPassword'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
     />
   );
 }

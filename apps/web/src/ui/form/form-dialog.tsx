@@ -14,13 +14,17 @@ interface FormDialogProps {
   /** The verb: "Create asset". */
   readonly saveLabel: string;
   readonly isPhone: boolean;
+  /** Room for what stands side by side. */
+  readonly isWide?: boolean;
+  /** At the start of the foot, such as what deletes the record. */
+  readonly footStart?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
 export function FormDialog(props: FormDialogProps) {
-  const { of, title, saveLabel, isPhone, onClose, children } = props;
+  const { of, title, saveLabel, isPhone, isWide = false, footStart, onClose, children } = props;
   const common = useText('common');
   useReturnFocus();
   const guard = useUnsavedGuard(of.isUnsaved);
@@ -35,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       opened
       onClose={close}
-      size={720}
+      size={isWide ? 960 : 720}
       fullScreen={isPhone}
       closeOnClickOutside={false}
       title={title}
@@ -47,12 +51,13 @@ export function FormDialog(props: FormDialogProps) {
         className={classes['form']}
         onSubmit={(event) => of.submit(element.current, event)}
       >
-        {children}
+        {isWide ? <div className={classes['wide']}>{children}</div> : children}
         <FormFoot
           saveLabel={saveLabel}
           changes={of.changeCount}
           asking={(asking && of.changeCount > 0) || guard.isBlocked}
           isSaving={of.isSaving}
+          start={footStart}
           onKeep={() => {
             guard.stay();
             setAsking(false);

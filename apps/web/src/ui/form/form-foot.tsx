@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './form-dialog.module.css';
 
@@ -7,6 +8,7 @@ interface FormFootProps {
   readonly changes: number;
   readonly asking: boolean;
   readonly isSaving: boolean;
+  readonly start?: ReactNode;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
   readonly onDiscard: () => void;
@@ -14,7 +16,7 @@ interface FormFootProps {
 
 /** Saves or leaves; asks before changes are lost. */
 export function FormFoot(props: FormFootProps) {
-  const { saveLabel, changes, asking, isSaving, onKeep, onCancel, onDiscard } = props;
+  const { saveLabel, changes, asking, isSaving, start, onKeep, onCancel, onDiscard } = props;
   const text = useText('ui');
   const common = useText('common');
   if (asking) {
@@ -33,6 +35,7 @@ export function FormFoot(props: FormFootProps) {
   }
   return (
     <div key="actions" className={classes['foot']}>
+      {start}
       <output className={classes['unsaved']}>
         {changes > 0 && text('unsavedCount', { count: changes })}
       </output>

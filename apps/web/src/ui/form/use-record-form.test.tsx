@@ -90,10 +90,14 @@ describe('a form over a record', () => {
     enter({ name: 'Sul' });
     await submit();
     const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
-    expect(told()).toEqual(['Validation error']);
+    await vi.waitFor(() => expect(told()).toEqual(['Validation error']));
+    await vi.waitFor(async () => {
+      await act(() => Promise.resolve());
+      expect(record.isSaving).toBe(false);
+    });
     answer = () => Promise.resolve('saved');
     await submit();
-    expect(told()).toEqual([]);
+    await vi.waitFor(() => expect(told()).toEqual([]));
   });
 
   it('hands a conflict to whoever knows the record', async () => {

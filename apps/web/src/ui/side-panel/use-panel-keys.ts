@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { isForAnother } from '../is-for-another.ts';
 
 interface PanelKeysOptions {
   readonly enabled: boolean;
@@ -13,24 +14,14 @@ export function usePanelKeys({ enabled, onPrevious, onNext, onClose }: PanelKeys
   const onKey = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
     if (enabled && !event.defaultPrevented && !isForAnother(event)) act?.();
   };
-  // The table has moved its own focus and told the screen: its keys come here prevented.
+  // A table that has the focus handles the arrows itself, and prevents their default: onKey leaves them to it.
   useHotkeys(
     [
       ['ArrowUp', onKey(onPrevious), { preventDefault: false }],
       ['ArrowDown', onKey(onNext), { preventDefault: false }],
       ['Escape', onKey(onClose), { preventDefault: false }],
     ],
-    // Boxes of rows are inputs too: which of them have a use for the key is told apart below.
+    // No kind of element is left out, as the checkboxes of rows are inputs too: isForAnother says which use the key.
     [],
   );
-}
-
-const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
-
-/** A field, popover or dialog in which the key was pressed has its own use for it. */
-function isForAnother({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.matches(typedInto) || target.closest('[role="menu"], [role="listbox"]') !== null) return true;
-  const dialog = target.closest('[role="dialog"]');
-  return dialog !== null && !dialog.hasAttribute('data-side-panel');
 }

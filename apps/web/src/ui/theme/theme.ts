@@ -16,6 +16,9 @@ import {
 // Mantine's header element would make every dialog a second banner of the page.
 const noBanner = { header: { role: 'none' } } as const;
 
+// The list of options scrolls itself (mantine-overrides.css): a box around it that scrolls could not be reached by keys.
+const scrollingItself = { defaultProps: { withScrollArea: false } } as const;
+
 const floating = { shadow: 'md', transitionProps: { duration: 120 } } as const;
 
 export const theme = createTheme({
@@ -104,6 +107,9 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { ...floating, withInitialFocusPlaceholder: false } }),
     Popover: Popover.extend({ defaultProps: floating }),
     Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } }),
+    Autocomplete: scrollingItself,
+    MultiSelect: scrollingItself,
+    Select: scrollingItself,
     Table: Table.extend({ defaultProps: { highlightOnHover: true } }),
   },
 });

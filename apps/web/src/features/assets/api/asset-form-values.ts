@@ -12,7 +12,7 @@ export type AssetFormValues = {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
-  /** Empty follows the account. */
+  /** Empty: after the hours that the account says. */
   readonly silentHours: number | string;
 };
 

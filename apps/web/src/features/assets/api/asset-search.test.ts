@@ -9,7 +9,6 @@ import {
   withFilter,
   withoutFilters,
   withSort,
-  withView,
   type AssetSearch,
 } from './asset-search.ts';
 
@@ -33,12 +32,21 @@ describe('readAssetSearch', () => {
     { asset: 'esc' },
     { asset: -1 },
     { asset: 1.5 },
+    { assets: ['x', 0, -2, 2_147_483_648] },
     { search: { text: 'x' } },
     { tab: 'routes', unknown: 1 },
     { tab: 'summary', sort: 'code', order: 'asc' },
     { sort: 'weight', order: 'up', columns: ['weight'], density: 'huge' },
   ])('leaves out what makes no sense: %j', (search) => {
     expect(readAssetSearch(search)).toEqual({});
+  });
+
+  it('reads assets that were picked, which are a filter that can be taken away', () => {
+    const search = readAssetSearch({ assets: [7, '12', 7], density: 'compact' });
+    expect(search).toMatchObject({ assets: [7, 12] });
+    expect(toAssetFilters(search)).toEqual({ assets: [7, 12] });
+    expect(isFiltered(search)).toBe(true);
+    expect(withoutFilters(search)).not.toHaveProperty('assets');
   });
 
   it('keeps the value of assets without one', () => {
@@ -82,7 +90,6 @@ describe('the order and the view', () => {
     expect(byModel).toEqual({ asset: 7, sort: 'model', order: 'desc' });
     expect(readSort(byModel)).toEqual({ column: 'model', order: 'desc' });
     expect(withSort(byModel, { column: 'code', order: 'asc' })).toEqual({ asset: 7 });
-    expect(withView({ ...byModel, columns: ['code'], density: 'compact' }, {})).toEqual(byModel);
   });
 
   it('survive the address as a colleague gets it', () => {

@@ -3,6 +3,7 @@ import {
   assetSearchMinLength,
   assetSorts,
   assetStatuses,
+  maxId,
   type AssetSort,
   type AssetStatus,
   type SortOrder,
@@ -32,6 +33,8 @@ export type AssetSearch = {
   readonly [N in FilterName]?: readonly string[];
 } & TableView & {
     readonly search?: string;
+    /** Ids of those that were picked elsewhere, as on the map. */
+    readonly assets?: readonly number[];
     /** Absent: by ID, upwards. */
     readonly sort?: AssetSort;
     readonly order?: SortOrder;
@@ -46,6 +49,9 @@ export type AssetQuery = Omit<NonNullable<NonNullable<CallInput<'listAssets'>>['
 /** The filters alone, as every call takes them that means all assets that match. */
 export type AssetFilters = Filters;
 
+/** As many as the calls take. */
+const namedAssetsLimit = 200;
+
 /** Columns of the list are what it can be sorted by. */
 const columnIds: readonly string[] = assetSorts;
 
@@ -59,17 +65,23 @@ export function readAssetSearch(search: Readonly<Record<string, unknown>>): Asse
   );
   const text = readText(search['search']);
   const asset = Number(search['asset']);
+  const assets = readValues(search['assets']).map(Number).filter(isId).slice(0, namedAssetsLimit);
   const sort = assetSorts.find((one) => one === search['sort']);
   const tab = assetTabs.find((one) => one === search['tab']);
   return {
     ...filters,
     ...readTableView(search, columnIds),
     ...(text === '' ? {} : { search: text }),
+    ...(assets.length === 0 ? {} : { assets }),
     ...(sort === undefined || sort === 'code' ? {} : { sort }),
     ...(search['order'] === 'desc' ? { order: 'desc' } : {}),
-    ...(Number.isSafeInteger(asset) && asset > 0 ? { asset } : {}),
+    ...(isId(asset) ? { asset } : {}),
     ...(tab === undefined || tab === 'summary' ? {} : { tab }),
   };
+}
+
+function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0 && id <= maxId;
 }
 
 function readValues(value: unknown): string[] {
@@ -93,7 +105,7 @@ function isSearchLongEnough(search: string): boolean {
 
 /** The filters as the calls of the API take them. A search that is too short asks for nothing yet. */
 export function toAssetFilters(search: AssetSearch): AssetFilters {
-  const { status, units, customers, search: text } = search;
+  const { status, units, customers, assets, search: text } = search;
   const texts = filterNames.flatMap((name) => {
     const values = search[name];
     return values === undefined || byName.has(name) ? [] : [[name, [...values]] as const];
@@ -103,6 +115,7 @@ export function toAssetFilters(search: AssetSearch): AssetFilters {
     ...(status === undefined ? {} : { status: [...status] as AssetStatus[] }),
     ...(units === undefined ? {} : { units: units.map(Number) }),
     ...(customers === undefined ? {} : { customers: customers.map(Number) }),
+    ...(assets === undefined ? {} : { assets: [...assets] }),
     ...(text !== undefined && isSearchLongEnough(text) ? { search: text.trim() } : {}),
   };
 }
@@ -135,19 +148,14 @@ export function withSort(search: AssetSearch, { column, order }: Sort): AssetSea
   };
 }
 
-/** The same address with another view of the list. */
-export function withView(search: AssetSearch, view: TableView): AssetSearch {
-  const { columns: _columns, density: _density, ...others } = search;
-  return { ...others, ...view };
-}
-
 export function isFiltered(search: AssetSearch): boolean {
-  return filterNames.some((name) => (search[name]?.length ?? 0) > 0) || search.search !== undefined;
+  const narrows = search.search !== undefined || search.assets !== undefined;
+  return narrows || filterNames.some((name) => (search[name]?.length ?? 0) > 0);
 }
 
 /** The same address without any filter; sort, view and the open panel stay. */
 export function withoutFilters(search: AssetSearch): AssetSearch {
-  const { search: _search, ...others } = search;
+  const { search: _search, assets: _assets, ...others } = search;
   return Object.fromEntries(
     Object.entries(others).filter(([name]) => filterNames.every((filter) => filter !== name)),
   );

@@ -1,8 +1,10 @@
 import type { Asset, AssetDetail } from '@azimute/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelTabs, type PanelTab } from '../../../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -18,14 +20,11 @@ import { AssetDevices } from './asset-devices.tsx';
 import { AssetPanelFoot, useHasPanelFoot } from './asset-panel-foot.tsx';
 import { AssetSummary } from './asset-summary.tsx';
 
-interface AssetPanelProps {
+interface AssetPanelProps extends PanelNavigation {
   readonly assetId: number;
   /** The row of the list, shown until the asset itself is read. */
   readonly listed: Asset | undefined;
   readonly isPhone: boolean;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
   readonly onEdit: (asset: Asset) => void;
 }
 
@@ -53,6 +52,7 @@ export function AssetPanel(props: AssetPanelProps) {
           icon={<IconMapPinOff size={20} stroke={1.7} />}
           title={text('missingTitle')}
           text={text('missingText')}
+          action={<Button onClick={props.onClose}>{text('missingAction')}</Button>}
         />
       ) : data !== undefined ? (
         <AssetTabs asset={data} />

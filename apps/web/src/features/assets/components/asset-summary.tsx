@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
+import { WhyButton } from '../../see-as/components/why-button.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';
@@ -38,6 +39,9 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
       {asset.position !== null && <AssetPosition position={asset.position} />}
       <Registration asset={asset} />
       {mayChange && <AssetSwitches asset={asset} />}
+      <div className={classes['why']}>
+        <WhyButton asset={{ id: asset.id, name: asset.code }} />
+      </div>
     </>
   );
 }

@@ -8,10 +8,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import textButton from '../../../ui/text-button.module.css';
+import { profilesKey } from '../../profiles/api/profile-queries.ts';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
+import { SeeingProfiles } from './seeing-profiles.tsx';
 
 interface UnitFieldProps {
   readonly value: string | null;
@@ -68,11 +70,13 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const { errorOf, report, clear } = useServerErrors(['code', 'name']);
+  const [profileIds, setProfileIds] = useState<number[]>([]);
+  const { errorOf, report, clear } = useServerErrors(['code', 'name', 'profileIds']);
   const creating = useMutation({
-    mutationFn: () => callApi('createUnit', { body: { code, name } }),
+    mutationFn: () => callApi('createUnit', { body: { code, name, profileIds } }),
     onSuccess: async (unit) => {
       await queryClient.invalidateQueries({ queryKey: unitsOptions.queryKey });
+      void queryClient.invalidateQueries({ queryKey: profilesKey });
       clear();
       toastSuccess(text('unitCreated'));
       onCreated(unit.id);
@@ -104,6 +108,12 @@ function NewUnit({ onCancel, onCreated }: NewUnitProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={errorOf('name')}
+      />
+      <SeeingProfiles
+        label={text('seeingProfiles')}
+        value={profileIds}
+        onChange={setProfileIds}
+        error={errorOf('profileIds')}
       />
     </NestedCreation>
   );

@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { ImportButton } from '../../../ui/file-import/import-button.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useImportWatch } from './use-import-watch.ts';
@@ -28,15 +27,7 @@ export function AssetImport({ isPhone }: AssetImportProps) {
   useRequestedDialog('import', (importId) => setOpened({ importId: importId ?? underWay?.id }));
   return (
     <>
-      {isPhone ? (
-        <ActionIcon variant="default" aria-label={label} onClick={open}>
-          <IconUpload size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={open}>
-          {label}
-        </Button>
-      )}
+      <ImportButton label={label} isPhone={isPhone} onPress={open} />
       {opened !== null && (
         <Suspense>
           <ImportDialog

@@ -1,6 +1,7 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { SeeingProfiles } from '../components/seeing-profiles.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './import-preview.module.css';
 
@@ -13,7 +14,7 @@ interface MissingSwitchesProps {
 export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
   const text = useText('asset-import');
   const { isAdmin } = useAssetRights();
-  const { mapping, createCustomers, createUnits } = shown;
+  const { mapping, createCustomers, createUnits, unitProfileIds } = shown;
   const offersUnits = isAdmin && mapping.unit !== null;
   if (mapping.customer === null && !offersUnits) return null;
   return (
@@ -31,6 +32,13 @@ export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
           description={text('createUnitsHint')}
           checked={createUnits}
           onChange={(event) => onChange({ createUnits: event.currentTarget.checked })}
+        />
+      )}
+      {offersUnits && createUnits && (
+        <SeeingProfiles
+          label={text('seeingProfiles')}
+          value={unitProfileIds}
+          onChange={(chosen) => onChange({ unitProfileIds: chosen })}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } fro
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from './asset-messages.module.css';
@@ -79,14 +80,13 @@ function HealthFacts({
   const text = useText('device-messages');
   const format = useFormat();
   const words = useMessageWords();
+  const countText = useCountText();
   if (lastMessage === null) return null;
   const { positions, events, refused, typicalDelaySeconds, typicalIntervalSeconds } = lastDay;
   const counted = (['positions', 'events', 'refused'] as const).flatMap((name) => {
     const count = { positions, events, refused }[name];
     if (count === 0) return [];
-    const formatted = format.number(count);
-    const told = count < messagesCountedTo ? formatted : text('orMore', { formatted });
-    return [text(name, { count, formatted: told })];
+    return [text(name, { count, formatted: countText(count, count >= messagesCountedTo) })];
   });
   const door = words.door(lastMessage.door);
   const { delaySeconds } = lastMessage;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 
@@ -23,6 +24,7 @@ interface ListFrameProps<Item> {
 export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
   const text = useText('device-messages');
   const format = useFormat();
+  const countText = useCountText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   if (data === undefined) {
     return error === null ? (
@@ -42,7 +44,6 @@ export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
       />
     );
   }
-  const count = format.number(total);
   return (
     <div aria-busy={isPlaceholderData || undefined} className={classes['frame']}>
       <ol className={classes['list']} aria-label={text('list')}>
@@ -51,7 +52,7 @@ export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
       <p className={`${classes['count']} figure`}>
         {text('shown', {
           shown: format.number(items.length),
-          total: total < messagesCountedTo ? count : text('orMore', { formatted: count }),
+          total: countText(total, total >= messagesCountedTo),
         })}
       </p>
       {hasNextPage && (

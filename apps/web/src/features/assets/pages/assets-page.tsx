@@ -1,8 +1,11 @@
 import type { Asset } from '@azimute/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { useState } from 'react';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { useListPanel } from '../../../ui/list/use-list-panel.ts';
+import { ViewTools } from '../../../ui/list/view-tools.tsx';
+import { readSort } from '../api/asset-search.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
@@ -14,9 +17,8 @@ import { AssetPanel } from '../components/asset-panel.tsx';
 import { AssetsHeader } from '../components/assets-header.tsx';
 import { useAssetExport } from '../components/use-asset-export.ts';
 import { useAssetsView } from '../components/use-assets-view.ts';
-import { usePanelNavigation } from '../components/use-panel-navigation.ts';
-import { ViewTools } from '../components/view-tools.tsx';
-import classes from './assets-page.module.css';
+
+const idOf = ({ id }: Asset): number => id;
 
 type OpenDialog = 'create' | { readonly edit: Asset } | null;
 
@@ -31,26 +33,57 @@ export function AssetsPage() {
   const [selecting, setSelecting] = useState(false);
   const bulk = useBulkEdit(isPhone, view.selection.clear);
   useRequestedDialog('create', () => setDialog('create'));
-  const list = useRef<RowFocus>(null);
-  const openId = search.asset;
-  const enabled = dialog === null && !bulk.isOpen;
-  const panel = usePanelNavigation({ assets, openId, enabled, change, list });
+  const {
+    list: focus,
+    row: open,
+    onFollow,
+    navigation,
+  } = useListPanel({
+    rows: assets,
+    idOf,
+    openId: search.asset,
+    enabled: dialog === null && !bulk.isOpen,
+    onFollow: (id) => change((current) => ({ ...current, asset: id }), { replace: true }),
+    onClose: () => change(({ asset: _asset, tab: _tab, ...others }) => others),
+  });
   return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
-        <AssetsHeader
-          view={view}
-          assetExport={assetExport}
-          isPhone={isPhone}
-          onCreate={() => setDialog('create')}
-        />
-        <AssetFilterBar>
-          <ViewTools view={view} isPhone={isPhone} isSelecting={selecting} onSelecting={setSelecting} />
-        </AssetFilterBar>
-      </div>
-      <div className={classes['content']} data-panel={openId !== undefined || undefined}>
+    <>
+      <ListFrame
+        header={
+          <AssetsHeader
+            view={view}
+            assetExport={assetExport}
+            isPhone={isPhone}
+            onCreate={() => setDialog('create')}
+          />
+        }
+        bar={
+          <AssetFilterBar>
+            <ViewTools
+              columns={view.columns}
+              view={view.view}
+              sort={readSort(search)}
+              onSort={view.sortBy}
+              isPhone={isPhone}
+              isSelecting={selecting}
+              onSelecting={setSelecting}
+            />
+          </AssetFilterBar>
+        }
+        panel={
+          search.asset !== undefined && (
+            <AssetPanel
+              assetId={search.asset}
+              listed={open}
+              isPhone={isPhone}
+              onEdit={(asset) => setDialog({ edit: asset })}
+              {...navigation}
+            />
+          )
+        }
+      >
         <AssetList
-          ref={list}
+          ref={focus}
           view={view}
           isPhone={isPhone}
           isSelecting={selecting}
@@ -62,21 +95,10 @@ export function AssetsPage() {
               onEdit={mayChange ? bulk.open : undefined}
             />
           }
-          onFollow={panel.follow}
+          onFollow={onFollow}
           onCreate={mayChange ? () => setDialog('create') : undefined}
         />
-        {openId !== undefined && (
-          <AssetPanel
-            assetId={openId}
-            listed={assets.find((asset) => asset.id === openId)}
-            isPhone={isPhone}
-            onPrevious={panel.previous}
-            onNext={panel.next}
-            onClose={panel.close}
-            onEdit={(asset) => setDialog({ edit: asset })}
-          />
-        )}
-      </div>
+      </ListFrame>
       <ExportProgress exporting={assetExport.exporting} />
       {bulk.dialog}
       {dialog !== null && (
@@ -90,6 +112,6 @@ export function AssetsPage() {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

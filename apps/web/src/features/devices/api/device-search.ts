@@ -23,7 +23,7 @@ export type DeviceSearch = TableView & {
   readonly search?: string;
   /** The row whose panel is open. */
   readonly open?: number;
-  /** Of devices, absent: waiting; of keys, absent: all. */
+  /** Absent: the waiting ones where devices are listed, all where keys are. */
   readonly state?: Exclude<UnknownDeviceState, 'waiting'> | Exclude<ApiKeyState, 'all'>;
   readonly reasons?: readonly RejectionCode[];
   /** Refused positions of one device. */

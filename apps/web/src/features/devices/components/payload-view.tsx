@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { flattenValues } from '../../assets/messages/flatten-values.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import classes from './payload-view.module.css';
 
 interface PayloadViewProps {

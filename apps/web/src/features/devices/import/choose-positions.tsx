@@ -1,6 +1,6 @@
 import type { PositionImportDetail } from '@azimute/contract';
 import { positionImportMaxBytes } from '@azimute/contract/position-import-fields';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
 import { RecentFiles } from '../../../ui/file-import/recent-files.tsx';
@@ -22,7 +22,7 @@ export function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
   const text = useText('position-import');
   const format = useFormat();
   const { reading, error, upload, cancel } = usePositionUpload(onPreviewed);
-  const { data: recent = [] } = useQuery(recentImportsOptions);
+  const recent = useInfiniteQuery(recentImportsOptions);
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
@@ -50,9 +50,11 @@ export function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
       {error !== null && <InlineError>{error}</InlineError>}
       <RecentFiles
         title={text('recent')}
-        files={recent}
+        files={recent.data?.pages.flatMap(({ items }) => items) ?? []}
         wordsOf={(state) => text(`state_${state}`)}
         onLook={onLook}
+        isReadingMore={recent.isFetchingNextPage}
+        {...(recent.hasNextPage && { onMore: () => void recent.fetchNextPage() })}
       />
     </div>
   );

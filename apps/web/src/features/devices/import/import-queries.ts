@@ -1,9 +1,9 @@
 import type { PositionImport } from '@azimute/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 
 const askEveryMs = 1000;
-const recentImports = 8;
+const importsPerPage = 8;
 
 const importsKey = ['position-imports'] as const;
 
@@ -12,11 +12,17 @@ export function isUnderWay({ state }: Pick<PositionImport, 'state'>): boolean {
 }
 
 /** The person's own imports that were started, newest first. */
-export const recentImportsOptions = queryOptions({
+export const recentImportsOptions = infiniteQueryOptions({
   queryKey: [...importsKey, 'recent'],
-  queryFn: async ({ signal }) =>
-    (await callApi('listPositionImports', { query: { limit: recentImports }, signal })).items,
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? askEveryMs : false),
+  queryFn: ({ pageParam, signal }) =>
+    callApi('listPositionImports', {
+      query: { limit: importsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? askEveryMs : false,
 });
 
 export const positionImportOptions = (positionImportId: number) =>

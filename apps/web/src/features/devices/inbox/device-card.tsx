@@ -1,9 +1,9 @@
 import type { UnknownDevice } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from '../components/list-tab.module.css';
 
 interface DeviceCardProps {
   readonly device: UnknownDevice;
@@ -18,15 +18,15 @@ export function DeviceCard({ device, link }: DeviceCardProps) {
   const { keptCount, door, lastSeenAt } = device;
   return (
     <>
-      <span className={classes['line']}>
-        <span className={classes['grow']}>{link}</span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
         <RelativeTime instant={lastSeenAt} />
       </span>
-      <span className={classes['line']}>
-        <span className={classes['grow']}>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>
           {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
         </span>
-        {door !== null && <span className={classes['quiet']}>{telemetry(`door_${door}`)}</span>}
+        {door !== null && <span className={lines['quiet']}>{telemetry(`door_${door}`)}</span>}
       </span>
     </>
   );

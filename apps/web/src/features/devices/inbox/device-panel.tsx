@@ -2,24 +2,23 @@ import type { UnknownDevice } from '@azimute/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import danger from '../../../ui/danger.module.css';
+import { Facts } from '../../../ui/facts.tsx';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Facts } from '../components/facts.tsx';
-import classes from '../components/list-tab.module.css';
 import { Note } from '../components/note.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
 import { LastFix } from './last-fix.tsx';
 import type { InboxActions } from './use-inbox-actions.tsx';
 
-interface DevicePanelProps {
+interface DevicePanelProps extends PanelNavigation {
   readonly device: UnknownDevice;
   readonly isPhone: boolean;
   readonly actions: InboxActions;
   readonly onClaim: (device: UnknownDevice) => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** One device that knocks: what it sent last, and what becomes of it. */
@@ -36,7 +35,7 @@ export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelP
       subtitle={text(state === 'blocked' ? 'isBlocked' : 'isWaiting')}
       foot={<PanelFoot device={device} actions={actions} onClaim={onClaim} />}
     >
-      <div className={classes['body']}>
+      <PanelBody>
         {blockedAt !== null && (
           <Note>
             {text(blockedBy === null ? 'blockedSince' : 'blockedSinceBy', {
@@ -65,7 +64,7 @@ export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelP
         ) : (
           <LastFix fix={lastFix} />
         )}
-      </div>
+      </PanelBody>
     </SidePanel>
   );
 }
@@ -94,7 +93,7 @@ function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
       <Tooltip label={text('forget')}>
         <ActionIcon
           variant="default"
-          className={classes['danger'] ?? ''}
+          className={danger['danger'] ?? ''}
           aria-label={text('forget')}
           onClick={() => actions.forget(device)}
         >

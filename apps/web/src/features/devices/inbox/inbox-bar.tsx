@@ -2,13 +2,13 @@ import type { UnknownDevice, UnknownDeviceList } from '@azimute/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
 import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { SearchBar } from '../../../ui/list/search-bar.tsx';
+import { ViewTools } from '../../../ui/list/view-tools.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withText } from '../api/device-search.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
-import classes from '../components/list-tab.module.css';
-import { ViewTools } from '../components/view-tools.tsx';
 
 interface InboxBarProps {
   readonly counts: Pick<UnknownDeviceList, 'waitingCount' | 'blockedCount'> | undefined;
@@ -25,7 +25,7 @@ export function InboxBar({ counts, columns, view, isPhone }: InboxBarProps) {
   const label = (words: string, count: number | undefined): string =>
     count === undefined ? words : `${words} ${format.number(count)}`;
   return (
-    <div className={classes['bar']}>
+    <SearchBar tools={<ViewTools columns={columns} view={view} isPhone={isPhone} />}>
       <SearchField
         label={text('searchDevice')}
         value={search.search ?? ''}
@@ -46,7 +46,6 @@ export function InboxBar({ counts, columns, view, isPhone }: InboxBarProps) {
           )
         }
       />
-      {!isPhone && <ViewTools columns={columns} view={view} />}
-    </div>
+    </SearchBar>
   );
 }

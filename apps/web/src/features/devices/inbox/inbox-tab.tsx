@@ -1,20 +1,22 @@
 import type { UnknownDevice } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconRouter, IconSearchOff } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconRouter } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { NothingFound } from '../../../ui/list/nothing-found.tsx';
+import { RecordList } from '../../../ui/list/record-list.tsx';
+import { useListRows } from '../../../ui/list/use-list-rows.ts';
+import { useListView } from '../../../ui/list/use-list-view.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { listColumnIds, withText } from '../api/device-search.ts';
 import { inboxOptions, toInboxQuery } from '../api/inbox-queries.ts';
-import { useDeviceSearch } from '../api/use-device-search.ts';
-import { useListPanel } from '../api/use-list-panel.ts';
-import { useListView } from '../api/use-list-view.ts';
-import { ListTab } from '../components/list-tab.tsx';
+import { openRow, useDeviceSearch } from '../api/use-device-search.ts';
+import { useDevicePanel } from '../api/use-device-panel.ts';
 import { Note } from '../components/note.tsx';
-import { RecordList } from '../components/record-list.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
@@ -26,25 +28,33 @@ interface InboxTabProps {
   readonly isPhone: boolean;
 }
 
+const idOf = ({ id }: UnknownDevice): number => id;
+const nameOf = ({ deviceId }: UnknownDevice): string => deviceId;
+
 /** Devices that knock with a key of the account and belong to no asset yet. */
 export function InboxTab({ isPhone }: InboxTabProps) {
   const text = useText('devices');
   const format = useFormat();
-  const { search } = useDeviceSearch();
+  const address = useDeviceSearch();
+  const { search } = address;
   const columns = useInboxColumns();
-  const view = useListView('inbox');
+  const view = useListView('devices-inbox', listColumnIds.inbox, address);
   const list = useInfiniteQuery(inboxOptions(toInboxQuery(search)));
-  const devices = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const devices = useListRows(list);
   const [claimed, setClaimed] = useState<UnknownDevice | null>(null);
   const confirm = useConfirm();
   const actions = useInboxActions(confirm.ask);
-  const focus = useRef<RowFocus>(null);
-  const panel = useListPanel(devices, claimed === null && confirm.dialog === null, focus);
+  const {
+    list: focus,
+    row: open,
+    onFollow,
+    navigation,
+  } = useDevicePanel(devices, claimed === null && confirm.dialog === null);
   const counts = list.data?.pages[0];
   const unlisted = counts?.unlistedCount ?? 0;
   return (
     <>
-      <ListTab
+      <ListFrame
         bar={<InboxBar counts={counts} columns={columns} view={view} isPhone={isPhone} />}
         notice={
           unlisted > 0 && (
@@ -52,13 +62,13 @@ export function InboxTab({ isPhone }: InboxTabProps) {
           )
         }
         panel={
-          panel.row && (
+          open && (
             <DevicePanel
-              device={panel.row}
+              device={open}
               isPhone={isPhone}
               actions={actions}
               onClaim={setClaimed}
-              {...panel.navigation}
+              {...navigation}
             />
           )
         }
@@ -68,26 +78,25 @@ export function InboxTab({ isPhone }: InboxTabProps) {
           label={text('inboxLabel')}
           list={list}
           rows={devices}
+          idOf={idOf}
           columns={columns}
-          chosen={view.chosen}
-          density={view.density}
+          view={view}
           nameOf={nameOf}
           renderCard={renderCard}
+          openId={search.open}
+          openRow={openRow}
+          isNarrowed={open !== undefined}
           isPhone={isPhone}
-          onFollow={panel.follow}
+          onFollow={onFollow}
           empty={<NoDevices />}
         />
-      </ListTab>
+      </ListFrame>
       {claimed !== null && (
         <ClaimDialog device={claimed} isPhone={isPhone} onClose={() => setClaimed(null)} />
       )}
       {confirm.dialog}
     </>
   );
-}
-
-function nameOf({ deviceId }: UnknownDevice): string {
-  return deviceId;
 }
 
 function renderCard(device: UnknownDevice, link: ReactNode): ReactNode {
@@ -97,19 +106,13 @@ function renderCard(device: UnknownDevice, link: ReactNode): ReactNode {
 /** What the inbox is for, or that nothing in it matches. */
 function NoDevices() {
   const text = useText('devices');
-  const ui = useText('ui');
   const { search, change } = useDeviceSearch();
   if (search.search !== undefined) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={20} stroke={1.7} />}
+      <NothingFound
         title={text('inboxNothingTitle')}
         text={text('inboxNothingText')}
-        action={
-          <Button onClick={() => change(({ search: _search, ...others }) => others, { replace: true })}>
-            {ui('clearFilters')}
-          </Button>
-        }
+        onClear={() => change((current) => withText(current, ''), { replace: true })}
       />
     );
   }

@@ -3,7 +3,7 @@ import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Facts } from '../components/facts.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
 import { SeeWhere } from '../components/see-where.tsx';
 

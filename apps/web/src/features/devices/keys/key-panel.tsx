@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import danger from '../../../ui/danger.module.css';
+import { Facts } from '../../../ui/facts.tsx';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { ApiKey } from '../api/key-queries.ts';
-import { Facts } from '../components/facts.tsx';
-import classes from '../components/list-tab.module.css';
 import { DoorAddresses } from './door-addresses.tsx';
 import { KeyState, KeyUse } from './key-state.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 
-interface KeyPanelProps {
+interface KeyPanelProps extends PanelNavigation {
   readonly apiKey: ApiKey;
   readonly isPhone: boolean;
   readonly onRevoke: (apiKey: ApiKey) => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** One key: what it may do, how it is used, and where it goes. */
@@ -33,13 +32,13 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
       badge={<KeyState apiKey={apiKey} />}
       {...(isActive && {
         foot: (
-          <Button className={classes['danger'] ?? ''} onClick={() => onRevoke(apiKey)}>
+          <Button className={danger['danger'] ?? ''} onClick={() => onRevoke(apiKey)}>
             {text('revoke')}
           </Button>
         ),
       })}
     >
-      <div className={classes['body']}>
+      <PanelBody>
         <Facts
           facts={[
             [text('scopes'), scopeWords(scopes)],
@@ -50,7 +49,7 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
           ]}
         />
         {isActive && <DoorAddresses apiKey={null} />}
-      </div>
+      </PanelBody>
     </SidePanel>
   );
 }

@@ -1,20 +1,23 @@
 import type { ApiKeyState } from '@azimute/contract/constants';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconKey, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconKey } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { NothingFound } from '../../../ui/list/nothing-found.tsx';
+import { RecordList } from '../../../ui/list/record-list.tsx';
+import { SearchBar } from '../../../ui/list/search-bar.tsx';
+import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { withText } from '../api/device-search.ts';
 import { apiKeysOptions, toKeysQuery, type ApiKey } from '../api/key-queries.ts';
-import { useDeviceSearch } from '../api/use-device-search.ts';
-import { useListPanel } from '../api/use-list-panel.ts';
-import { ListTab } from '../components/list-tab.tsx';
-import classes from '../components/list-tab.module.css';
-import { RecordList } from '../components/record-list.tsx';
+import { openRow, useDeviceSearch } from '../api/use-device-search.ts';
+import { useDevicePanel } from '../api/use-device-panel.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { KeyState, KeyUse } from './key-state.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -25,59 +28,62 @@ interface KeysTabProps {
   readonly isPhone: boolean;
 }
 
+const idOf = ({ id }: ApiKey): number => id;
+const nameOf = ({ name }: ApiKey): string => name;
+
 /** The keys that open the doors of the account. */
 export function KeysTab({ isPhone }: KeysTabProps) {
   const text = useText('api-keys');
   const { search } = useDeviceSearch();
   const columns = useKeyColumns();
   const list = useInfiniteQuery(apiKeysOptions(toKeysQuery(search)));
-  const keys = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const keys = useListRows(list);
   const [creating, setCreating] = useState(false);
   const confirm = useConfirm();
   const revoke = useRevokeKey(confirm.ask);
-  const focus = useRef<RowFocus>(null);
-  const panel = useListPanel(keys, !creating && confirm.dialog === null, focus);
+  const {
+    list: focus,
+    row: open,
+    onFollow,
+    navigation,
+  } = useDevicePanel(keys, !creating && confirm.dialog === null);
   const create = (): void => setCreating(true);
   return (
     <>
-      <ListTab
+      <ListFrame
         bar={<KeysBar isPhone={isPhone} onCreate={create} />}
-        panel={
-          panel.row && (
-            <KeyPanel apiKey={panel.row} isPhone={isPhone} onRevoke={revoke} {...panel.navigation} />
-          )
-        }
+        panel={open && <KeyPanel apiKey={open} isPhone={isPhone} onRevoke={revoke} {...navigation} />}
       >
         <RecordList
           ref={focus}
           label={text('tableLabel')}
           list={list}
           rows={keys}
+          idOf={idOf}
           columns={columns}
           nameOf={nameOf}
           renderCard={renderCard}
+          openId={search.open}
+          openRow={openRow}
+          isNarrowed={open !== undefined}
           isPhone={isPhone}
-          onFollow={panel.follow}
+          onFollow={onFollow}
           empty={<NoKeys onCreate={create} />}
         />
-      </ListTab>
+      </ListFrame>
       {creating && <NewKeyDialog isPhone={isPhone} onClose={() => setCreating(false)} />}
       {confirm.dialog}
     </>
   );
 }
 
-function nameOf({ name }: ApiKey): string {
-  return name;
-}
-
 function renderCard(apiKey: ApiKey, link: ReactNode): ReactNode {
   return (
     <>
-      <span className={classes['line']}>{link}</span>
-      <span className={classes['line']}>
+      <span className={lines['line']}>{link}</span>
+      <span className={lines['line']}>
         <KeyState apiKey={apiKey} />
-        <span className={classes['grow']}>
+        <span className={lines['grow']}>
           <KeyUse apiKey={apiKey} />
         </span>
       </span>
@@ -97,7 +103,7 @@ function KeysBar({ isPhone, onCreate }: NewKeyProps & KeysTabProps) {
       replace: true,
     });
   return (
-    <div className={classes['bar']}>
+    <SearchBar tools={<AddButton label={text('newKey')} onPress={onCreate} isIcon={isPhone} />}>
       <SearchField
         label={text('search')}
         value={search.search ?? ''}
@@ -113,44 +119,19 @@ function KeysBar({ isPhone, onCreate }: NewKeyProps & KeysTabProps) {
         ]}
         onChange={show}
       />
-      <div className={classes['tools']}>
-        {isPhone ? (
-          <ActionIcon variant="filled" color="petrol" aria-label={text('newKey')} onClick={onCreate}>
-            <IconPlus size={18} stroke={2} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={onCreate}
-          >
-            {text('newKey')}
-          </Button>
-        )}
-      </div>
-    </div>
+    </SearchBar>
   );
 }
 
 function NoKeys({ onCreate }: NewKeyProps) {
   const text = useText('api-keys');
-  const ui = useText('ui');
   const { search, change } = useDeviceSearch();
   if (search.search !== undefined || search.state !== undefined) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={20} stroke={1.7} />}
+      <NothingFound
         title={text('nothingTitle')}
         text={text('nothingText')}
-        action={
-          <Button
-            onClick={() =>
-              change(({ search: _search, state: _state, ...others }) => others, { replace: true })
-            }
-          >
-            {ui('clearFilters')}
-          </Button>
-        }
+        onClear={() => change(({ search: _search, state: _state, ...others }) => others, { replace: true })}
       />
     );
   }

@@ -1,8 +1,8 @@
 import type { QuarantinedPosition } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import classes from '../components/list-tab.module.css';
 
 interface PositionCardProps {
   readonly position: QuarantinedPosition;
@@ -15,13 +15,13 @@ export function PositionCard({ position, link }: PositionCardProps) {
   const { reason, receivedAt, door } = position;
   return (
     <>
-      <span className={classes['line']}>
-        <span className={classes['grow']}>{link}</span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
         <RelativeTime instant={receivedAt} />
       </span>
-      <span className={classes['line']}>
-        <span className={classes['grow']}>{telemetry(`reason_${reason}`)}</span>
-        {door !== null && <span className={classes['quiet']}>{telemetry(`door_${door}`)}</span>}
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{telemetry(`reason_${reason}`)}</span>
+        {door !== null && <span className={lines['quiet']}>{telemetry(`door_${door}`)}</span>}
       </span>
     </>
   );

@@ -3,22 +3,21 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import danger from '../../../ui/danger.module.css';
+import { Facts } from '../../../ui/facts.tsx';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Facts } from '../components/facts.tsx';
-import classes from '../components/list-tab.module.css';
 import { Note } from '../components/note.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
 import type { RefusedActions } from './use-refused-actions.tsx';
 
-interface PositionPanelProps {
+interface PositionPanelProps extends PanelNavigation {
   readonly position: QuarantinedPosition;
   readonly isPhone: boolean;
   readonly actions: RefusedActions;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** One refused position: why, what mends it, and what came. */
@@ -37,7 +36,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
       subtitle={telemetry(`reason_${reason}`)}
       foot={<PanelFoot position={position} actions={actions} />}
     >
-      <div className={classes['body']}>
+      <PanelBody>
         <Note>{telemetry(`mend_${reason}`)}</Note>
         <Facts
           facts={[
@@ -53,7 +52,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
           )}
         </Facts>
         <PayloadView title={text('payload')} payload={payload} />
-      </div>
+      </PanelBody>
     </SidePanel>
   );
 }
@@ -74,7 +73,7 @@ function PanelFoot({
         {text('replay')}
       </Button>
       <Button
-        className={classes['danger'] ?? ''}
+        className={danger['danger'] ?? ''}
         leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
         disabled={replaying}
         onClick={() => actions.remove({ ids: [id] }, 1)}

@@ -1,13 +1,12 @@
 import type { QuarantinedPosition, QuarantinedPositionList } from '@azimute/contract';
-import { rejectionCodes } from '@azimute/contract/constants';
-import { ActionIcon } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { quarantineCountedTo, rejectionCodes } from '@azimute/contract/constants';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { ViewTools } from '../../../ui/list/view-tools.tsx';
 import {
   isRefusedFiltered,
   periods,
@@ -16,7 +15,6 @@ import {
   type DeviceSearch,
 } from '../api/device-search.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
-import { ViewTools } from '../components/view-tools.tsx';
 
 interface RefusedBarProps {
   readonly counts: QuarantinedPositionList['reasons'];
@@ -33,7 +31,6 @@ type FilterName = 'reasons' | 'period' | 'device';
 /** Search and filters of refused positions. */
 export function RefusedBar(props: RefusedBarProps) {
   const { counts, columns, view, isPhone, isSelecting, onSelecting } = props;
-  const ui = useText('ui');
   const devices = useText('devices');
   const { search, change } = useDeviceSearch();
   const filters = useFilters(counts, search);
@@ -51,17 +48,13 @@ export function RefusedBar(props: RefusedBarProps) {
         />
       }
     >
-      {isPhone ? (
-        <ActionIcon
-          aria-label={ui('selectRows')}
-          aria-pressed={isSelecting}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          <IconListCheck size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <ViewTools columns={columns} view={view} />
-      )}
+      <ViewTools
+        columns={columns}
+        view={view}
+        isPhone={isPhone}
+        isSelecting={isSelecting}
+        onSelecting={onSelecting}
+      />
     </FilterBar>
   );
 }
@@ -78,11 +71,15 @@ function useFilters(counts: QuarantinedPositionList['reasons'], search: DeviceSe
       name: 'reasons',
       label: text('reason'),
       chosen: reasons,
-      values: listed.map((code) => ({
-        value: code,
-        label: telemetry(`reason_${code}`),
-        count: counts.find(({ reason }) => reason === code)?.count ?? 0,
-      })),
+      values: listed.map((code) => {
+        const count = counts.find(({ reason }) => reason === code)?.count ?? 0;
+        return {
+          value: code,
+          label: telemetry(`reason_${code}`),
+          count,
+          isAtLeast: count >= quarantineCountedTo,
+        };
+      }),
     },
     {
       name: 'period',

@@ -11,23 +11,26 @@ interface RefusedBulkBarProps {
   readonly selection: RowSelection;
   readonly loaded: readonly RowId[];
   readonly total: number;
+  readonly isTotalAtLeast: boolean;
   readonly filters: RefusedQuery;
   readonly actions: RefusedActions;
 }
 
 /** What can be done with all refused positions that are selected. */
-export function RefusedBulkBar({ selection, loaded, total, filters, actions }: RefusedBulkBarProps) {
+export function RefusedBulkBar(props: RefusedBulkBarProps) {
+  const { selection, loaded, total, isTotalAtLeast, filters, actions } = props;
   const text = useText('refused-positions');
   const count = countSelected(selection.selection, total);
+  const isAtLeast = isTotalAtLeast && selection.selection.kind === 'filter';
   const chosen = toRefusedSelection(selection.selection, filters);
   const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <BulkBar selection={selection} loaded={loaded} total={total}>
+    <BulkBar selection={selection} loaded={loaded} total={total} isTotalAtLeast={isTotalAtLeast}>
       <Button
         size="xs"
         variant="subtle"
         leftSection={<IconPlayerPlay {...look} />}
-        onClick={() => actions.replay(chosen, count)}
+        onClick={() => actions.replay(chosen, count, isAtLeast)}
       >
         {text('replay')}
       </Button>
@@ -35,7 +38,7 @@ export function RefusedBulkBar({ selection, loaded, total, filters, actions }: R
         size="xs"
         variant="subtle"
         leftSection={<IconTrash {...look} />}
-        onClick={() => actions.remove(chosen, count)}
+        onClick={() => actions.remove(chosen, count, isAtLeast)}
       >
         {text('delete')}
       </Button>

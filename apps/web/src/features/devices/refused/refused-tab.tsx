@@ -1,23 +1,25 @@
 import type { QuarantinedPosition } from '@azimute/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { quarantineCountedTo } from '@azimute/contract/constants';
+import { ActionIcon } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconSearchOff, IconShieldCheck, IconX } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconShieldCheck, IconX } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
-import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { NothingFound } from '../../../ui/list/nothing-found.tsx';
+import { RecordList } from '../../../ui/list/record-list.tsx';
+import { useListRows } from '../../../ui/list/use-list-rows.ts';
+import { useListView } from '../../../ui/list/use-list-view.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { isRefusedFiltered, withoutRefusedFilters } from '../api/device-search.ts';
+import { isRefusedFiltered, listColumnIds, withoutRefusedFilters } from '../api/device-search.ts';
 import { toRefusedFilters } from '../api/refused-filters.ts';
 import { refusedOptions } from '../api/refused-queries.ts';
-import { useDeviceSearch } from '../api/use-device-search.ts';
-import { useListPanel } from '../api/use-list-panel.ts';
-import { useListView } from '../api/use-list-view.ts';
-import { ListTab } from '../components/list-tab.tsx';
-import { RecordList } from '../components/record-list.tsx';
+import { openRow, useDeviceSearch } from '../api/use-device-search.ts';
+import { useDevicePanel } from '../api/use-device-panel.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionPanel } from './position-panel.tsx';
 import { RefusedBar } from './refused-bar.tsx';
@@ -37,24 +39,25 @@ const idOf = ({ id }: QuarantinedPosition): number => id;
 /** Positions that could not be stored but are kept, why, and what brings them in. */
 export function RefusedTab({ isPhone }: RefusedTabProps) {
   const text = useText('refused-positions');
-  const { search } = useDeviceSearch();
+  const address = useDeviceSearch();
+  const { search } = address;
   const { timeZone } = useAccount();
   const columns = useRefusedColumns();
-  const view = useListView('refused');
+  const view = useListView('devices-refused', listColumnIds.refused, address);
   const filters = toRefusedFilters(search, useNow(minuteMs), timeZone);
   const list = useInfiniteQuery(refusedOptions(filters));
-  const positions = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const positions = useListRows(list);
   const ids = useMemo(() => positions.map(idOf), [positions]);
   const selection = useRowSelection(ids, JSON.stringify(filters));
   const [selecting, setSelecting] = useState(false);
   const confirm = useConfirm();
   const actions = useRefusedActions(confirm.ask, selection.clear);
-  const focus = useRef<RowFocus>(null);
-  const panel = useListPanel(positions, confirm.dialog === null, focus);
+  const { list: focus, row: open, onFollow, navigation } = useDevicePanel(positions, confirm.dialog === null);
   const first = list.data?.pages[0];
+  const isTotalAtLeast = (first?.total ?? 0) >= quarantineCountedTo;
   return (
     <>
-      <ListTab
+      <ListFrame
         bar={
           <RefusedBar
             counts={first?.reasons ?? []}
@@ -66,24 +69,24 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
           />
         }
         notice={<ReplayNotice />}
-        panel={
-          panel.row && (
-            <PositionPanel position={panel.row} isPhone={isPhone} actions={actions} {...panel.navigation} />
-          )
-        }
+        panel={open && <PositionPanel position={open} isPhone={isPhone} actions={actions} {...navigation} />}
       >
         <RecordList
           ref={focus}
           label={text('tableLabel')}
           list={list}
           rows={positions}
+          isTotalAtLeast={isTotalAtLeast}
+          idOf={idOf}
           columns={columns}
-          chosen={view.chosen}
-          density={view.density}
+          view={view}
           nameOf={({ deviceId }) => deviceId || text('noDevice')}
           renderCard={renderCard}
+          openId={search.open}
+          openRow={openRow}
+          isNarrowed={open !== undefined}
           isPhone={isPhone}
-          onFollow={panel.follow}
+          onFollow={onFollow}
           selection={selection}
           isSelecting={selecting}
           bulkBar={
@@ -91,13 +94,14 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
               selection={selection}
               loaded={ids}
               total={first?.total ?? ids.length}
+              isTotalAtLeast={isTotalAtLeast}
               filters={filters}
               actions={actions}
             />
           }
           empty={<NothingRefused />}
         />
-      </ListTab>
+      </ListFrame>
       {confirm.dialog}
     </>
   );
@@ -128,19 +132,13 @@ function ReplayNotice() {
 
 function NothingRefused() {
   const text = useText('refused-positions');
-  const ui = useText('ui');
   const { search, change } = useDeviceSearch();
   if (isRefusedFiltered(search)) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={20} stroke={1.7} />}
+      <NothingFound
         title={text('nothingTitle')}
         text={text('nothingText')}
-        action={
-          <Button onClick={() => change(withoutRefusedFilters, { replace: true })}>
-            {ui('clearFilters')}
-          </Button>
-        }
+        onClear={() => change(withoutRefusedFilters, { replace: true })}
       />
     );
   }

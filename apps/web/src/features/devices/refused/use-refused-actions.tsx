@@ -3,6 +3,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { inboxKey } from '../api/inbox-queries.ts';
@@ -10,7 +11,8 @@ import type { RefusedSelection } from '../api/refused-filters.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 
-type Act = (selection: RefusedSelection, count: number) => void;
+/** `isAtLeast`: there may be more than were counted. */
+type Act = (selection: RefusedSelection, count: number, isAtLeast?: boolean) => void;
 
 export interface RefusedActions {
   readonly replay: Act;
@@ -25,6 +27,7 @@ export function useRefusedActions(
 ): RefusedActions {
   const text = useText('refused-positions');
   const format = useFormat();
+  const countText = useCountText();
   const queryClient = useQueryClient();
   const { change } = useDeviceSearch();
   const { mutateAsync: replay, isPending: isReplaying } = useMutation({
@@ -43,12 +46,12 @@ export function useRefusedActions(
     await Promise.all([refusedKey, inboxKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   return {
-    replay: (selection, count) => {
+    replay: (selection, count, isAtLeast) => {
       if (count === 1) {
         void replay(selection).catch(toastError);
         return;
       }
-      const counted = { count, formatted: format.number(count) };
+      const counted = { count, formatted: countText(count, isAtLeast) };
       ask({
         title: text('replayTitle', counted),
         effect: text('replayEffect'),
@@ -56,8 +59,8 @@ export function useRefusedActions(
         onConfirm: () => replay(selection),
       });
     },
-    remove: (selection, count) => {
-      const counted = { count, formatted: format.number(count) };
+    remove: (selection, count, isAtLeast) => {
+      const counted = { count, formatted: countText(count, isAtLeast) };
       ask({
         title: text('deleteTitle', counted),
         effect: text('deleteEffect'),

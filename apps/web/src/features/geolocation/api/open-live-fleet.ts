@@ -1,7 +1,9 @@
 import { callApi } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { refreshProfile } from '../../../api/people.ts';
 import { sessionStore } from '../../../api/session.ts';
 import { apiPrefix } from '@azimute/contract/call-paths';
+import type { LiveEndCode } from '@azimute/contract/live';
 import { LiveClient } from '../../../live/live-client.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -12,20 +14,31 @@ function socketUrl(): string {
 }
 
 /** Refused for what the person may do or where they are, a ticket is refused again. */
-function mayRetry(error: unknown): boolean {
-  return !(error instanceof ApiError && [401, 403, 404, 409].includes(error.status));
+function judgeRefusal(error: unknown): LiveEndCode | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return 'unauthenticated';
+  if (error.status === 409) return 'account_mismatch';
+  return error.status === 403 || error.status === 404 ? 'forbidden' : null;
 }
+
+/** A line that takes requests and answers none is tried anew. */
+const ticketWithinMs = 10_000;
 
 /** Opens the live fleet of one account in its worker. */
 export function openLiveFleet(account: number): LiveClient {
   return new LiveClient({
     account,
     socketUrl: socketUrl(),
-    requestTicket: async () => (await callApi('createLiveTicket')).ticket,
-    mayRetry,
+    requestTicket: async () => {
+      const { ticket } = await callApi('createLiveTicket', { signal: AbortSignal.timeout(ticketWithinMs) });
+      return ticket;
+    },
+    judgeRefusal,
     readCatalogue,
     onEnded: (code) => {
       if (code === 'account_mismatch') sessionStore.reportAccountMoved();
+      // The screens that are offered follow.
+      if (code === 'forbidden') void refreshProfile().catch(() => undefined);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './guest-field.module.css';
 
@@ -6,10 +6,12 @@ interface GuestFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Beside the label. */
+  readonly aside?: ReactNode;
 }
 
 /** A labelled field of the visitor's screens, with its error in words below; a password can be shown. */
-export function GuestField({ label, hint, error, type, ...input }: GuestFieldProps) {
+export function GuestField({ label, hint, error, aside, type, ...input }: GuestFieldProps) {
   const text = useText('login');
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -18,7 +20,10 @@ export function GuestField({ label, hint, error, type, ...input }: GuestFieldPro
   const note = error ?? hint;
   return (
     <div className={classes['field']}>
-      <label htmlFor={id}>{label}</label>
+      <div className={classes['head']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
       <div className={classes['box']} data-invalid={error !== undefined || undefined}>
         <input
           {...input}

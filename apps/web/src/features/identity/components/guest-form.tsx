@@ -16,16 +16,10 @@ interface GuestFormProps extends GuestHeadingProps {
 }
 
 export function GuestForm({ title, lead, action, busy, refusal, onSubmit, children }: GuestFormProps) {
-  const errors = useText('errors');
   return (
     <form className={classes['form']} noValidate onSubmit={onSubmit} aria-busy={busy}>
       <GuestHeading title={title} lead={lead} />
-      {refusal !== null && (
-        <p role="alert" className={classes['refusal']}>
-          <ErrorGlyph />
-          {errors(refusal)}
-        </p>
-      )}
+      <Refusal of={refusal} />
       {children}
       <button type="submit" className={classes['submit']} aria-disabled={busy}>
         {action}
@@ -34,18 +28,37 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
   );
 }
 
+/** Why what was sent was refused, if it was. */
+export function Refusal({ of: refusal }: { readonly of: ErrorTextKey | null }) {
+  const errors = useText('errors');
+  return (
+    refusal !== null && (
+      <p role="alert" className={classes['refusal']}>
+        <ErrorGlyph />
+        {errors(refusal)}
+      </p>
+    )
+  );
+}
+
 interface GuestHeadingProps {
   readonly title: string;
   readonly lead: string;
+  /** It takes the place of a form that had the focus. */
+  readonly takesFocus?: boolean;
 }
 
-export function GuestHeading({ title, lead }: GuestHeadingProps) {
+export function GuestHeading({ title, lead, takesFocus = false }: GuestHeadingProps) {
   return (
     <div className={classes['heading']}>
-      <h1>{title}</h1>
+      <h1 {...(takesFocus && { tabIndex: -1, ref: focusOn })}>{title}</h1>
       <p>{lead}</p>
     </div>
   );
+}
+
+function focusOn(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
 }
 
 interface Submission {

@@ -1,4 +1,4 @@
-import { locales } from '@azimute/contract/constants';
+import { locales } from '@azimute/contract/visitor-constants';
 import { portalSettings } from '../../../api/portal.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { asLocale, localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
-import { AzimuthRose } from './azimuth-rose.tsx';
 import classes from './guest-layout.module.css';
 import { GuestLanguage } from './guest-language.tsx';
+
+const AzimuthRose = lazy(async () => ({ default: (await import('./azimuth-rose.tsx')).AzimuthRose }));
 
 interface GuestLayoutProps {
   readonly children: ReactNode;
@@ -26,7 +27,9 @@ export function GuestLayout({ children }: GuestLayoutProps) {
         <footer className={classes['footer']}>{text('needAccess')}</footer>
       </div>
       <aside className={classes['art']} aria-hidden>
-        <AzimuthRose />
+        <Suspense>
+          <AzimuthRose />
+        </Suspense>
         <p className={classes['motto']}>{text('motto')}</p>
       </aside>
     </div>

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveAccount } from '../../../api/people.ts';
-import { sessionStore } from '../../../api/session.ts';
+import { renewSession, sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -34,6 +34,11 @@ const ana: Profile = {
   current_account_id: 1,
   modules: [],
   oath_sso: false,
+  time_zone: null,
+  two_factor_missing: false,
+  own_password_missing: false,
+  seen_by: null,
+  rights_version: '1',
   locale: 'en',
 };
 
@@ -46,7 +51,7 @@ interface Answer {
 let answers: Readonly<Record<string, Answer>>;
 let root: Root;
 
-beforeAll(() => startI18n('en', ['common', 'errors', 'login']));
+beforeAll(() => startI18n('en', ['common', 'errors', 'login', 'company-sign-in', 'session-end']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -119,4 +124,25 @@ describe('the login screen', () => {
     open();
     expect(told()).toBeUndefined();
   });
+
+  it('leads who came in through their company there again once it must confirm them, and says so', async () => {
+    answers = { '/oauth/token': { status: 400, body: { code: 'directory_session_ended', message: 'x' } } };
+    sessionStorage.setItem('azimute-company-email', ana.email);
+    sessionStore.start(tokens);
+    const { session } = sessionStore.get();
+    if (session === null) throw new Error('There is no session.');
+    await expect(renewSession(session)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(sessionStore.get().session).toBeNull();
+    await act(async () => root.render(<LoginPage onCredentials={() => Promise.resolve()} />));
+    // What is loaded when it is needed takes its time.
+    await vi.waitFor(
+      async () => {
+        await act(async () => undefined);
+        expect(told()).toBe('Sign in again with the company account.');
+      },
+      { timeout: 60_000 },
+    );
+    expect(document.querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe(ana.email);
+    expect(document.querySelector('input[name="password"]')).toBeNull();
+  }, 60_000);
 });

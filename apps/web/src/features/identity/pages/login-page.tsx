@@ -1,61 +1,133 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { takeWord } from '../../../api/last-word.ts';
-import { signIn } from '../../../api/sign-in.ts';
+import { signIn, type Credentials } from '../../../api/sign-in.ts';
+import { preloadTexts } from '../../../i18n/i18n.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { CompanyButton } from '../components/company-button.tsx';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
 import { checkEmail, checkFilled, useGuestForm } from '../components/use-guest-form.ts';
+import { useGuestLink } from '../components/use-guest-link.ts';
 
 interface LoginPageProps {
   /** Called when credentials are on their way, to load what is shown after them. */
   readonly onCredentials: () => Promise<unknown>;
 }
 
+/** Said as what went wrong, not as the end of a session. */
+const noAccounts = 'no_accounts';
+
 const checks = { email: checkEmail, password: checkFilled };
 
+const CompanyForm = lazy(async () => ({
+  default: (await import('../components/company-form.tsx')).CompanyForm,
+}));
+const SessionEnd = lazy(async () => {
+  const [note] = await Promise.all([import('../components/session-end.tsx'), preloadTexts('session-end')]);
+  return { default: note.SessionEnd };
+});
+const CodeStep = lazy(async () => ({
+  default: (await import('../components/code-step.tsx')).CodeStep,
+}));
+
 export function LoginPage({ onCredentials }: LoginPageProps) {
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  const [lastWord] = useState(takeWord);
+  /** The e-mail that was entered when the company's sign-in was chosen; it is gone through again when that ended. */
+  const [companyEmail, setCompanyEmail] = useState<string | null>(
+    lastWord?.startsWith('directory-') ? '' : null,
+  );
+  const note = lastWord !== null && lastWord !== noAccounts && (
+    <Suspense fallback={null}>
+      <SessionEnd because={lastWord} />
+    </Suspense>
+  );
+  return (
+    <GuestLayout>
+      {companyEmail !== null ? (
+        <Suspense fallback={null}>
+          <CompanyForm email={companyEmail} onPassword={() => setCompanyEmail(null)}>
+            {note}
+          </CompanyForm>
+        </Suspense>
+      ) : credentials === null ? (
+        <PasswordStep
+          note={note}
+          told={lastWord === noAccounts ? lastWord : null}
+          onCredentials={onCredentials}
+          onCodeNeeded={setCredentials}
+          onCompany={setCompanyEmail}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <CodeStep credentials={credentials} onBack={() => setCredentials(null)} />
+        </Suspense>
+      )}
+    </GuestLayout>
+  );
+}
+
+interface PasswordStepProps extends LoginPageProps {
+  /** What is told first, and what went wrong before. */
+  readonly note: ReactNode;
+  readonly told: typeof noAccounts | null;
+  readonly onCodeNeeded: (credentials: Credentials) => void;
+  readonly onCompany: (email: string) => void;
+}
+
+function PasswordStep({ note, told, onCredentials, onCodeNeeded, onCompany }: PasswordStepProps) {
   const text = useText('login');
+  const linkTo = useGuestLink();
   const fieldError = useFieldError();
   usePageTitle(text('title'));
   const form = useGuestForm(checks);
-  const [lastWord] = useState(takeWord);
   const { busy, refusal, submit } = useSubmission({
     form,
     serverNames: { username: 'email' },
-    told: lastWord,
+    told,
   });
   const send = form.onSubmit(({ email, password }) => {
     void onCredentials().catch(() => undefined);
-    void submit(() => signIn(email.trim(), password));
+    const credentials = { username: email.trim(), password };
+    void submit(async () => {
+      try {
+        await signIn(credentials);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'two_factor_required') throw error;
+        onCodeNeeded(credentials);
+      }
+    });
   });
   return (
-    <GuestLayout>
-      <GuestForm
-        title={text('welcome')}
-        lead={text('lead')}
-        action={text(busy ? 'signingIn' : 'signIn')}
-        busy={busy}
-        refusal={refusal}
-        onSubmit={send}
-      >
-        <GuestField
-          {...form.field('email')}
-          label={text('email')}
-          type="email"
-          autoComplete="username"
-          error={fieldError(form.errors['email'])}
-        />
-        <GuestField
-          {...form.field('password')}
-          label={text('password')}
-          type="password"
-          autoComplete="current-password"
-          error={fieldError(form.errors['password'])}
-        />
-      </GuestForm>
-    </GuestLayout>
+    <GuestForm
+      title={text('welcome')}
+      lead={text('lead')}
+      action={text(busy ? 'signingIn' : 'signIn')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={send}
+    >
+      {note}
+      <CompanyButton onPress={onCompany} />
+      <GuestField
+        {...form.field('email')}
+        label={text('email')}
+        type="email"
+        autoComplete="username"
+        error={fieldError(form.errors['email'])}
+      />
+      <GuestField
+        {...form.field('password')}
+        label={text('password')}
+        type="password"
+        autoComplete="current-password"
+        aside={<a href={linkTo('/forgot-password')}>{text('forgot')}</a>}
+        error={fieldError(form.errors['password'])}
+      />
+    </GuestForm>
   );
 }

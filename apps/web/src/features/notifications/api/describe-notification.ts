@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { requestDialog } from '../../assets/api/requested-dialog.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
+import { requestUserDialog } from '../../users/api/requested-user-dialog.ts';
 
 export interface NotificationWords {
   readonly title: string;
@@ -41,6 +42,10 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           search: { tab: 'files', open: importId },
         }
       : { to: null };
+  const toUserImport = (importId: number): Pick<NotificationWords, 'to' | 'onArrive'> =>
+    mayOpen('admin-users', profile)
+      ? { to: '/{-$locale}/admin/users', onArrive: () => requestUserDialog('import', importId) }
+      : { to: null };
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
@@ -72,10 +77,32 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
       ...toPositionImport(importId),
     }),
+    user_import_finished: ({ importId, added, present, refused }) => ({
+      title: text('userImportFinished'),
+      detail: [
+        text('usersAdded', counted(added)),
+        ...(present > 0 ? [text('usersPresent', counted(present))] : []),
+        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
+      ].join(' · '),
+      ...toUserImport(importId),
+    }),
+    user_import_failed: ({ importId, reason }) => ({
+      title: text('userImportFailed'),
+      detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
+      ...toUserImport(importId),
+    }),
     unknown_device: ({ count, deviceId }) => ({
       title: text('unknownDevices', { ...counted(count), deviceId }),
       detail: text('unknownDevicesDetail'),
       to: mayOpenAssets && mayChange ? '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos' : null,
+    }),
+    security_changed: ({ change, address, codesLeft }) => ({
+      title: text(`security_${change}`),
+      detail: [
+        ...(codesLeft === undefined ? [] : [text('securityCodesLeft', counted(codesLeft))]),
+        text('securityFrom', { address }),
+      ].join(' · '),
+      to: mayOpen('settings-security', profile) ? '/{-$locale}/settings/security' : null,
     }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };

@@ -3,13 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RequestError } from '../../../api/api-error.ts';
 import { callApi, openApi } from '../../../api/client.ts';
-import { useProfile } from '../../../api/use-session.ts';
+import { leaveWord } from '../../../api/last-word.ts';
+import { sessionStore } from '../../../api/session.ts';
+import { useProfile, useSession } from '../../../api/use-session.ts';
+import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
 import { canShareStream, notificationListsKey, unreadCountOptions } from './notifications-queries.ts';
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
-/** Keeps what shows notifications up to date; answers the newest of those that arrived while the screen was seen. */
+/**
+ * Keeps what shows notifications, and what the person may do, up to date; answers the newest notification of those that
+ * arrived while the screen was seen.
+ */
 export function useNotificationWatch(): Notification | null {
   const { id: userId, current_account_id: accountId } = useProfile();
+  const sessionKey = useSession().session?.key ?? '';
   const queryClient = useQueryClient();
   const [arrived, setArrived] = useState<Notification | null>(null);
   useEffect(() => {
@@ -34,12 +41,23 @@ export function useNotificationWatch(): Notification | null {
       isRefusal: (error) => error instanceof RequestError && error.status >= 400 && error.status < 500,
       locks: navigator.locks,
       channel: new BroadcastChannel(name),
+      sessionKey,
       onState,
+      onRights: (version) => {
+        if (version === null || version !== sessionStore.get().profile?.rights_version)
+          void refetchProfile(queryClient);
+      },
+      onEnded: leaveEndWord,
       pause: pauseUntilOnline,
       random: () => Math.random(),
     });
-  }, [userId, accountId, queryClient]);
+  }, [userId, accountId, sessionKey, queryClient]);
   return arrived;
+}
+
+/** For the login screen, to which the session's next call leads; whoever signed out knows why. */
+function leaveEndWord(because: string | undefined): void {
+  if (because !== 'logout') leaveWord(because ?? 'unknown');
 }
 
 async function readNewest(): Promise<Notification | null> {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
 const encoder = new TextEncoder();
-const stateText = (state: NotificationState) => `event: state\ndata: ${JSON.stringify(state)}\n\n`;
+const stateText = (state: NotificationState) =>
+  `event: rights\ndata: {"version":"a"}\n\nevent: state\ndata: ${JSON.stringify(state)}\n\n`;
 const one: NotificationState = { unread: 1, newestId: 1 };
 const two: NotificationState = { unread: 2, newestId: 2 };
 
@@ -29,8 +30,10 @@ function createBrowser() {
     );
     return held;
   };
-  const openTab = () => {
+  const openTab = (sessionKey = 'one') => {
     const states: NotificationState[] = [];
+    const rights: (string | null)[] = [];
+    const ends: (string | undefined)[] = [];
     const tab = {};
     const stop = watchNotifications({
       name: 'tabs',
@@ -62,6 +65,15 @@ function createBrowser() {
         states.push(state);
         note();
       },
+      sessionKey,
+      onRights: (version) => {
+        rights.push(version);
+        note();
+      },
+      onEnded: (because) => {
+        ends.push(because);
+        note();
+      },
       pause: (ms, signal) => {
         pauses.push(ms);
         note();
@@ -70,7 +82,7 @@ function createBrowser() {
       },
       random: () => 0,
     });
-    return { states, stop };
+    return { states, rights, ends, stop };
   };
   return {
     openTab,
@@ -106,6 +118,23 @@ describe('watching notifications', () => {
     expect(browser.streams).toHaveLength(1);
   });
 
+  it('tells each tab of rights and of the end, those of another session only that something changed', async () => {
+    const browser = createBrowser();
+    const [first, twin, other] = [browser.openTab(), browser.openTab(), browser.openTab('two')];
+    await browser.until(() => browser.streams.length === 1);
+    const rights = (version: string) => `event: rights\ndata: {"version":"${version}"}\n\n`;
+    browser.streams[0]?.write(rights('a') + rights('b') + rights('b'));
+    browser.streams[0]?.write('event: end\ndata: {"code":"unauthenticated","because":"removed"}\n\n');
+    browser.streams[0]?.end();
+    await browser.until(() => twin.ends.length === 1);
+    expect([first.rights, twin.rights, other.rights]).toEqual([
+      ['a', 'b', null],
+      ['a', 'b', null],
+      [null, null, null],
+    ]);
+    expect([first.ends, twin.ends, other.ends]).toEqual([['removed'], ['removed'], []]);
+  });
+
   it('tells a new tab what is known, without another stream', async () => {
     const browser = createBrowser();
     const first = browser.openTab();
@@ -130,7 +159,7 @@ describe('watching notifications', () => {
     expect(first.states).toEqual([]);
   });
 
-  it('comes back after an end at once, after losses ever later, and anew after a state', async () => {
+  it('comes back after an end at once, after losses ever later, and anew after the first word', async () => {
     const browser = createBrowser();
     const tab = browser.openTab();
     const endOf = async (index: number, text: string): Promise<void> => {
@@ -144,7 +173,7 @@ describe('watching notifications', () => {
     await endOf(3, stateText(two));
     await endOf(4, 'event: end\ndata: {"code":"account_mismatch"}\n\n');
     await browser.until(() => browser.streams.length === 6);
-    expect(browser.pauses).toEqual([0, 1_000, 2_000, 1_000, 2_000]);
+    expect(browser.pauses).toEqual([0, 1_000, 2_000, 1_000, 500]);
     expect(tab.states).toEqual([one, two]);
     tab.stop();
   });

@@ -11,7 +11,13 @@ export interface WatchOptions {
   readonly isRefusal: (error: unknown) => boolean;
   readonly locks: Pick<LockManager, 'request'>;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+  /** Names the session of this tab; tabs of another session read each other's words as a reason to ask. */
+  readonly sessionKey: string;
   readonly onState: (state: NotificationState) => void;
+  /** The rights may be others than those that the tab knows, unless it knows this version. */
+  readonly onRights: (version: string | null) => void;
+  /** The session of this tab has ended; `because` where the server said why. */
+  readonly onEnded: (because: string | undefined) => void;
   /** Ends early when there is a new reason to try, or with the signal. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** From 0 to 1, so that many browsers do not come back at the same instant. */
@@ -20,6 +26,8 @@ export interface WatchOptions {
 
 type TabMessage =
   | { readonly type: 'state'; readonly state: NotificationState }
+  | { readonly type: 'rights'; readonly version: string | null; readonly sessionKey: string }
+  | { readonly type: 'ended'; readonly because: string | undefined; readonly sessionKey: string }
   /** A tab that has just begun to listen asks what the others know. */
   | { readonly type: 'ask' };
 
@@ -28,13 +36,15 @@ const silentMs = 45_000;
 const longestPauseMs = 30_000;
 const refusedPauseMs = 60_000;
 
-/** How long after each end; the tab may need the time to hear that it signed out or changed the account itself. */
+/**
+ * How long after each end; the tab may need the time to hear that it signed out or changed the account itself. Whose
+ * session was ended or moved elsewhere is to see so within a second.
+ */
 const pauseAfterEndMs: Readonly<Record<NotificationStreamEnd, number>> = {
   over: 0,
   server_stopping: 1_000,
-  unauthenticated: 1_000,
-  account_mismatch: 2_000,
-  forbidden: refusedPauseMs,
+  unauthenticated: 200,
+  account_mismatch: 500,
 };
 
 /**
@@ -42,7 +52,7 @@ const pauseAfterEndMs: Readonly<Record<NotificationStreamEnd, number>> = {
  * when it closes, the next one takes over.
  */
 export function watchNotifications(options: WatchOptions): () => void {
-  const { name, locks, channel, onState } = options;
+  const { name, locks, channel, onState, sessionKey } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let latest: NotificationState | null = null;
@@ -51,15 +61,28 @@ export function watchNotifications(options: WatchOptions): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (signal.aborted) return;
     if (data.type === 'state') onState(data.state);
-    else if (holds && latest !== null) tell({ type: 'state', state: latest });
+    else if (data.type === 'rights') options.onRights(data.sessionKey === sessionKey ? data.version : null);
+    else if (data.type === 'ended') {
+      if (data.sessionKey === sessionKey) options.onEnded(data.because);
+    } else if (holds && latest !== null) tell({ type: 'state', state: latest });
   });
   tell({ type: 'ask' });
   const hold = async (): Promise<void> => {
     holds = true;
-    await keepReading(options, signal, (state) => {
-      latest = state;
-      onState(state);
-      tell({ type: 'state', state });
+    await keepReading(options, signal, {
+      state: (state) => {
+        latest = state;
+        onState(state);
+        tell({ type: 'state', state });
+      },
+      rights: (version) => {
+        options.onRights(version);
+        tell({ type: 'rights', version, sessionKey });
+      },
+      ended: (because) => {
+        options.onEnded(because);
+        tell({ type: 'ended', because, sessionKey });
+      },
     });
   };
   locks.request(name, { signal }, hold).catch(() => undefined);
@@ -69,24 +92,37 @@ export function watchNotifications(options: WatchOptions): () => void {
   };
 }
 
+interface Told {
+  readonly state: (state: NotificationState) => void;
+  /** Null when something of the person's changed that is no right in this account. */
+  readonly rights: (version: string | null) => void;
+  readonly ended: (because: string | undefined) => void;
+}
+
 async function keepReading(
   { open, isRefusal, pause, random }: WatchOptions,
   signal: AbortSignal,
-  onState: (state: NotificationState) => void,
+  told: Told,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let pauseMs: number;
+    let spreadMs = 1_000;
     try {
-      const end = await readOnce(open, signal, (state) => {
-        failures = 0;
-        onState(state);
+      const end = await readOnce(open, signal, {
+        ...told,
+        rights: (version) => {
+          failures = 0;
+          told.rights(version);
+        },
       });
-      pauseMs = end === null ? backOff(failures++) : pauseAfterEndMs[end];
+      pauseMs = end === null ? backOff(failures++) : pauseAfterEndMs[end.code];
+      if (end?.code === 'unauthenticated') told.ended(end.because);
+      if (end?.code === 'unauthenticated' || end?.code === 'account_mismatch') spreadMs = 200;
     } catch (error) {
       pauseMs = isRefusal(error) ? refusedPauseMs : backOff(failures++);
     }
-    if (!signal.aborted) await pause(pauseMs + random() * 1_000, signal);
+    if (!signal.aborted) await pause(pauseMs + random() * spreadMs, signal);
   }
 }
 
@@ -98,19 +134,25 @@ function backOff(failures: number): number {
 async function readOnce(
   open: WatchOptions['open'],
   signal: AbortSignal,
-  onState: (state: NotificationState) => void,
-): Promise<NotificationStreamEnd | null> {
+  told: Told,
+): Promise<NotificationStreamEvents['end'] | null> {
   const silence = new AbortController();
   const fallSilent = (): void => silence.abort();
   let timer = setTimeout(fallSilent, silentMs);
-  let end: NotificationStreamEnd | null = null;
+  let end: NotificationStreamEvents['end'] | null = null;
+  let version: string | null = null;
   try {
     const stream = await open(AbortSignal.any([signal, silence.signal]));
     for await (const event of readEvents(stream)) {
       clearTimeout(timer);
       timer = setTimeout(fallSilent, silentMs);
-      if (event?.name === 'state') onState(JSON.parse(event.data) as NotificationState);
-      if (event?.name === 'end') end = (JSON.parse(event.data) as NotificationStreamEvents['end']).code;
+      if (event?.name === 'state') told.state(JSON.parse(event.data) as NotificationState);
+      if (event?.name === 'rights') {
+        const previous = version;
+        ({ version } = JSON.parse(event.data) as NotificationStreamEvents['rights']);
+        told.rights(version === previous ? null : version);
+      }
+      if (event?.name === 'end') end = JSON.parse(event.data) as NotificationStreamEvents['end'];
     }
   } finally {
     clearTimeout(timer);

@@ -32,7 +32,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
   const newest = items[0];
   const changeAll = (all: 'read' | 'dismiss') => {
     if (newest === undefined) return;
-    // What is pressed goes with what it changes.
+    // The button disappears once it is pressed: the focus moves to the title.
     title.current?.focus();
     void change({ change: all, upTo: newest.id });
   };

@@ -1,14 +1,12 @@
-import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useNotificationWords } from '../api/describe-notification.ts';
 import { useNotificationWatch } from '../api/use-notification-watch.ts';
 
-/** Keeps the screens up to date with the person's notifications, and says to screen readers which one has arrived. */
+/**
+ * Keeps the screens up to date with the person's notifications and rights, also of who sees no notifications, and says to
+ * screen readers which one has arrived.
+ */
 export function NotificationWatch() {
-  return useSeesModule('notifications') ? <Watch /> : null;
-}
-
-function Watch() {
   const text = useText('notifications');
   const arrived = useNotificationWatch();
   const describe = useNotificationWords();

@@ -22,6 +22,10 @@ export function AccountFacts({ account }: AccountFactsProps) {
     [text('timeZone'), zoneName(account.timeZone)],
     [text('distances'), text(account.distanceUnit)],
     [text('silenceFact'), format.duration(account.silentAfterMinutes * 60)],
+    [
+      text('retentionFact'),
+      text('months', { count: account.retentionMonths, formatted: format.number(account.retentionMonths) }),
+    ],
   ] as const;
   return (
     <section className={classes['card']}>

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { currencyChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
@@ -14,11 +13,12 @@ import { ZoneField } from './zone-field.tsx';
 
 export interface AccountValues extends Pick<
   AccountDetail,
-  'name' | 'currency' | 'timeZone' | 'distanceUnit'
+  'name' | 'domain' | 'currency' | 'timeZone' | 'distanceUnit' | 'modules' | 'requiresTwoFactor'
 > {
   readonly photo: PhotoDraft;
   /** As the field holds it: empty while it is being typed. */
   readonly silentHours: number | string;
+  readonly retentionMonths: number | string;
 }
 
 interface AccountFieldsProps {
@@ -33,7 +33,13 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
   return (
     <div className={classes['fields']}>
       <TextField of={of} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
-      <LockedField label={text('domain')} value={account.domain} reason={text('domainLocked')} />
+      <TextField
+        of={of}
+        name="domain"
+        label={text('domain')}
+        description={text('domainHint')}
+        maxLength={120}
+      />
       <ZoneField stored={account.timeZone} of={of} />
       <SelectField
         of={of}
@@ -51,6 +57,15 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         description={text('silenceHint')}
         min={0}
         decimalScale={2}
+      />
+      <NumberField
+        of={of}
+        name="retentionMonths"
+        label={text('retention')}
+        description={text('retentionHint')}
+        min={1}
+        max={600}
+        allowDecimal={false}
       />
       <Input.Wrapper label={text('distances')} labelElement="div">
         <SegmentedControl

@@ -11,7 +11,9 @@ import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { accountQuery } from '../api/account-query.ts';
 import { AccountFields, type AccountValues } from './account-fields.tsx';
+import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
+import { TwoFactorSwitch } from './two-factor-switch.tsx';
 
 interface AccountFormProps {
   readonly account: AccountDetail;
@@ -25,11 +27,11 @@ export function AccountForm({ account }: AccountFormProps) {
   const queryClient = useQueryClient();
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
-    required: ['name', 'silentHours'],
+    required: ['name', 'domain', 'silentHours', 'retentionMonths'],
     attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
     wordsFor: (error) => (error === 'min_value' || error === 'max_value' ? text('outOfRange') : undefined),
-    save: async (_values, { photo, silentHours, ...changes }) => {
+    save: async (_values, { photo, silentHours, retentionMonths, ...changes }) => {
       const changed = await callApi('updateAccount', {
         body: {
           ...changes,
@@ -37,6 +39,7 @@ export function AccountForm({ account }: AccountFormProps) {
           ...(silentHours !== undefined && {
             silentAfterMinutes: Math.round(Number(silentHours) * minutesPerHour),
           }),
+          ...(retentionMonths !== undefined && { retentionMonths: Number(retentionMonths) }),
         },
       });
       queryClient.setQueryData(accountQuery(account.id).queryKey, changed);
@@ -58,18 +61,25 @@ export function AccountForm({ account }: AccountFormProps) {
         error={form.errorOf('photo')}
       />
       <AccountFields account={account} of={form} />
+      <ModuleSwitches of={form} />
+      <TwoFactorSwitch of={form} />
       <p className={classes['note']}>{text('everyone')}</p>
     </FormCard>
   );
 }
 
-function valuesOf({
-  name,
-  currency,
-  timeZone,
-  distanceUnit,
-  silentAfterMinutes,
-}: AccountDetail): AccountValues {
-  const silentHours = silentAfterMinutes / minutesPerHour;
-  return { name, currency, timeZone, distanceUnit, photo: undefined, silentHours };
+function valuesOf(account: AccountDetail): AccountValues {
+  const { name, domain, currency, timeZone, distanceUnit, modules, requiresTwoFactor } = account;
+  return {
+    name,
+    domain,
+    currency,
+    timeZone,
+    distanceUnit,
+    modules,
+    requiresTwoFactor,
+    photo: undefined,
+    silentHours: account.silentAfterMinutes / minutesPerHour,
+    retentionMonths: account.retentionMonths,
+  };
 }

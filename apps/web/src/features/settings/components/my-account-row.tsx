@@ -1,6 +1,7 @@
 import type { Account } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { IconCheck, IconDoorExit } from '@tabler/icons-react';
+import { IconCheck, IconDoorExit, IconLockPassword } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useAccountSwitch } from '../../../ui/use-account-switch.ts';
@@ -33,6 +34,15 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
         <p>
           {account.domain} · {shell(account.role)}
         </p>
+        {account.ownPasswordMissing === true && (
+          <p className={classes['closed']}>
+            <IconLockPassword size={16} stroke={1.75} aria-hidden />
+            <span>
+              {text('ownPasswordMissing')}{' '}
+              <Link to="/{-$locale}/settings/security">{text('ownPasswordLink')}</Link>
+            </span>
+          </p>
+        )}
       </div>
       <div className={classes['actions']}>
         {!isCurrent && (
@@ -43,16 +53,18 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
             {text('switchTo')}
           </Button>
         )}
-        <Button
-          variant="subtle"
-          className={classes['leave'] ?? ''}
-          leftSection={<IconDoorExit size={16} stroke={1.75} aria-hidden />}
-          aria-label={text('leaveNamed', { account: account.name })}
-          loading={isAsking}
-          onClick={onLeave}
-        >
-          {text('leave')}
-        </Button>
+        {account.ownPasswordMissing !== true && (
+          <Button
+            variant="subtle"
+            className={classes['leave'] ?? ''}
+            leftSection={<IconDoorExit size={16} stroke={1.75} aria-hidden />}
+            aria-label={text('leaveNamed', { account: account.name })}
+            loading={isAsking}
+            onClick={onLeave}
+          >
+            {text('leave')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -10,11 +10,14 @@ import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { zoneName } from '../api/choices.ts';
 import classes from './settings.module.css';
+import { ZoneField } from './zone-field.tsx';
 
 export interface ProfileValues {
   readonly name: string;
   readonly locale: Locale;
   readonly photo: PhotoDraft;
+  /** Null: that of the account. */
+  readonly timeZone: string | null;
 }
 
 interface ProfileFieldsProps {
@@ -26,6 +29,7 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const account = useAccount();
+  const accountZone = profile.accounts.find(({ id }) => id === account.id)?.timeZone ?? account.timeZone;
   return (
     <div className={classes['fields']}>
       {profile.oath_sso ? (
@@ -60,10 +64,10 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
         value={shell(account.role)}
         reason={text('roleLocked', { account: account.name })}
       />
-      <LockedField
-        label={text('timeZone')}
-        value={zoneName(account.timeZone)}
-        reason={text('timeZoneLocked')}
+      <ZoneField
+        of={of}
+        stored={accountZone}
+        placeholder={text('zoneOfAccount', { zone: zoneName(accountZone) })}
       />
     </div>
   );

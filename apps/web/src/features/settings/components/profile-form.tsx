@@ -20,12 +20,14 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   const text = useText('settings');
   const showLanguage = useShownLanguage();
   const form = useRecordForm<ProfileValues, void>({
-    stored: { name: profile.name, locale: profile.locale, photo: undefined },
+    stored: { name: profile.name, locale: profile.locale, photo: undefined, timeZone: profile.time_zone },
     required: ['name'],
     attempt: 'profile',
-    save: async (_values, { photo, ...changes }) => {
+    serverNames: { time_zone: 'timeZone' },
+    save: async (_values, { photo, timeZone, ...changes }) => {
       await updateProfile({
         ...changes,
+        ...(timeZone !== undefined && { time_zone: timeZone }),
         ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
       });
     },

@@ -14,7 +14,7 @@ import { LeaveEffectText } from './leave-effect-text.tsx';
 import classes from './settings.module.css';
 
 interface Leaving {
-  /** Of which account the effect is being read. */
+  /** The account whose leaving is being looked into. */
   readonly askingId: number | null;
   readonly ask: (account: Account) => Promise<void>;
   readonly dialog: ReactNode;

@@ -6,19 +6,23 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { zoneChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
-import type { AccountValues } from './account-fields.tsx';
 
-interface ZoneFieldProps {
-  readonly of: RecordForm<AccountValues>;
-  /** The zone as it is stored. */
+interface ZoneFieldProps<Values extends { readonly timeZone: string | null }> {
+  readonly of: RecordForm<Values>;
+  /** The zone as it is stored, or the one that holds where none is. */
   readonly stored: string;
+  /** May be left empty: then this is said. */
+  readonly placeholder?: string;
 }
 
 /** A time zone, with the time there. */
-export function ZoneField({ of, stored }: ZoneFieldProps) {
+export function ZoneField<Values extends { readonly timeZone: string | null }>(
+  props: ZoneFieldProps<Values>,
+) {
+  const { of, stored, placeholder } = props;
   const text = useText('settings');
   const locale = useLocale();
-  const { timeZone } = of.values;
+  const timeZone = of.values.timeZone ?? stored;
   const now = useNow(60_000);
   const hour = useNow(3_600_000).getTime();
   const zones = useMemo(() => zoneChoices(stored, new Date(hour)), [stored, hour]);
@@ -27,7 +31,7 @@ export function ZoneField({ of, stored }: ZoneFieldProps) {
     <SelectField
       of={of}
       name="timeZone"
-      allowDeselect={false}
+      {...(placeholder === undefined ? { allowDeselect: false } : { clearable: true, placeholder })}
       onFocus={selectText}
       label={text('timeZone')}
       description={text('timeZoneNow', { time: there.time(now) })}

@@ -7,7 +7,9 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { accountQuery } from '../api/account-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
+import { BaseMapCard } from '../components/base-map-card.tsx';
 import classes from '../components/settings.module.css';
+import { DirectoryCard } from '../directory/directory-card.tsx';
 
 export function AccountPage() {
   const text = useText('settings');
@@ -23,7 +25,11 @@ export function AccountPage() {
           <SkeletonRows rows={6} />
         )
       ) : account.role === 'admin' ? (
-        <AccountForm account={account} />
+        <>
+          <AccountForm account={account} />
+          <BaseMapCard key={accountId} accountId={accountId} />
+          <DirectoryCard key={`directory ${accountId}`} accountId={accountId} />
+        </>
       ) : (
         <AccountFacts account={account} />
       )}

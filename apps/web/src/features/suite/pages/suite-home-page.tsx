@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
+import { DemoHistory } from '../components/demo-history.tsx';
 import { SuiteScreen } from '../components/suite-screen.tsx';
 import { suiteScreens } from '../suite-screens.ts';
 import classes from './suite-home-page.module.css';
@@ -53,6 +54,7 @@ export function SuiteHomePage() {
           ))}
         </ul>
       )}
+      <DemoHistory />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export const texts = {
   createCustomers: 'Create customers that do not exist',
   createUnits: 'Create ULs that do not exist',
   createUnitsHint: 'The code of the file becomes their name too.',
+  seeingProfiles: 'Profiles that see the new ULs',
   badLines: 'Lines with errors',
   badLinesHint:
     'They are not imported. Correct them in the file, or download only these lines with the reasons.',

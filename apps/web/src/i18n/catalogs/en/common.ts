@@ -6,6 +6,8 @@ export const texts = {
   copy: 'Copy',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
+  copyByHand: 'Copy from here',
+  copyByHandHint: 'This browser did not let the portal copy. Select the text and copy it.',
   language: 'Language',
   skipToContent: 'Skip to the content',
   loading: 'Loading',

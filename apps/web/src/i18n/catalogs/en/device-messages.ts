@@ -69,7 +69,6 @@ export const texts = {
   seeRefused: 'Refused positions of this device',
   more: 'Load more',
   shown: '{{shown}} of {{total}}',
-  orMore: '{{formatted}} or more',
   emptyTitle: 'Nothing in this period',
   emptyText: 'Choose a longer period or another filter. New messages appear by themselves.',
   noDevicesTitle: 'No device is connected',

@@ -2,6 +2,8 @@ export const texts = {
   invalid_grant: 'The entered credentials are incorrect',
   unauthenticated: 'User is not authenticated',
   invalid_current_password: 'The current password is invalid',
+  two_factor_required: 'Enter the code of your authenticator app',
+  two_factor_invalid: 'The code is wrong or was used already',
   proper_domain_required:
     'This email is associated with a corporate account. Sign in with the company account.',
   user_not_found: 'User not found',
@@ -15,6 +17,27 @@ export const texts = {
   conflict: 'Somebody changed this in the meantime. Load it again and repeat the change.',
   last_administrator: 'You are the last administrator of this account. Name another administrator first.',
   directory_managed: 'This comes from the directory of your company and is changed there.',
+  existing_user_found: 'An existing user was found so continue to grant the access',
+  managed_elsewhere:
+    'This person belongs to another account too. Only role, profiles and access to this account can be changed here.',
+  own_membership: 'You cannot do this to yourself. Use your own settings, or ask another administrator.',
+  confined_session:
+    'This would change what your other accounts see of you, and you signed in to some of them only. Sign in with a password that you chose yourself.',
+  other_directory:
+    'The directory of another account signs this person in. Load the page again and invite them through it.',
+  directory_unknown: 'No company account is set up for this e-mail. Check it, or sign in with your password.',
+  directory_unavailable:
+    "The company's directory is not answering as it should. Try again later, or tell your administrators.",
+  directory_sign_in_expired:
+    'This sign-in has expired, was already used, or was begun in another browser. Begin again.',
+  directory_refused:
+    "The company's directory did not confirm who you are. Begin again, or tell your administrators.",
+  directory_called_off: "The sign-in was called off at the company's directory.",
+  directory_session_ended: 'Your company must confirm again who you are. Sign in through it.',
+  directory_not_linked:
+    'Your company account has no access here yet. Ask an administrator for an invitation.',
+  directory_linked_to_another:
+    'This company account belongs to another person here. Sign in with the one you were invited with.',
   link_used: 'This link was used or has expired. Ask for a new one.',
   headers_too_large: 'The address or the headers of the request are too large. Ask for less at once.',
   request_timeout: 'The request took too long to arrive. Send it again.',
@@ -44,6 +67,9 @@ export const texts = {
   // As a string: whoever has any of these keys at hand need not say the minimum.
   password_min_length: 'The password needs at least {{minimum}} characters' as string,
   passwords_differ: 'The passwords do not match',
+  password_breached:
+    'This password, or one very close to it, is on lists of stolen passwords. Choose another.',
+  password_is_email: 'The password must not be the e-mail address.',
 } as const;
 
 declare module 'i18next' {

@@ -3,7 +3,7 @@ export const texts = {
   updated: 'Updated',
   deleted: 'Deleted',
   user_added: 'User added to the account',
-  existing_user: 'An existing user was found. Continue to grant the access.',
+  existing_user: 'An existing user was found so continue to grant the access',
   profile_attached: 'Profile attached',
   profile_detached: 'Profile detached',
   file_uploaded: 'File uploaded',

@@ -10,13 +10,11 @@ export const texts = {
   role: 'Role',
   roleLocked: 'Given by the administrators of {{account}}.',
   timeZone: 'Time zone',
-  timeZoneLocked: 'Of the account: every time is shown in it.',
   save: 'Save',
   accountTitle: 'Account',
   accountPhoto: 'Photo or logo',
   accountName: 'Account name',
   domain: 'Domain',
-  domainLocked: 'It identifies the account and does not change.',
   yourRole: 'Your role',
   currency: 'Currency',
   timeZoneNow: 'It is {{time}} there now.',
@@ -34,6 +32,8 @@ export const texts = {
   current: 'Current account',
   switchTo: 'Switch',
   switchNamed: 'Switch to {{account}}',
+  ownPasswordMissing: 'Closed to you until you choose a password of your own.',
+  ownPasswordLink: 'What to do',
   leave: 'Leave',
   leaveNamed: 'Leave {{account}}',
   leaveTitle: 'Leave {{account}}?',
@@ -48,6 +48,24 @@ export const texts = {
   lastTitle: 'You cannot leave {{account}} yet',
   lastText:
     'You are the last administrator of {{account}}. Name another administrator first: then you can leave.',
+  domainHint:
+    'Of the e-mail addresses of the company. Its people sign in through the directory, where one is set up.',
+  retention: 'Keep positions for (months)',
+  retentionHint: 'Counted from their receipt. What is older is deleted within the hour after you save.',
+  modules: 'Modules',
+  module_monitoring: 'Monitoring',
+  hint_monitoring: 'Map, assets and their devices',
+  module_profiles: 'Profiles',
+  hint_profiles: 'Who sees which sections and ULs',
+  module_users: 'Users and audit',
+  hint_users: 'The people of the account and what was done in it',
+  requireTwoFactor: 'Require two-factor authentication',
+  requireTwoFactorHint:
+    'Whoever signs in with a password sets up a code of their phone first. Until then they see nothing of the account, you included.',
+  zoneOfAccount: 'Of the account: {{zone}}',
+  retentionFact: 'Positions are kept for',
+  months_one: '{{formatted}} month',
+  months_other: '{{formatted}} months',
 } as const;
 
 declare module 'i18next' {

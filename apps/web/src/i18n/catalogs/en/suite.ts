@@ -2,6 +2,8 @@ export const texts = {
   title: 'Monitoring overview',
   screens: 'Screens of the monitoring suite',
   asOf: 'as of {{time}}',
+  demoHistory: 'Loading a month of demo history: {{share}}',
+  demoHistoryBar: 'History of the demo',
   map: 'Map',
   mapHint: 'Where every asset is now, and where it has been today',
   assets: 'Assets',

@@ -46,6 +46,7 @@ export const texts: Translated<typeof source> = {
   createCustomers: 'Crear los clientes que no existen',
   createUnits: 'Crear las UL que no existen',
   createUnitsHint: 'El código del archivo será también su nombre.',
+  seeingProfiles: 'Perfiles que ven las UL nuevas',
   badLines: 'Líneas con errores',
   badLinesHint: 'No se importan. Corríjalas en el archivo o descárguelas con los motivos.',
   downloadBad: 'Descargar estas líneas',

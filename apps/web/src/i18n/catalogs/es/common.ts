@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   copy: 'Copiar',
   copyNamed: 'Copiar {{name}}',
   copied: 'Copiado',
+  copyByHand: 'Copie desde aquí',
+  copyByHandHint: 'Este navegador no dejó copiar al portal. Seleccione el texto y cópielo.',
   language: 'Idioma',
   skipToContent: 'Ir al contenido',
   loading: 'Cargando',

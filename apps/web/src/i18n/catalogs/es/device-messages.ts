@@ -72,7 +72,6 @@ export const texts: Translated<typeof source> = {
   seeRefused: 'Posiciones rechazadas de este dispositivo',
   more: 'Cargar más',
   shown: '{{shown}} de {{total}}',
-  orMore: '{{formatted}} o más',
   emptyTitle: 'Nada en este período',
   emptyText: 'Elija un período más largo u otro filtro. Los mensajes nuevos aparecen solos.',
   noDevicesTitle: 'Ningún dispositivo conectado',

@@ -5,6 +5,8 @@ export const texts: Translated<typeof source> = {
   invalid_grant: 'El correo o la contraseña son incorrectos',
   unauthenticated: 'Usuario no autenticado',
   invalid_current_password: 'La contraseña actual no es válida',
+  two_factor_required: 'Escriba el código de su aplicación de autenticación',
+  two_factor_invalid: 'El código es incorrecto o ya se usó',
   proper_domain_required:
     'Este correo pertenece a una cuenta corporativa. Entre con la cuenta de la empresa.',
   user_not_found: 'Usuario no encontrado',
@@ -19,6 +21,29 @@ export const texts: Translated<typeof source> = {
   last_administrator:
     'Usted es la última persona que administra esta cuenta. Nombre antes a otra persona para administrarla.',
   directory_managed: 'Este dato viene del directorio de su empresa y se cambia allí.',
+  existing_user_found: 'Se encontró un usuario existente; continúe para conceder el acceso',
+  managed_elsewhere:
+    'Esta persona también pertenece a otra cuenta. Aquí solo se pueden cambiar el rol, los perfiles y el acceso a esta cuenta.',
+  own_membership:
+    'No puede hacer esto consigo. Use su propia configuración o pídaselo a otra persona que administre la cuenta.',
+  confined_session:
+    'Esto cambiaría lo que sus otras cuentas ven de usted, y usted entró solo en algunas de ellas. Entre con una contraseña que haya elegido usted.',
+  other_directory:
+    'Esta persona entra por el directorio de otra cuenta. Recargue la página e invítela por él.',
+  directory_unknown:
+    'No hay una cuenta de empresa configurada para este correo. Revíselo o entre con su contraseña.',
+  directory_unavailable:
+    'El directorio de la empresa no responde como debería. Intente más tarde o avise a la administración.',
+  directory_sign_in_expired: 'Este acceso venció, ya se usó o comenzó en otro navegador. Comience de nuevo.',
+  directory_refused:
+    'El directorio de la empresa no confirmó quién es usted. Comience de nuevo o avise a la administración.',
+  directory_called_off: 'El acceso se canceló en el directorio de la empresa.',
+  directory_session_ended:
+    'Su empresa debe confirmar de nuevo quién es usted. Entre con la cuenta de la empresa.',
+  directory_not_linked:
+    'Su cuenta de empresa todavía no tiene acceso aquí. Pida una invitación a la administración.',
+  directory_linked_to_another:
+    'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   link_used: 'Este enlace ya se usó o venció. Pida uno nuevo.',
   headers_too_large:
     'La dirección o los encabezados de la solicitud son demasiado grandes. Pida menos de una vez.',
@@ -48,4 +73,7 @@ export const texts: Translated<typeof source> = {
   integer: 'Debe ser un número entero',
   password_min_length: 'La contraseña necesita al menos {{minimum}} caracteres',
   passwords_differ: 'Las contraseñas no coinciden',
+  password_breached:
+    'Esta contraseña, o una muy parecida, está en listas de contraseñas robadas. Elija otra.',
+  password_is_email: 'La contraseña no puede ser el correo.',
 };

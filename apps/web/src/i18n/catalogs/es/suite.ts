@@ -5,6 +5,8 @@ export const texts: Translated<typeof source> = {
   title: 'Vista general del monitoreo',
   screens: 'Pantallas del monitoreo',
   asOf: 'a las {{time}}',
+  demoHistory: 'Cargando un mes de historial de la demostración: {{share}}',
+  demoHistoryBar: 'Historial de la demostración',
   map: 'Mapa',
   mapHint: 'Dónde está cada activo ahora y por dónde pasó hoy',
   assets: 'Activos',

@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   createCustomers: 'Criar clientes que não existem',
   createUnits: 'Criar ULs que não existem',
   createUnitsHint: 'O código do arquivo vira também o nome.',
+  seeingProfiles: 'Perfis que veem as ULs novas',
   badLines: 'Linhas com erro',
   badLinesHint: 'Elas não são importadas. Corrija no arquivo ou baixe só essas linhas, com os motivos.',
   downloadBad: 'Baixar estas linhas',

@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   copy: 'Copiar',
   copyNamed: 'Copiar {{name}}',
   copied: 'Copiado',
+  copyByHand: 'Copie daqui',
+  copyByHandHint: 'Este navegador não deixou o portal copiar. Selecione o texto e copie.',
   language: 'Idioma',
   skipToContent: 'Ir para o conteúdo',
   loading: 'Carregando',

@@ -72,7 +72,6 @@ export const texts: Translated<typeof source> = {
   seeRefused: 'Posições recusadas deste dispositivo',
   more: 'Carregar mais',
   shown: '{{shown}} de {{total}}',
-  orMore: '{{formatted}} ou mais',
   emptyTitle: 'Nada neste período',
   emptyText: 'Escolha um período mais longo ou outro filtro. As mensagens novas aparecem sozinhas.',
   noDevicesTitle: 'Nenhum dispositivo conectado',

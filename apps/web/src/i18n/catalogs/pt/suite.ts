@@ -5,6 +5,8 @@ export const texts: Translated<typeof source> = {
   title: 'Visão geral do monitoramento',
   screens: 'Telas do monitoramento',
   asOf: 'às {{time}}',
+  demoHistory: 'Carregando um mês de histórico da demonstração: {{share}}',
+  demoHistoryBar: 'Histórico da demonstração',
   map: 'Mapa',
   mapHint: 'Onde cada ativo está agora e por onde passou hoje',
   assets: 'Ativos',

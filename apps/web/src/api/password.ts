@@ -1,0 +1,16 @@
+import type { OneTimeLink } from '@azimute/contract';
+import type { CallInput } from './call-types.ts';
+import { callAuth } from './session.ts';
+
+/** Answers the same whoever has the e-mail. */
+export function requestPasswordReset(email: string): Promise<void> {
+  return callAuth('requestPasswordReset', { body: { email } });
+}
+
+export function openOneTimeLink(token: string): Promise<OneTimeLink> {
+  return callAuth('openOneTimeLink', { body: { token } });
+}
+
+export function choosePassword(body: CallInput<'choosePassword'>['body']): Promise<void> {
+  return callAuth('choosePassword', { body });
+}

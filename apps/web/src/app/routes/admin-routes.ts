@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { readUserSearch } from '../../features/users/api/user-search.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { shellRoute } from './layout-routes.tsx';
+import { screen } from './screen.ts';
+
+export const adminRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'admin/users',
+    ...screen('admin-users', 'mailbox', 'users', 'photo', 'see-as', 'messages', 'asset-import'),
+    validateSearch: readUserSearch,
+    component: lazyScreen(() => import('../../features/users/pages/users-page.tsx'), 'UsersPage'),
+  }),
+] as const;

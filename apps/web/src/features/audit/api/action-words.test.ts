@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { actionWords } from './action-words.ts';
+import { entityWords } from './entity-words.ts';
+
+const server = join(import.meta.dirname, '../../../../../server');
+
+/** What the server's sources hold that write to the audit, whether a verb or a function of the database. */
+function readSources(): string {
+  const files = globSync(['src/features/**/*.ts', 'migrations/*.sql'], { cwd: server }).filter(
+    (path) => !path.includes('.test.') && !path.includes('/testing/'),
+  );
+  return files.map((path) => readFileSync(join(server, path), 'utf8')).join('\n');
+}
+
+function findAll(text: string, patterns: readonly RegExp[]): string[] {
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return [...new Set(found.map((match) => match[1] ?? ''))];
+}
+
+it('has words for every action that is written to the audit', () => {
+  const actions = findAll(readSources(), [
+    /\baction: '([a-z-]+\.[a-z-]+)'/g,
+    /(?:append_audits?|audit_person)\([^;]*?'([a-z-]+\.[a-z-]+)'/g,
+  ]);
+  expect(actions.length).toBeGreaterThan(40);
+  expect(actions.filter((action) => !Object.hasOwn(actionWords, action))).toEqual([]);
+});
+
+it('has words for every kind of thing that is written to the audit', () => {
+  const entities = findAll(readSources(), [/\bentity: '([a-z-]+)'/g]);
+  expect(entities.length).toBeGreaterThan(10);
+  expect(entities.filter((entity) => !Object.hasOwn(entityWords, entity))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** The words for every kind of thing that the audit tells of. */
+export const entityWords = {
+  account: 'entity_account',
+  'api-key': 'entity_api_key',
+  asset: 'entity_asset',
+  'asset-import': 'entity_asset_import',
+  audit: 'entity_audit',
+  customer: 'entity_customer',
+  'map-view': 'entity_map_view',
+  notification: 'entity_notification',
+  'one-time-link': 'entity_one_time_link',
+  'position-import': 'entity_position_import',
+  profile: 'entity_profile',
+  quarantine: 'entity_quarantine',
+  session: 'entity_session',
+  unit: 'entity_unit',
+  'unknown-device': 'entity_unknown_device',
+  user: 'entity_user',
+  'user-import': 'entity_user_import',
+} as const;

@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@azimute/contract';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { compareValues, type Comparison } from '../api/compare-values.ts';
+import { useActionWords } from '../api/use-action-words.ts';
+import { useThingWords } from '../api/use-thing-words.ts';
+import classes from './audit.module.css';
+import { usePersonName } from './use-person-name.ts';
+
+interface AuditPanelProps extends PanelNavigation {
+  readonly entry: AuditEntry;
+  readonly isPhone: boolean;
+}
+
+/** One row of the audit: who did what, and what was before and after. */
+export function AuditPanel({ entry, ...panel }: AuditPanelProps) {
+  const text = useText('audit');
+  const format = useFormat();
+  const words = useActionWords()(entry.action);
+  const nameOf = usePersonName();
+  const thingOf = useThingWords();
+  const { entity, entityId } = entry;
+  return (
+    <SidePanel
+      {...panel}
+      label={text('panelLabel', { action: words })}
+      title={words}
+      subtitle={format.dateTime(new Date(entry.at))}
+    >
+      <PanelBody>
+        <Facts
+          facts={[
+            [text('person'), nameOf(entry)],
+            [text('email'), entry.person?.email],
+            [text('address'), entry.address],
+            [text('action'), <code key="action">{entry.action}</code>],
+            [text('thing'), thingOf(entry)],
+            [text('sequence'), format.number(entry.sequence)],
+            [text('session'), entry.sessionId],
+          ]}
+        >
+          <Link to="." search={{ entity, entityId }} className={textButton['textButton']}>
+            {text('history')}
+          </Link>
+        </Facts>
+        <Changes comparisons={compareValues(entry.before, entry.after)} />
+      </PanelBody>
+    </SidePanel>
+  );
+}
+
+function Changes({ comparisons }: { readonly comparisons: readonly Comparison[] }) {
+  const text = useText('audit');
+  if (comparisons.length === 0) return null;
+  return (
+    <section className={classes['changes']}>
+      <h3>{text('changes')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('value')}</th>
+            <th scope="col">{text('before')}</th>
+            <th scope="col">{text('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparisons.map(({ name, before, after }) => (
+            <tr key={name} data-changed={before !== after || undefined}>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useListPanel, type ListPanel } from '../../../ui/list/use-list-panel.ts';
+import { withoutOpen } from './device-search.ts';
+import { openRow, useDeviceSearch } from './use-device-search.ts';
+
+const idOf = ({ id }: { readonly id: number }): number => id;
+
+/** The panel beside a list of the screen, whose address says which row is open. */
+export function useDevicePanel<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  enabled: boolean,
+): ListPanel<Row> {
+  const { search, change } = useDeviceSearch();
+  return useListPanel({
+    rows,
+    idOf,
+    openId: search.open,
+    enabled,
+    onFollow: (id) => change(openRow(id), { replace: true }),
+    onClose: () => change(withoutOpen),
+  });
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { MapPoint } from '../../../map/measure-distance.ts';
+import classes from './address-panel.module.css';
+
+/** A pin on the map at a place; none without one. */
+export function usePressedPin(map: FleetMap | null, place: MapPoint | null): void {
+  useEffect(() => {
+    if (map === null || place === null) return undefined;
+    const element = document.createElement('div');
+    element.className = classes['pin'] ?? '';
+    const pin = map.pin({ point: place, element, onDrag: null });
+    return () => pin.remove();
+  }, [map, place]);
+}

@@ -1,0 +1,164 @@
+import { IconCurrentLocation, IconHistory, IconRoute, IconTimeline, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { AddressLine } from '../address/address-line.tsx';
+import { useMapScreen } from '../map-screen.ts';
+import { useDayAddress } from '../day/use-day-address.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetMenu } from './asset-menu.tsx';
+import classes from './asset-card.module.css';
+import floating from '../layout/floating.module.css';
+
+interface AssetCardProps {
+  readonly row: FleetRow;
+}
+
+/** Everything about the selected asset, and what can be done with it on the map. */
+export function AssetCard({ row }: AssetCardProps) {
+  const { day, onSelect } = useMapScreen();
+  const text = useText('geolocation');
+  const kind = [row.model, row.category].filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      <div className={classes['head']}>
+        <div className={classes['title']}>
+          <h2>{row.code}</h2>
+          <StatusLabel status={row.status} pill />
+        </div>
+        <div className={classes['corner']}>
+          <AssetMenu row={row} />
+          <button
+            type="button"
+            className={`${floating['button']} ${classes['close']}`}
+            aria-label={text('closeCard')}
+            onClick={() => onSelect(null)}
+          >
+            <IconX size={16} stroke={1.85} aria-hidden />
+          </button>
+        </div>
+        {kind !== '' && <p className={classes['kind']}>{kind}</p>}
+        <Position row={row} />
+      </div>
+      <Figures row={row} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
+      <section className={classes['facts']} tabIndex={0} aria-label={text('facts')}>
+        <AssetFacts row={row} day={day?.summary} />
+      </section>
+      <Actions row={row} />
+    </>
+  );
+}
+
+function Position({ row }: { readonly row: FleetRow }) {
+  const text = useText('geolocation');
+  if (row.latitude === null || row.longitude === null) return null;
+  return (
+    <div className={classes['place']}>
+      <AddressLine assetId={row.id} at={{ latitude: row.latitude, longitude: row.longitude }} />
+      <p className={classes['position']}>
+        <CopyValue name={text('position')} value={formatCoordinates(row.latitude, row.longitude)} />
+      </p>
+    </div>
+  );
+}
+
+function Figures({ row }: { readonly row: FleetRow }) {
+  const text = useText('geolocation');
+  const format = useFormat();
+  const { speedKph, hourMeterHours, odometerKm } = row;
+  return (
+    <dl className={classes['figures']}>
+      <Figure name={text('speed')} value={speedKph === null ? null : format.speed(speedKph)} />
+      <Figure
+        name={text('hourMeter')}
+        value={hourMeterHours === null ? null : format.hours(hourMeterHours)}
+      />
+      <Figure name={text('odometer')} value={odometerKm === null ? null : format.distance(odometerKm, 0)} />
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string | null }) {
+  const text = useText('geolocation');
+  const [number, unit] = value?.split('\u00a0') ?? [];
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figure">
+        {number ?? <span className={classes['unknown']}>{text('noData')}</span>}
+        {unit !== undefined && <small> {unit}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function Actions({ row }: AssetCardProps) {
+  const { isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const text = useText('geolocation');
+  const dayText = useText('asset-day');
+  const { day, tab, open, close } = useDayAddress();
+  const isOnMap = row.longitude !== null;
+  return (
+    <div className={classes['actions']}>
+      {isOnMap && (
+        <Action
+          icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden />}
+          isOn={isFollowed}
+          onPress={() => onFollow(!isFollowed)}
+        >
+          {text('follow')}
+        </Action>
+      )}
+      {isOnMap && (
+        <Action
+          icon={<IconTimeline size={18} stroke={1.75} aria-hidden />}
+          isOn={hasTrail && day === null}
+          onPress={() => {
+            if (day === null) onTrail(!hasTrail);
+            else {
+              close();
+              onTrail(true);
+            }
+          }}
+        >
+          {text('trail')}
+        </Action>
+      )}
+      <Action
+        icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
+        isOn={day !== null && tab === 'timeline'}
+        onPress={() => open('timeline')}
+      >
+        {dayText('timeline')}
+      </Action>
+      <Action
+        icon={<IconRoute size={18} stroke={1.75} aria-hidden />}
+        isOn={day !== null && tab === 'routes'}
+        onPress={() => open('routes')}
+      >
+        {dayText('routesShort')}
+      </Action>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly icon: ReactNode;
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Action({ icon, isOn, onPress, children }: ActionProps) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  );
+}

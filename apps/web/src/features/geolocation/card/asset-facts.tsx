@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { shortAge } from '../short-age.ts';
+import type { DaySummary } from '../day/summarize-day.ts';
+import classes from './asset-card.module.css';
+import { statusSinceOptions } from './status-since-options.ts';
+
+interface AssetFactsProps {
+  readonly row: FleetRow;
+  readonly day: DaySummary | undefined;
+}
+
+const described = [
+  'unit',
+  'customer',
+  'model',
+  'manufacturer',
+  'category',
+  'segment',
+  'costCenter',
+  'region',
+] as const;
+
+/** What is known of the asset, line by line, and what nobody filled in. */
+export function AssetFacts({ row, day }: AssetFactsProps) {
+  const text = useText('geolocation');
+  const dayText = useText('asset-day');
+  const values = { ...row, unit: row.unitName, customer: row.customerName };
+  return (
+    <dl className={classes['list']}>
+      <dt>{text('lastContact')}</dt>
+      <dd>
+        <LastContact fixedAtMs={row.fixedAtMs} />
+      </dd>
+      <dt>{dayText('status')}</dt>
+      <dd>
+        <StatusSince row={row} />
+      </dd>
+      <dt>{text('today')}</dt>
+      <dd>{day === undefined ? <span className={classes['unknown']}>…</span> : <Today day={day} />}</dd>
+      {described.map((name) => (
+        <div key={name} className={classes['pair']}>
+          <dt>{name === 'model' ? dayText('model') : text(name)}</dt>
+          <dd>
+            {values[name] === '' ? (
+              <span className={classes['unknown']}>{text('noData')}</span>
+            ) : (
+              values[name]
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function StatusSince({ row }: { readonly row: FleetRow }) {
+  const text = useText('asset-day');
+  const status = useText('status')(row.status);
+  const format = useFormat();
+  const now = useNow(30_000).getTime();
+  const { data } = useQuery(statusSinceOptions(row.id, row.status));
+  if (data === undefined || data === null) return status;
+  return (
+    <span title={text('sinceTitle', { time: format.dateTime(new Date(data)) })}>
+      {text('since', { status, age: shortAge(data, now) })}
+    </span>
+  );
+}
+
+function LastContact({ fixedAtMs }: { readonly fixedAtMs: number | null }) {
+  const text = useText('geolocation');
+  const format = useFormat();
+  const now = useNow(1000).getTime();
+  if (fixedAtMs === null) return <span className={classes['unknown']}>{text('neverReported')}</span>;
+  const instant = new Date(fixedAtMs);
+  const isToday = format.date(instant) === format.date(new Date(now));
+  return (
+    <time className="figure" dateTime={instant.toISOString()} title={format.dateTime(instant)}>
+      {text('ago', { age: shortAge(fixedAtMs, now) })}
+      <span className={classes['unknown']}> · {isToday ? format.time(instant) : format.date(instant)}</span>
+    </time>
+  );
+}
+
+function Today({ day }: { readonly day: DaySummary }) {
+  const text = useText('geolocation');
+  const format = useFormat();
+  if (day.fixes === 0) return <span className={classes['unknown']}>{text('noFixes')}</span>;
+  const duration = day.engineOnSeconds === null ? null : format.duration(day.engineOnSeconds);
+  const parts = [
+    format.distance(day.distanceKm, day.distanceKm < 100 ? 1 : 0),
+    duration === null ? text('fixes', { count: day.fixes }) : text('engineOn', { duration }),
+  ];
+  return (
+    <span className="figure" title={text('todayFormula', { count: day.fixes })}>
+      {parts.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconExternalLink,
+  IconHistory,
+  IconLink,
+  IconMapPin,
+  IconMessages,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import floating from '../layout/floating.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import { linkToView } from '../share/map-links.ts';
+import classes from './asset-card.module.css';
+
+const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const assetTabs = [
+  { tab: 'summary', name: 'openInAssets', icon: <IconExternalLink {...glyph} /> },
+  { tab: 'messages', name: 'messages', icon: <IconMessages {...glyph} /> },
+  { tab: 'history', name: 'history', icon: <IconHistory {...glyph} /> },
+] as const;
+
+/** What else can be done with the asset of the card. */
+export function AssetMenu({ row }: { readonly row: FleetRow }) {
+  const text = useText('asset-day');
+  const mapText = useText('geolocation');
+  const profile = useProfile();
+  const { camera, onCopy } = useMapScreen();
+  const { latitude, longitude } = row;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${floating['button']} ${classes['close']}`}
+          aria-label={text('more')}
+        >
+          <IconDots size={18} stroke={1.85} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLink {...glyph} />}
+          onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
+        >
+          {mapText('copyLink')}
+        </Menu.Item>
+        {latitude !== null && longitude !== null && (
+          <Menu.Item
+            leftSection={<IconMapPin {...glyph} />}
+            onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
+          >
+            {text('copyCoordinates')}
+          </Menu.Item>
+        )}
+        {mayOpen('services-simc-geolocalizacao-ativos', profile) && (
+          <>
+            <Menu.Divider />
+            {assetTabs.map(({ tab, name, icon }) => (
+              <Menu.Item
+                key={tab}
+                leftSection={icon}
+                component={Link}
+                to="/{-$locale}/services/simc/geolocalizacao/ativos"
+                search={{ asset: row.id, ...(tab === 'summary' ? {} : { tab }) } as never}
+              >
+                {text(name)}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AssetStatus } from '@azimute/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { statusSince } from './status-since.ts';
+
+/** What began before says so itself. */
+const readMs = 24 * 3_600_000;
+
+/** Since when an asset has the status it has; read again when that changes. */
+export function statusSinceOptions(assetId: number, status: AssetStatus) {
+  return queryOptions({
+    queryKey: ['status-since', assetId, status],
+    queryFn: async ({ signal }) => {
+      const to = new Date();
+      const query = { from: new Date(to.getTime() - readMs).toISOString(), to: to.toISOString() };
+      const { intervals } = await callApi('getAssetStatusHistory', { params: { assetId }, query, signal });
+      return statusSince(intervals, status);
+    },
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { downloadApi } from '../../../api/client.ts';
+import { dayOf, rangeOf } from './calendar-day.ts';
+import { prepareInWorker } from './prepare-in-worker.ts';
+
+/** A device's clock may run ahead of this one by so much. */
+const aheadMs = 5 * 60_000;
+
+interface Calendar {
+  readonly timeZone: string;
+  readonly distanceUnit: 'km' | 'mi';
+}
+
+/** An asset's day of the account's calendar, prepared to be shown; today is read again each minute. */
+export function assetDayOptions(assetId: number, day: string, { timeZone, distanceUnit }: Calendar) {
+  const range = rangeOf(day, timeZone);
+  const { fromMs, toMs } = range;
+  const isToday = day === dayOf(Date.now(), timeZone);
+  return queryOptions({
+    queryKey: ['asset-day', assetId, fromMs, toMs, distanceUnit],
+    queryFn: async ({ signal }) => {
+      const from = new Date(fromMs).toISOString();
+      const to = new Date(Math.max(fromMs + 1, Math.min(toMs, Date.now() + aheadMs))).toISOString();
+      const answer = await downloadApi('getAssetPositions', {
+        params: { assetId },
+        query: { from, to },
+        signal,
+      });
+      return prepareInWorker({ answer, range, distanceUnit }, signal);
+    },
+    // Comparing two long days would hold the page for longer than showing one.
+    structuralSharing: false,
+    refetchInterval: isToday ? 60_000 : false,
+    staleTime: isToday ? 30_000 : 5 * 60_000,
+  });
+}

@@ -1,0 +1,24 @@
+import type { FleetBounds } from '../../../live/live-protocol.ts';
+import type { DayColumns } from './day-columns.ts';
+
+/**
+ * Corners around a day's fixes but for those that strayed; null without one. A day over the antimeridian lies to the
+ * east of 180 degrees.
+ */
+export function boundsOfDay(
+  { longitude, latitude }: DayColumns,
+  isStray: (index: number) => boolean,
+): FleetBounds | null {
+  const [first] = longitude;
+  if (first === undefined) return null;
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [index, x] of longitude.entries()) {
+    if (isStray(index)) continue;
+    const near = x - 360 * Math.round((x - first) / 360);
+    west = Math.min(west, near);
+    east = Math.max(east, near);
+    south = Math.min(south, latitude[index] ?? 0);
+    north = Math.max(north, latitude[index] ?? 0);
+  }
+  return { west, east, south, north };
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayOf, isCalendarDay, rangeOf, stepDay } from './calendar-day.ts';
+import { readInstant, writeInstant } from './instant-in-address.ts';
+
+const hourMs = 3_600_000;
+const zones = [
+  'America/Sao_Paulo',
+  'Europe/Lisbon',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+];
+const someDay = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => stepDay('2010-01-01', days))
+  .filter((day) => isCalendarDay(day));
+
+test('only days of the calendar since positions are kept are days', () => {
+  for (const wrong of ['', '2026-02-30', '2026-13-01', '20261120', '2009-12-31', '2026-11-20T00:00']) {
+    expect(isCalendarDay(wrong)).toBe(false);
+  }
+  expect(isCalendarDay('2028-02-29')).toBe(true);
+});
+
+test('a day of a zone begins where the one before it ends, and every instant of it lies in it', () => {
+  fc.assert(
+    fc.property(
+      someDay,
+      fc.constantFrom(...zones),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (day, zone, share) => {
+        const { fromMs, toMs } = rangeOf(day, zone);
+        expect([23, 24, 25]).toContain((toMs - fromMs) / hourMs);
+        expect(dayOf(fromMs + Math.floor(share * (toMs - fromMs)), zone)).toBe(day);
+        expect(rangeOf(stepDay(day, 1), zone).fromMs).toBe(toMs);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a day on which the clocks change has 23 or 25 hours', () => {
+  const hours = (day: string) => {
+    const { fromMs, toMs } = rangeOf(day, 'Europe/Lisbon');
+    return (toMs - fromMs) / hourMs;
+  };
+  expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-10-26')]).toEqual([23, 25, 24]);
+});
+
+test('an instant is written into the address to the second, and anything else is no instant', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      expect(readInstant(writeInstant(seconds * 1000))).toBe(seconds * 1000);
+    }),
+  );
+  for (const wrong of ['', '20261120', '20261341T000000Z', '2026-11-20T14:32:07Z'])
+    expect(readInstant(wrong)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import type { DayRange } from './calendar-day.ts';
+import type { DayEvent } from './group-events.ts';
+
+/** So many are shown of a day, the newest. */
+const shownLimit = 500;
+/** What the devices of an asset told beside their fixes, in order of time. */
+export function dayEventsOptions(assetId: number, { fromMs, toMs }: DayRange, isToday: boolean) {
+  const query: CallInput<'listAssetDeviceEvents'>['query'] = {
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    limit: shownLimit,
+  };
+  return queryOptions({
+    queryKey: ['asset-day-events', assetId, fromMs, toMs],
+    queryFn: async ({ signal }) => {
+      const { items, nextCursor } = await callApi('listAssetDeviceEvents', {
+        params: { assetId },
+        query,
+        signal,
+      });
+      const events = items.map(({ id, kind, occurredAt }): DayEvent => ({
+        id,
+        kind,
+        atMs: Date.parse(occurredAt),
+      }));
+      return { events: events.toSorted((a, b) => a.atMs - b.atMs), isCut: nextCursor !== null };
+    },
+    refetchInterval: isToday ? 60_000 : false,
+  });
+}

@@ -1,0 +1,62 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { movingFromKph } from './day-columns.ts';
+import { fastestKph, leastJumpMeters } from './day-distance.ts';
+import classes from './open-day.module.css';
+import type { PreparedDay } from './prepare-day.ts';
+
+interface DayFiguresProps {
+  readonly told: PreparedDay;
+}
+
+/** What the day adds up to. */
+export function DayFigures({ told }: DayFiguresProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { summary, stops, jumps } = told;
+  const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
+  const time = (ms: number) => format.time(new Date(ms));
+  const figures: readonly (readonly [name: string, value: string, formula?: string])[] = [
+    [text('distance'), format.distance(distanceKm, distanceKm < 100 ? 1 : 0), text('odometerFormula')],
+    [text('engineOn'), format.duration(engineOnSeconds)],
+    [
+      text('idling'),
+      format.duration(idlingSeconds),
+      text('idlingFormula', { speed: format.speed(movingFromKph) }),
+    ],
+    [
+      text('topSpeed'),
+      top === null
+        ? format.speed(null)
+        : text('topAt', { speed: format.speed(top.kph), time: time(top.atMs) }),
+    ],
+    [
+      text('moved'),
+      moved === null
+        ? text(top === null ? 'unknownSpeed' : 'noMovement')
+        : text('movedSpan', { from: time(moved.fromMs), to: time(moved.toMs) }),
+    ],
+    [text('stops'), format.number(stops.length)],
+    [text('fixes'), format.number(fixes)],
+    ...jumpFigures(),
+  ];
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(([name, value, formula]) => (
+        <div key={name} title={formula}>
+          <dt>{name}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+  function jumpFigures(): (readonly [name: string, value: string, formula: string])[] {
+    if (jumps.length === 0) return [];
+    const formula = text('jumpsFormula', {
+      distance: format.distance(leastJumpMeters / 1000),
+      speed: format.speed(fastestKph),
+    });
+    return [[text('jumps'), format.number(jumps.length), formula]];
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { IconTool } from '../layout/icon-tool.tsx';
+import segments from '../layout/segments.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import { dayTabs } from '../map-view.ts';
+import { dayOf, earliestDay, isCalendarDay, stepDay } from './calendar-day.ts';
+import { DayPicker } from './day-picker.tsx';
+import { playSpeeds } from './day-slider.ts';
+import classes from './day-head.module.css';
+import { useDayAddress } from './use-day-address.ts';
+import { firstFixOptions } from './first-fix-options.ts';
+import type { Play } from './use-play.ts';
+import { zoneName } from './zone-name.ts';
+
+interface DayHeadProps {
+  readonly code: string;
+  readonly day: string;
+  /** Left out where there is nothing to play. */
+  readonly play?: Play;
+  /** At its end. */
+  readonly children?: ReactNode;
+}
+
+/** Which day it is, the way to others and back to live, what of it is shown, and playing it. */
+export function DayHead({ code, day, play, children }: DayHeadProps) {
+  const text = useText('asset-day');
+  const locale = useLocale();
+  const { view, change } = useMapScreen();
+  const { timeZone } = useAccount();
+  const { close } = useDayAddress();
+  const today = dayOf(useNow(60_000).getTime(), timeZone);
+  const { data } = useQuery({ ...firstFixOptions(view.asset ?? 0), enabled: view.asset !== null });
+  const first = firstDayOf(data?.fixedAt, today, timeZone);
+  const goTo = (next: string) => {
+    if (isCalendarDay(next) && next <= today) change({ day: next, instantMs: null });
+  };
+  return (
+    <div className={classes['head']}>
+      <p className={classes['title']}>
+        <b>{text('day', { code })}</b>
+        <span>{zoneName(locale, timeZone)}</span>
+      </p>
+      <div className={classes['stepper']}>
+        <IconTool
+          icon={IconChevronLeft}
+          name={text('previousDay')}
+          isDisabled={day <= first}
+          onPress={() => goTo(stepDay(day, -1))}
+        />
+        <DayPicker day={day} first={first} last={today} onPick={goTo} />
+        <IconTool
+          icon={IconChevronRight}
+          name={text('nextDay')}
+          isDisabled={day >= today}
+          onPress={() => goTo(stepDay(day, 1))}
+        />
+      </div>
+      <button type="button" className={`${textButton['textButton']} ${classes['back']}`} onClick={close}>
+        {text('backToLive')}
+      </button>
+      {play !== undefined && <PlayTools play={play} />}
+      <div className={`${segments['segments']} ${classes['tabs']}`}>
+        {dayTabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            aria-pressed={tab === view.dayTab}
+            onClick={() => change({ dayTab: tab })}
+          >
+            {text(tab)}
+          </button>
+        ))}
+      </div>
+      <div className={classes['end']}>{children}</div>
+    </div>
+  );
+}
+
+/** Until it is known, as far back as positions may reach. */
+function firstDayOf(fixedAt: string | null | undefined, today: string, timeZone: string): string {
+  if (fixedAt === undefined) return earliestDay;
+  return fixedAt === null ? today : dayOf(Date.parse(fixedAt), timeZone);
+}
+
+function PlayTools({ play }: { readonly play: Play }) {
+  const text = useText('asset-day');
+  const { isPlaying, setPlaying, speed, setSpeed } = play;
+  return (
+    <div className={classes['play']}>
+      <IconTool
+        icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        name={text(isPlaying ? 'pause' : 'play')}
+        onPress={() => setPlaying(!isPlaying)}
+      />
+      <select
+        aria-label={text('playSpeed')}
+        value={speed}
+        onChange={({ currentTarget }) => {
+          setSpeed(playSpeeds.find((one) => String(one) === currentTarget.value) ?? speed);
+        }}
+      >
+        {playSpeeds.map((one) => (
+          <option key={one} value={one}>
+            {one}x
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import classes from './day-head.module.css';
+
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+
+interface DayPickerProps {
+  readonly day: string;
+  /** The first and the last day that can be picked. */
+  readonly first: string;
+  readonly last: string;
+  readonly onPick: (day: string) => void;
+}
+
+/** The day that is open, and the calendar of the others. */
+export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
+  const text = useText('asset-day');
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const date = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top"
+      zIndex="var(--z-popover)"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <button type="button" className={classes['date']} onClick={() => setOpen(!isOpen)}>
+          <IconCalendar size={14} stroke={1.85} aria-hidden />
+          <span className="visually-hidden">{text('date')}: </span>
+          {date.format(new Date(day))}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('date')} data-keeps-focus>
+        <Suspense>
+          <DayCalendar
+            day={day}
+            first={first}
+            last={last}
+            onPick={(picked) => {
+              setOpen(false);
+              onPick(picked);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

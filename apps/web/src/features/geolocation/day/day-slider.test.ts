@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findStops } from './find-stops.ts';
+import { clampInstant, indexAt, moveByKey, placeAt, playOn } from './day-slider.ts';
+import { columnsOf } from './testing/columns-of.ts';
+
+const instants = fc
+  .uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
+  .map((list) => list.toSorted((a, b) => a - b));
+
+test('the fix of an instant is the last one until then', () => {
+  fc.assert(
+    fc.property(instants, fc.integer({ min: -10, max: 10_010 }), (fixedAt, ms) => {
+      expect(indexAt(fixedAt, ms)).toBe(fixedAt.findLastIndex((at) => at <= ms));
+    }),
+  );
+});
+
+test('arrows lead through every fix, forth and back, and no key leads out of the day', () => {
+  fc.assert(
+    fc.property(instants, (fixedAt) => {
+      const [first = 0] = fixedAt;
+      const seen = [first];
+      for (const _ of fixedAt.slice(1)) seen.push(moveByKey('ArrowRight', seen.at(-1) ?? 0, fixedAt) ?? -1);
+      expect(seen).toEqual(fixedAt);
+      const back = seen.toReversed().map((ms) => moveByKey('ArrowLeft', ms, fixedAt));
+      expect(back).toEqual([...fixedAt.slice(0, -1).toReversed(), first]);
+      expect(moveByKey('End', first, fixedAt)).toBe(fixedAt.at(-1));
+      expect(moveByKey('PageDown', first, fixedAt)).toBe(first);
+      expect(moveByKey('PageUp', fixedAt.at(-1) ?? 0, fixedAt)).toBe(fixedAt.at(-1));
+    }),
+  );
+  expect(moveByKey('ArrowLeft', 150, [100, 200])).toBe(100);
+  expect(moveByKey('ArrowRight', 150, [100, 200])).toBe(200);
+  expect(moveByKey('a', 150, [100, 200])).toBeNull();
+});
+
+test('between two fixes the asset is between their places, in a silence at the last one', () => {
+  const columns = columnsOf([
+    { minute: 0, longitude: 1, heading: 90 },
+    { minute: 10, longitude: 2, heading: 95 },
+    { minute: 60, longitude: 3 },
+  ]);
+  expect(placeAt(columns, 150_000)).toEqual({
+    longitude: 1.25,
+    latitude: 0,
+    headingDegrees: 90,
+    index: 0,
+    isSilent: false,
+  });
+  expect(placeAt(columns, 30 * 60_000)).toMatchObject({ longitude: 2, index: 1, isSilent: true });
+  expect(placeAt(columns, 60 * 60_000)).toMatchObject({
+    longitude: 3,
+    headingDegrees: null,
+    isSilent: false,
+  });
+  expect(placeAt(columns, -1)).toMatchObject({ longitude: 1, index: 0 });
+  expect(placeAt(columnsOf([]), 0)).toBeNull();
+});
+
+test('playing goes on to the last fix, over stops and silences, and ends there', () => {
+  const fix = fc.record({ step: fc.integer({ min: 1, max: 60 }), speed: fc.constantFrom(0, 50) });
+  fc.assert(
+    fc.property(fc.array(fix, { minLength: 1, maxLength: 30 }), (steps) => {
+      let minute = 0;
+      const columns = columnsOf(
+        steps.map(({ step, speed }) => ({
+          minute: (minute += step),
+          speed,
+          longitude: speed === 0 ? 0 : minute / 100,
+        })),
+      );
+      const stops = findStops(columns);
+      const { fixedAt } = columns;
+      let ms = fixedAt[0] ?? 0;
+      let frames = 0;
+      for (
+        let next = playOn(columns, stops, ms, 30_000);
+        next !== null;
+        next = playOn(columns, stops, ms, 30_000)
+      ) {
+        expect(next).toBeGreaterThan(ms);
+        ms = next;
+        frames += 1;
+      }
+      expect(ms).toBe(fixedAt.at(-1));
+      // A quarter of an hour at most between two fixes, half a minute each.
+      expect(frames).toBeLessThanOrEqual(steps.length * 31);
+    }),
+  );
+});
+
+test('an instant outside of the day is its nearest fix', () => {
+  expect([
+    clampInstant([5, 9], 1),
+    clampInstant([5, 9], 7),
+    clampInstant([5, 9], 20),
+    clampInstant([], 3),
+  ]).toEqual([5, 7, 9, 3]);
+});

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import textButton from '../../../ui/text-button.module.css';
+import floating from '../layout/floating.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import { dayOf, rangeOf } from './calendar-day.ts';
+import { DayChart } from './day-chart.tsx';
+import classes from './day-strip.module.css';
+import { shareOf } from './draw-day.ts';
+import { OpenDay } from './open-day.tsx';
+import type { PreparedDay } from './prepare-day.ts';
+import { useDayAddress } from './use-day-address.ts';
+import { zoneName } from './zone-name.ts';
+
+/** The day of the selected asset under the map: the one that is open, else today as it grows. */
+export function DayStrip() {
+  const { snapshot, view, hasTrail, day } = useMapScreen();
+  const { selected } = snapshot;
+  if (selected === null) return null;
+  if (view.day !== null) return <OpenDay key={`${selected.id} ${view.day}`} row={selected} day={view.day} />;
+  if (!hasTrail || day === undefined || day.fixes.fixedAt.length === 0) return null;
+  return <LiveDay code={selected.code} day={day} />;
+}
+
+interface LiveDayProps {
+  readonly code: string;
+  readonly day: PreparedDay;
+}
+
+function LiveDay({ code, day }: LiveDayProps) {
+  const text = useText('geolocation');
+  const dayText = useText('asset-day');
+  const format = useFormat();
+  const locale = useLocale();
+  const { timeZone } = useAccount();
+  const { open } = useDayAddress();
+  const { drawing } = day;
+  const { fixedAt } = day.fixes;
+  const lastMs = fixedAt.at(-1) ?? 0;
+  const range = useMemo(() => rangeOf(dayOf(lastMs, timeZone), timeZone), [lastMs, timeZone]);
+  const at = (index: number) => format.time(new Date(fixedAt.at(index) ?? 0));
+  return (
+    <section className={`${floating['float']} ${classes['strip']}`} aria-label={text('trailOf')}>
+      <p className={classes['title']}>
+        {text('trailOf')}
+        <span>
+          {' · '}
+          {code} · {zoneName(locale, timeZone)}
+        </span>
+        <span className={`${classes['top']} figure`}>
+          {text('topSpeed', { speed: format.speed(drawing.topKph) })}
+        </span>
+        <button type="button" className={textButton['textButton']} onClick={() => open('timeline')}>
+          {dayText('openDay')}
+        </button>
+      </p>
+      <p className="visually-hidden">{text('trailChart', { from: at(0), to: at(-1) })}</p>
+      <DayChart drawing={drawing} range={range}>
+        <span className={classes['now']} style={{ left: `${shareOf(lastMs, range) * 100}%` }} />
+      </DayChart>
+    </section>
+  );
+}

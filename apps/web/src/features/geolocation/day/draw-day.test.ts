@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { rangeOf } from './calendar-day.ts';
+import { axisHours, drawDay, stripWidth } from './draw-day.ts';
+import { columnsOf } from './testing/columns-of.ts';
+
+const range = { fromMs: 0, toMs: 86_400_000 };
+
+test('noon is in the middle and the last fix says where now is', () => {
+  const day = drawDay(
+    columnsOf([{ minute: 0, speed: 10 }, { minute: 5 }, { minute: 720, speed: 40 }]),
+    range,
+  );
+  expect(day.now).toBe(stripWidth / 2);
+  expect(day.topKph).toBe(40);
+});
+
+test('the line breaks over a long silence', () => {
+  const near = drawDay(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 20 }]), range);
+  expect(near.line.match(/M/g)).toHaveLength(1);
+  const far = drawDay(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 60 }]), range);
+  expect(far.line.match(/M/g)).toHaveLength(2);
+  expect([near.gaps, far.gaps]).toEqual([[], [{ from: 4.1, to: 24.8 }]]);
+});
+
+test('a second by second day is drawn with a point for each pixel, and keeps its peaks', () => {
+  const fixes = Array.from({ length: 8000 }, (_, index) => ({
+    minute: index / 60,
+    speed: index === 4000 ? 100 : 10,
+  }));
+  const day = drawDay(columnsOf(fixes), range);
+  expect(day.line.split('L').length).toBeLessThan(stripWidth);
+  const highest = Math.min(...[...day.line.matchAll(/ (\d+(?:\.\d+)?)/g)].map((match) => Number(match[1])));
+  expect(highest).toBe(4);
+});
+
+test('the engine is told only where it is known', () => {
+  const day = drawDay(
+    columnsOf([
+      { minute: 0, ignition: true },
+      { minute: 10, ignition: true },
+      { minute: 20, ignition: false },
+      { minute: 30 },
+      { minute: 40, ignition: true },
+      { minute: 50, ignition: true },
+    ]),
+    range,
+  );
+  expect(day.spans.map(({ isOn }) => isOn)).toEqual([true, false, true]);
+});
+
+test('the axis names every third hour that the clocks of the day show, also where they change', () => {
+  const hoursOf = (day: string) => {
+    const format = new Intl.DateTimeFormat('en', {
+      timeZone: 'Europe/Lisbon',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    });
+    const hourOf = (ms: number) => Number(format.format(ms));
+    return axisHours(rangeOf(day, 'Europe/Lisbon'), hourOf).map(hourOf);
+  };
+  const plain = [0, 3, 6, 9, 12, 15, 18, 21];
+  for (const day of ['2026-11-20', '2026-03-29', '2026-10-25']) expect(hoursOf(day)).toEqual(plain);
+});

@@ -1,0 +1,39 @@
+import type { DayColumns } from './day-columns.ts';
+
+const numbers = [
+  'fixedAt',
+  'longitude',
+  'latitude',
+  'speedKph',
+  'headingDegrees',
+  'accuracyMeters',
+  'odometerKm',
+] as const;
+
+type NumberColumn = (typeof numbers)[number];
+
+/** What the page looks at of a day's fixes, in columns that threads hand over without copying; NaN is not known. */
+export type HeldFixes = Readonly<Record<NumberColumn, Float64Array<ArrayBuffer>>> & {
+  /** 1 on, 0 off, -1 not known. */
+  readonly ignition: Int8Array<ArrayBuffer>;
+};
+
+export function holdFixes(columns: DayColumns): HeldFixes {
+  const held = Object.fromEntries(
+    numbers.map((name) => [name, Float64Array.from(columns[name], (value) => value ?? Number.NaN)]),
+  ) as Record<NumberColumn, Float64Array<ArrayBuffer>>;
+  return {
+    ...held,
+    ignition: Int8Array.from(columns.ignition, (isOn) => (isOn === null ? -1 : Number(isOn))),
+  };
+}
+
+export function buffersOf(fixes: HeldFixes): ArrayBuffer[] {
+  return Object.values(fixes).map(({ buffer }) => buffer);
+}
+
+/** A value of a column, held or as the portal answers it. */
+export function knownAt(column: ArrayLike<number | null>, index: number): number | null {
+  const value = column[index] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}

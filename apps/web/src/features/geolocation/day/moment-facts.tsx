@@ -1,0 +1,97 @@
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { presentLength } from '../measure/present-length.ts';
+import { placeAt, type PlaceInDay } from './day-slider.ts';
+import type { DayEvent } from './group-events.ts';
+import { knownAt } from './held-fixes.ts';
+import classes from './open-day.module.css';
+import type { PreparedDay } from './prepare-day.ts';
+import { useEventWords } from './use-event-words.ts';
+import { useReceivedLate } from './use-received-late.ts';
+
+/** Events so near to the moment are told with it. */
+const nearMs = 30_000;
+
+type Fact = readonly [name: string, value: string];
+
+interface MomentFactsProps {
+  readonly told: PreparedDay;
+  readonly events: readonly DayEvent[];
+  readonly ms: number;
+}
+
+/** What the last fix until the moment said, and what the devices told around it. */
+export function MomentFacts({ told, events, ms }: MomentFactsProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const kindOf = useEventWords();
+  const place = placeAt(told.fixes, ms);
+  const facts = useFixFacts(told, place);
+  if (place === null) return null;
+  const near = events.filter(({ atMs }) => Math.abs(atMs - ms) <= nearMs);
+  const kinds = [...new Set(near.map(({ kind }) => kindOf(kind)))].join(', ');
+  const shown = near.length === 0 ? facts : [...facts, [text('eventFact'), kinds] as const];
+  return (
+    <dl className={classes['moment']}>
+      <div>
+        <dt>{text('time')}</dt>
+        <dd className="figure">
+          {format.exactTime(new Date(ms))}
+          {place.isSilent && (
+            <span className={classes['silent']}>
+              {' · '}
+              {text('silentSince', { time: format.time(new Date(told.fixes.fixedAt[place.index] ?? ms)) })}
+            </span>
+          )}
+        </dd>
+      </div>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing of a silence, in which nothing is known. */
+function useFixFacts({ assetId, fixes, jumps }: PreparedDay, place: PlaceInDay | null): Fact[] {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const index = place === null || place.isSilent ? -1 : place.index;
+  const fixedAtMs = fixes.fixedAt[index];
+  const receivedMs = useReceivedLate(assetId, fixedAtMs);
+  if (place === null || fixedAtMs === undefined) return [];
+  const { headingDegrees: heading } = place;
+  const ignition = fixes.ignition[index] ?? -1;
+  const accuracy = knownAt(fixes.accuracyMeters, index);
+  const jump = jumps.find((one) => one.index === index);
+  const facts: Fact[] = [
+    [text('speed'), format.speed(knownAt(fixes.speedKph, index))],
+    [text('heading'), heading === null ? format.number(null) : `${format.number(heading)}°`],
+    [
+      text('ignition'),
+      ignition === -1 ? format.number(null) : text(ignition === 1 ? 'ignitionOn' : 'ignitionOff'),
+    ],
+    [
+      text('accuracy'),
+      accuracy === null ? format.number(null) : presentLength(accuracy, format, distanceUnit),
+    ],
+    [text('odometer'), format.distance(knownAt(fixes.odometerKm, index), 0)],
+  ];
+  if (receivedMs !== null) {
+    const delay = format.duration(Math.round((receivedMs - fixedAtMs) / 1000));
+    const [received, fixed] = [new Date(receivedMs), new Date(fixedAtMs)];
+    const isSameDay = format.date(received) === format.date(fixed);
+    const time = isSameDay ? format.exactTime(received) : format.dateTime(received);
+    facts.push([text('received'), text('receivedLate', { time, delay })]);
+  }
+  if (jump !== undefined) {
+    const [distance, time] = [format.distance(jump.meters / 1000), format.duration(jump.seconds)];
+    facts.push([text('jump'), text('jumpSpan', { distance, time })]);
+  }
+  return facts;
+}

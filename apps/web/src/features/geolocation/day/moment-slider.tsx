@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { DayRange } from './calendar-day.ts';
+import { clampInstant, moveByKey, placeAt } from './day-slider.ts';
+import { shareOf } from './draw-day.ts';
+import { knownAt, type HeldFixes } from './held-fixes.ts';
+import classes from './moment-slider.module.css';
+
+interface MomentSliderProps {
+  readonly fixes: HeldFixes;
+  readonly range: DayRange;
+  readonly ms: number;
+  readonly onMove: (ms: number) => void;
+}
+
+/** Over the chart: the moment of the day, by pointer and by keys. */
+export function MomentSlider({ fixes, range, ms, onMove }: MomentSliderProps) {
+  const text = useText('asset-day');
+  const { fixedAt } = fixes;
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = moveByKey(event.key, ms, fixedAt);
+    if (next === null) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <div className={classes['slider']}>
+      <span className={classes['thumb']} style={{ left: `${shareOf(ms, range) * 100}%` }} />
+      <input
+        type="range"
+        aria-label={text('slider')}
+        aria-valuetext={useMomentText(fixes, ms)}
+        min={range.fromMs}
+        max={range.toMs}
+        step="any"
+        value={ms}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => onMove(clampInstant(fixedAt, currentTarget.valueAsNumber))}
+      />
+    </div>
+  );
+}
+
+function useMomentText(fixes: HeldFixes, ms: number): string {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const place = placeAt(fixes, ms);
+  const time = format.exactTime(new Date(ms));
+  if (place === null) return time;
+  if (place.isSilent) {
+    const since = format.time(new Date(fixes.fixedAt[place.index] ?? ms));
+    return text('atMoment', { time, speed: text('silentSince', { time: since }) });
+  }
+  return text('atMoment', { time, speed: format.speed(knownAt(fixes.speedKph, place.index)) });
+}

@@ -1,0 +1,122 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import floating from '../layout/floating.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import { assetDayOptions } from './asset-day-options.ts';
+import { dayOf, rangeOf, type DayRange } from './calendar-day.ts';
+import { DayChart } from './day-chart.tsx';
+import { dayEventsOptions } from './day-events.ts';
+import { DayFigures } from './day-figures.tsx';
+import { DayHead } from './day-head.tsx';
+import { DayRoutes } from './day-routes.tsx';
+import { DayTrail } from './day-trail.tsx';
+import { EventMarks } from './event-marks.tsx';
+import type { DayEvent } from './group-events.ts';
+import { MomentFacts } from './moment-facts.tsx';
+import { MomentSlider } from './moment-slider.tsx';
+import classes from './open-day.module.css';
+import type { PreparedDay } from './prepare-day.ts';
+import { speedBands } from './speed-bands.ts';
+import { SpeedLegend } from './speed-legend.tsx';
+import { useDayMoment } from './use-day-moment.ts';
+import { usePlay } from './use-play.ts';
+
+interface OpenDayProps {
+  readonly row: FleetRow;
+  readonly day: string;
+}
+
+/** One day of an asset: its time to look through and to play, its stops and ways, what it adds up to. */
+export function OpenDay({ row, day }: OpenDayProps) {
+  const text = useText('asset-day');
+  const { isPhone } = useMapScreen();
+  const account = useAccount();
+  const { timeZone } = account;
+  const { data, error, refetch } = useQuery(assetDayOptions(row.id, day, account));
+  const range = useMemo(() => rangeOf(day, timeZone), [day, timeZone]);
+  const frame = isPhone ? classes['open'] : `${floating['float']} ${classes['open']}`;
+  return (
+    <section className={frame} aria-label={text('day', { code: row.code })}>
+      {data === undefined || data.fixes.fixedAt.length === 0 ? (
+        <>
+          <DayHead code={row.code} day={day} />
+          {data !== undefined && (
+            <EmptyState
+              icon={<IconCalendarOff size={20} stroke={1.7} />}
+              title={text('noFixes')}
+              text={text('noFixesText', { code: row.code })}
+            />
+          )}
+          {data === undefined && error !== null && (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null && <SkeletonRows rows={3} />}
+        </>
+      ) : (
+        <KnownDay row={row} day={day} range={range} told={data} />
+      )}
+    </section>
+  );
+}
+
+interface KnownDayProps extends OpenDayProps {
+  readonly range: DayRange;
+  readonly told: PreparedDay;
+}
+
+const noEvents: { readonly events: readonly DayEvent[]; readonly isCut: boolean } = {
+  events: [],
+  isCut: false,
+};
+
+function KnownDay({ row, day, range, told }: KnownDayProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { view } = useMapScreen();
+  const { timeZone, distanceUnit } = useAccount();
+  const { fixes, stops } = told;
+  const bands = useMemo(
+    () => speedBands(told.drawing.topKph, distanceUnit),
+    [told.drawing.topKph, distanceUnit],
+  );
+  const isToday = day === dayOf(useNow(60_000).getTime(), timeZone);
+  const { data: { events, isCut } = noEvents } = useQuery(dayEventsOptions(row.id, range, isToday));
+  const { ms, setMs } = useDayMoment(fixes.fixedAt, told.summary, isToday);
+  const play = usePlay({ fixes, stops, ms, setMs });
+  const choose = (next: number) => {
+    play.setPlaying(false);
+    setMs(next);
+  };
+  const at = (index: number) => format.time(new Date(fixes.fixedAt.at(index) ?? 0));
+  const chart = useMemo(() => <DayChart drawing={told.drawing} range={range} />, [told.drawing, range]);
+  return (
+    <>
+      <DayHead code={row.code} day={day} play={play}>
+        <SpeedLegend bands={bands} />
+      </DayHead>
+      {view.dayTab === 'routes' ? (
+        <DayRoutes stops={stops} ways={told.ways} ms={ms} onMove={choose} />
+      ) : (
+        <>
+          <p className="visually-hidden">{text('chart', { from: at(0), to: at(-1) })}</p>
+          <div className={classes['chart']}>
+            {chart}
+            <MomentSlider fixes={fixes} range={range} ms={ms} onMove={choose} />
+          </div>
+          <EventMarks events={events} isCut={isCut} range={range} onMove={choose} />
+          <MomentFacts told={told} events={events} ms={ms} />
+        </>
+      )}
+      <DayFigures told={told} />
+      <DayTrail told={told} ms={ms} isPlaying={play.isPlaying} onMove={choose} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './speed-legend.module.css';
+import type { SpeedBands } from './speed-bands.ts';
+
+/** What the colours of the trail say. */
+export function SpeedLegend({ bands }: { readonly bands: SpeedBands }) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { starts, unit } = bands;
+  return (
+    <p className={`${classes['legend']} figure`}>
+      <span className="visually-hidden">{text('legend', { unit })}: </span>
+      {starts.map((start, band) => (
+        <span key={start}>
+          <i style={{ background: `var(--speed-${band + 1})` }} />
+          {format.number(start)}
+          {band === starts.length - 1 && '+'}
+        </span>
+      ))}
+      <span>{unit}</span>
+    </p>
+  );
+}

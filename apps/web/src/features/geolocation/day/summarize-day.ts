@@ -1,0 +1,66 @@
+import { longestGapMs, movingFromKph, type DayColumns } from './day-columns.ts';
+import { alongFixes, alongOdometer } from './day-distance.ts';
+
+/** What a day's fixes of one asset add up to. */
+export interface DaySummary {
+  readonly fixes: number;
+  readonly distanceKm: number;
+  /** Null where no fix says whether the engine ran. */
+  readonly engineOnSeconds: number | null;
+  /** Engine on, and known to stand; null where no fix says both. */
+  readonly idlingSeconds: number | null;
+  /** The first fix at the highest speed; null where none says a speed. */
+  readonly top: { readonly kph: number; readonly atMs: number } | null;
+  /** First and last fix in movement; null where nothing moved, or no fix says a speed. */
+  readonly moved: { readonly fromMs: number; readonly toMs: number } | null;
+}
+
+/** Distance by the odometer where it is known from the first fix to the last, else along the fixes. */
+function distanceOf(columns: DayColumns): number {
+  const last = columns.fixedAt.length - 1;
+  return alongOdometer(columns, 0, last) ?? alongFixes(columns, 0, last);
+}
+
+/** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is judged. */
+function lasting({ fixedAt }: DayColumns, passes: (index: number) => boolean | null): number | null {
+  let milliseconds = 0;
+  let isKnown = false;
+  for (let index = 0; index < fixedAt.length; index += 1) {
+    const answer = passes(index);
+    if (answer === null) continue;
+    isKnown = true;
+    const gap = (fixedAt[index + 1] ?? Number.NaN) - (fixedAt[index] ?? 0);
+    if (answer && gap > 0) milliseconds += Math.min(gap, longestGapMs);
+  }
+  return isKnown ? Math.round(milliseconds / 1000) : null;
+}
+
+function topOf({ fixedAt, speedKph }: DayColumns): DaySummary['top'] {
+  let top: DaySummary['top'] = null;
+  for (const [index, kph] of speedKph.entries()) {
+    if (kph !== null && kph > (top?.kph ?? -1)) top = { kph, atMs: fixedAt[index] ?? 0 };
+  }
+  return top;
+}
+
+const isMoving = (speed: number | null) => (speed ?? 0) > movingFromKph;
+
+function movedOf({ fixedAt, speedKph }: DayColumns): DaySummary['moved'] {
+  const [first, last] = [speedKph.findIndex(isMoving), speedKph.findLastIndex(isMoving)];
+  return first === -1 ? null : { fromMs: fixedAt[first] ?? 0, toMs: fixedAt[last] ?? 0 };
+}
+
+export function summarizeDay(columns: DayColumns): DaySummary {
+  const { fixedAt, ignition, speedKph } = columns;
+  return {
+    fixes: fixedAt.length,
+    distanceKm: distanceOf(columns),
+    engineOnSeconds: lasting(columns, (index) => ignition[index] ?? null),
+    idlingSeconds: lasting(columns, (index) => {
+      const [isOn, speed] = [ignition[index] ?? null, speedKph[index] ?? null];
+      return isOn === null || speed === null ? null : isOn && speed <= movingFromKph;
+    }),
+    top: topOf(columns),
+    moved: movedOf(columns),
+  };
+}

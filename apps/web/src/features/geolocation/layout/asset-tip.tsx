@@ -1,0 +1,88 @@
+import { Fragment, useEffect, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import type { MapHover } from '../../../map/fleet-map-types.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMapScreen } from '../map-screen.ts';
+import classes from './map-tip.module.css';
+
+type AssetHover = Extract<MapHover, { kind: 'asset' }>;
+
+const markerPixels = 20;
+/** Nearer to the upper edge the tip stands under its marker. */
+const roomPixels = 210;
+const askAgainMs = 5000;
+
+/** What an asset is and has run, while its marker is pointed at or its row in the list has the focus. Escape takes it away. */
+export function AssetTip({ hover }: { readonly hover: AssetHover }) {
+  const statusText = useText('status');
+  const row = useRow(hover.assetId);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setDismissed(hover.assetId);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [hover.assetId]);
+  if (row === null || dismissed === hover.assetId) return null;
+  const isBelow = hover.y < roomPixels;
+  return (
+    <div
+      className={`${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
+      role="tooltip"
+      style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
+    >
+      <b>{row.code}</b>
+      <span className={classes['status']}>
+        <span className={classes['glyph']}>
+          <StatusGlyph status={row.status} size={11} />
+        </span>
+        {statusText(row.status)}
+      </span>
+      <dl className={classes['facts']}>
+        <Facts row={row} />
+      </dl>
+    </div>
+  );
+}
+
+function Facts({ row }: { readonly row: FleetRow }) {
+  const text = useText('geolocation');
+  const dayText = useText('asset-day');
+  const format = useFormat();
+  const { model, manufacturer, hourMeterHours, odometerKm } = row;
+  const facts = [
+    [dayText('model'), model],
+    [text('manufacturer'), manufacturer],
+    [text('hourMeter'), hourMeterHours === null ? '' : format.hours(hourMeterHours)],
+    [text('odometer'), odometerKm === null ? '' : format.distance(odometerKm, 0)],
+  ] as const;
+  return facts.map(([name, value]) => (
+    <Fragment key={name}>
+      <dt>{name}</dt>
+      <dd className="figure">{value === '' ? text('noData') : value}</dd>
+    </Fragment>
+  ));
+}
+
+/** The asset as it stands, asked for again while it is looked at. */
+function useRow(assetId: number): FleetRow | null {
+  const { client } = useMapScreen();
+  const [row, setRow] = useState<FleetRow | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const ask = () =>
+      void client?.rows({ assetId }, 1).then(({ rows }) => {
+        if (!isLeft) setRow(rows[0] ?? null);
+      });
+    ask();
+    const timer = setInterval(ask, askAgainMs);
+    return () => {
+      isLeft = true;
+      clearInterval(timer);
+    };
+  }, [client, assetId]);
+  return row?.id === assetId ? row : null;
+}

@@ -1,0 +1,37 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import { useText } from '../../../i18n/use-text.ts';
+import type { MapHover } from '../../../map/fleet-map-types.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { statusOrder } from '../../../ui/status-shapes.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './map-tip.module.css';
+
+type ClusterHover = Extract<MapHover, { kind: 'cluster' }>;
+
+/** What a cluster holds, while it is pointed at. */
+export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
+  const text = useText('geolocation');
+  const statusText = useText('status');
+  const format = useFormat();
+  return (
+    <div
+      className={classes['tip']}
+      role="tooltip"
+      style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
+    >
+      <b>{text('cluster', { count: hover.count, formatted: format.number(hover.count) })}</b>
+      {statusOrder.map((status) => {
+        const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;
+        return count === 0 ? null : (
+          <span key={status} className={classes['line']}>
+            <span className={classes['glyph']}>
+              <StatusGlyph status={status} size={11} />
+            </span>
+            <span>{statusText(status)}</span>
+            <b className="figure">{format.number(count)}</b>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

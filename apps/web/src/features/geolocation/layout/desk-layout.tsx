@@ -1,0 +1,82 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { BaseMapNotice } from '../base-map/base-map-notice.tsx';
+import { AssetTip } from './asset-tip.tsx';
+import { ClusterTip } from './cluster-tip.tsx';
+import { DataAgePill } from '../tools/data-age-pill.tsx';
+import { DayStrip } from '../day/day-strip.tsx';
+import { AddressPanel } from '../address/address-panel.tsx';
+import classes from './desk-layout.module.css';
+import { FilterChips } from '../panel/filter-chips.tsx';
+import { FleetListPanel } from '../panel/fleet-panel.tsx';
+import panelClasses from '../panel/fleet-panel.module.css';
+import floating from './floating.module.css';
+import { LayersPanel } from '../legend/layers-panel.tsx';
+import { MapFoot } from '../tools/map-foot.tsx';
+import { useMapScreen } from '../map-screen.ts';
+import { MapTools } from '../tools/map-tools.tsx';
+import { MapTypes } from '../tools/map-types.tsx';
+import { MeasurePanel } from '../measure/measure-panel.tsx';
+import { PanelFoot } from '../panel/panel-foot.tsx';
+import { SearchField } from '../panel/search-field.tsx';
+import { SavedViewsButton } from '../views/saved-views-button.tsx';
+import { SelectedCard } from '../card/selected-card.tsx';
+import { isCounted } from '../panel/is-counted.ts';
+import { StatusCounts } from '../panel/status-counts.tsx';
+import { useToolShortcuts } from '../tools/use-tool-shortcuts.ts';
+
+/** Panels that float over the map on a desk. */
+export function DeskLayout() {
+  const text = useText('geolocation');
+  const { view, change, snapshot, hover, mode, onSelect, onPlace, panels } = useMapScreen();
+  const { selected } = snapshot;
+  useToolShortcuts();
+  return (
+    <>
+      <section
+        className={`${floating['float']} ${panelClasses['panel']}`}
+        aria-label={text('panel')}
+        data-print="hide"
+        data-beside-card={selected !== null || undefined}
+      >
+        <div className={panelClasses['head']}>
+          <div className={panelClasses['search']}>
+            <SearchField
+              value={view.search}
+              placeholder={text('search')}
+              onChange={(search) => change({ search })}
+            />
+            <SavedViewsButton />
+          </div>
+          <StatusCounts
+            counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
+            chosen={view.status}
+            onChange={(status) => change({ status })}
+          />
+          <FilterChips />
+        </div>
+        <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
+        <PanelFoot />
+      </section>
+      <div className={classes['top']} data-print="hide" data-beside-card={selected !== null || undefined}>
+        <MapTypes />
+        <DataAgePill connection={snapshot.connection} />
+        <BaseMapNotice />
+        {mode === 'measure' && <MeasurePanel />}
+        {mode === 'address' && <AddressPanel />}
+      </div>
+      <div className={classes['tools']} data-print="hide" data-beside-card={selected !== null || undefined}>
+        <MapTools />
+      </div>
+      {panels.hasLayers && <LayersPanel />}
+      {selected !== null && <SelectedCard row={selected} />}
+      <div className={classes['strip']} data-open={view.day !== null || undefined}>
+        <DayStrip />
+      </div>
+      {hover?.kind === 'cluster' && <ClusterTip hover={hover} />}
+      {hover?.kind === 'asset' && hover.assetId !== view.asset && <AssetTip hover={hover} />}
+      <div className={classes['foot']}>
+        <MapFoot />
+      </div>
+    </>
+  );
+}

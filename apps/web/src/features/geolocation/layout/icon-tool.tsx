@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import floating from './floating.module.css';
+
+interface IconToolProps {
+  readonly icon: Icon;
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}
+
+/** A small button of a panel over the map, named where it is pointed at. */
+export function IconTool({ icon: Glyph, name, isDisabled = false, onPress }: IconToolProps) {
+  return (
+    <Tooltip label={name}>
+      <button
+        type="button"
+        className={`${floating['button']} ${floating['small']}`}
+        aria-label={name}
+        disabled={isDisabled}
+        onClick={onPress}
+      >
+        <Glyph size={16} stroke={1.85} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}

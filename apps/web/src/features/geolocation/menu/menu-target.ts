@@ -1,0 +1,10 @@
+import type { MapTarget } from '../../../map/fleet-map-types.ts';
+import type { MapPoint } from '../../../map/measure-distance.ts';
+
+type OnMap<K extends MapTarget['kind']> = Extract<MapTarget, { readonly kind: K }>;
+
+/** What the menu is about. An asset of the list may have no place. */
+export type MenuTarget =
+  | OnMap<'place'>
+  | OnMap<'cluster'>
+  | (Omit<OnMap<'asset'>, 'place'> & { readonly place: MapPoint | null });

@@ -1,0 +1,57 @@
+import type { LiveClient } from '../../../live/live-client.ts';
+import type { FleetMapEvents } from '../../../map/fleet-map-types.ts';
+import type { FleetMap } from '../../../map/fleet-map.ts';
+import { pickedLimit } from '../map-view.ts';
+import type { Picking } from '../selection/use-picking.ts';
+import type { ChangeView } from '../use-map-view.ts';
+import type { ScreenState } from './use-screen-state.ts';
+
+interface MapAnswers {
+  readonly getMap: () => FleetMap | null;
+  readonly client: LiveClient | null;
+  readonly state: ScreenState;
+  readonly picking: Picking;
+  readonly change: ChangeView;
+  readonly onSelect: (assetId: number) => void;
+  readonly onFollowEnd: () => void;
+}
+
+/** What the screen does when something is done to the map. */
+export function answerMap(answers: MapAnswers): FleetMapEvents {
+  const { getMap, client, state, picking, change, onSelect, onFollowEnd } = answers;
+  return {
+    onReady: () => undefined,
+    onViewport: (viewport) => client?.setViewport(viewport),
+    onCamera: (camera, isAlong) => {
+      state.setCamera(camera);
+      // Where an asset goes that is followed is nothing that the person did: it is written once that ends.
+      if (!isAlong && getMap()?.moves.isSettled === true) change({ camera });
+    },
+    onHover: state.setHover,
+    onSelect: (assetId, isMore) => {
+      if (isMore) picking.toggle(assetId);
+      else onSelect(assetId);
+    },
+    onCluster: (key, isMore) => {
+      if (isMore) {
+        void client
+          ?.rows({ cluster: key }, pickedLimit)
+          .then(({ rows }) => picking.add(rows.map(({ id }) => id)));
+        return;
+      }
+      void client?.bounds(key).then((bounds) => {
+        if (bounds !== null) getMap()?.moves.fit(bounds);
+      });
+    },
+    onBox: (box) => {
+      void client?.assets(box, pickedLimit).then(({ ids }) => picking.add(ids));
+    },
+    onPress: (place) => state.setPressed((before) => [...before, place]),
+    onMenu: state.setMenuTarget,
+    onKeepEnd: () => picking.setFollowed(false),
+    onFollowEnd: () => {
+      state.setFollowed(false);
+      onFollowEnd();
+    },
+  };
+}

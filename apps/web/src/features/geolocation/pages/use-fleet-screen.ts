@@ -1,0 +1,118 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import type { Insets } from '../../../map/fleet-map-types.ts';
+import type { MapPoint } from '../../../map/measure-distance.ts';
+import { useBaseMap } from '../base-map/use-base-map.ts';
+import { useFollowEnd } from '../card/use-follow-end.ts';
+import { useAssetDay } from '../day/use-asset-day.ts';
+import type { MapScreen } from '../map-screen.ts';
+import { useFollowPicked, usePicking } from '../selection/use-picking.ts';
+import { useCopying } from '../../../ui/use-copying.ts';
+import { usePrintingMap, type PrintingMap } from '../share/use-printing-map.ts';
+import { useMapPanels } from '../tools/use-map-panels.ts';
+import { useAddressedView } from '../use-addressed-view.ts';
+import { useFirstView } from '../use-first-view.ts';
+import { useFleetMap } from '../use-fleet-map.ts';
+import { useGoToPlace } from '../places/use-go-to-place.ts';
+import { useLiveFleet } from '../use-live-fleet.ts';
+import { useMapActions } from '../use-map-actions.ts';
+import { useMapView } from '../use-map-view.ts';
+import { useDefaultView } from '../views/use-default-view.ts';
+import { answerMap } from './answer-map.ts';
+import { useListActions } from './use-list-actions.ts';
+import { useMapDrawing } from './use-map-drawing.ts';
+import { useScreenState } from './use-screen-state.ts';
+
+/** Also a phone on its side. */
+const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse)';
+
+interface FleetScreen {
+  readonly screen: MapScreen;
+  readonly hasMapFailed: boolean;
+  /** Of the sheet that is printed beside the map. */
+  readonly printed: PrintingMap['rows'];
+  readonly copying: ReturnType<typeof useCopying>;
+}
+
+/** The live fleet, the map in the container and what a person does with both. */
+export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetScreen {
+  const account = useAccount();
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false });
+  const [view, change, written] = useMapView();
+  const { client, snapshot } = useLiveFleet(account.id, view);
+  const state = useScreenState();
+  const [linkedDay] = useState(view.camera === null ? null : view.day);
+  const panels = useMapPanels(isPhone);
+  const copying = useCopying();
+  const tellFollowEnd = useFollowEnd();
+  const picking = usePicking(view, change);
+  const { selected, list } = snapshot;
+  const { setFollowed } = state;
+  const onSelect = useCallback(
+    (asset: number | null) => {
+      setFollowed(false);
+      change({ asset });
+    },
+    [change, setFollowed],
+  );
+  const onFollowEnd = () => tellFollowEnd(selected?.code ?? '', () => setFollowed(true));
+  const getMap = () => made.map;
+  const events = answerMap({ getMap, client, state, picking, change, onSelect, onFollowEnd });
+  const made = useFleetMap(container, view.camera, events);
+  const map = made.isReady ? made.map : null;
+  const day = useAssetDay(view.asset, selected?.id ?? null);
+  const insets = useInsets(isPhone, selected !== null, view.day !== null);
+  const trail = (view.day === null ? day?.trail : undefined) ?? noTrail;
+  useMapDrawing({ ...made, client, state, code: selected?.code ?? '', trail, insets });
+  useBaseMap(map, view, change);
+  useFirstView({ map, client, snapshot, wantsAsset: view.asset !== null });
+  const { setFollowed: setPickedFollowed } = picking;
+  const onLeave = useCallback(() => {
+    setFollowed(false);
+    setPickedFollowed(false);
+  }, [setFollowed, setPickedFollowed]);
+  useAddressedView({ map, client, view, written, shown: state.camera, selected, onLeave });
+  useFollowPicked(map, client, picking.isFollowed);
+  useDefaultView({ map, client, view, change });
+  const actions = useMapActions(made.map, client);
+  const printing = usePrintingMap(made.map, client);
+  const listActions = useListActions({ map: made.map, client, rows: list.rows, onSelect });
+  const { setPlace } = state;
+  const onPlace = useGoToPlace({ map: made.map, change, setPlace, setFollowed, picking });
+  const { setTrail, setMenuTarget, ...told } = state;
+  const screen: MapScreen = {
+    ...told,
+    ...listActions,
+    map,
+    client,
+    isPhone,
+    view,
+    change,
+    snapshot,
+    picking,
+    actions,
+    day,
+    linkedDay,
+    panels,
+    onPrint: printing.print,
+    onPlace,
+    onMenu: setMenuTarget,
+    onCopy: copying.copy,
+    onTrail: setTrail,
+    onFollow: setFollowed,
+  };
+  return { screen, hasMapFailed: made.hasFailed, printed: printing.rows, copying };
+}
+
+const noTrail: readonly MapPoint[] = [];
+
+/** What panels cover on a desk; a phone's sheet tells itself what it covers. */
+function useInsets(isPhone: boolean, hasCard: boolean, hasDay: boolean): Insets | null {
+  const isCardOverList = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const right = hasCard && !isCardOverList ? 420 : 60;
+  return useMemo(
+    () => (isPhone ? null : { top: 60, right, bottom: hasDay ? 270 : 40, left: 384 }),
+    [isPhone, right, hasDay],
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { LiveClient } from '../../../live/live-client.ts';
+import type { Insets } from '../../../map/fleet-map-types.ts';
+import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { MapPoint } from '../../../map/measure-distance.ts';
+import type { ScreenState } from './use-screen-state.ts';
+
+interface MapDrawing {
+  readonly map: FleetMap | null;
+  readonly isReady: boolean;
+  readonly client: LiveClient | null;
+  readonly state: ScreenState;
+  /** Of the selected asset. */
+  readonly code: string;
+  readonly trail: readonly MapPoint[];
+  /** Null where the layout says itself what it covers. */
+  readonly insets: Insets | null;
+}
+
+const noTrail: readonly MapPoint[] = [];
+
+/** Keeps the map as the screen has it. */
+export function useMapDrawing({ map, isReady, client, state, code, trail, insets }: MapDrawing): void {
+  const { isFollowed, hasTrail, mode } = state;
+  useEffect(() => {
+    if (map === null || client === null) return undefined;
+    const stop = client.drawWith((frame) => map.setFrame(frame));
+    map.tellViewport();
+    return stop;
+  }, [map, client]);
+  useEffect(() => map?.setLabel(code), [map, code]);
+  useEffect(() => map?.follow(isFollowed), [map, isFollowed]);
+  useEffect(() => map?.pointing.setMode(mode), [map, mode]);
+  useEffect(() => {
+    if (isReady) map?.setTrail(hasTrail ? trail : noTrail);
+  }, [map, isReady, hasTrail, trail]);
+  useEffect(() => {
+    if (insets !== null) map?.moves.setInsets(insets);
+  }, [map, insets]);
+}

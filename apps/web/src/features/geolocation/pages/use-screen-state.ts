@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { Camera, MapHover, MapMode } from '../../../map/fleet-map-types.ts';
+import type { MapPoint } from '../../../map/measure-distance.ts';
+import type { MapPlace } from '../places/map-place.ts';
+import type { MenuTarget } from '../menu/menu-target.ts';
+
+export type ScreenState = ReturnType<typeof useScreenState>;
+
+/** What the map's screen knows that its address does not say. */
+export function useScreenState() {
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const [hover, setHover] = useState<MapHover | null>(null);
+  const [isFollowed, setFollowed] = useState(false);
+  const [hasTrail, setTrail] = useState(true);
+  const [mode, beginMode] = useState<MapMode>('browse');
+  const [pressed, setPressed] = useState<readonly MapPoint[]>([]);
+  const [menuTarget, setMenuTarget] = useState<MenuTarget | null>(null);
+  const [place, setPlace] = useState<MapPlace | null>(null);
+  const setMode = useCallback((next: MapMode) => {
+    beginMode(next);
+    setPressed([]);
+  }, []);
+  const told = { camera, hover, isFollowed, hasTrail, mode, pressed, menuTarget, place };
+  return {
+    ...told,
+    setPlace,
+    setCamera,
+    setHover,
+    setFollowed,
+    setTrail,
+    setMode,
+    setPressed,
+    setMenuTarget,
+  };
+}

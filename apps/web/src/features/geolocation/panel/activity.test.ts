@@ -1,0 +1,14 @@
+import { assetStatuses } from '@azimute/contract/constants';
+import { expect, test } from 'vitest';
+import { activityOf, statusesOf } from './activity.ts';
+
+test('active are those that run or are turned off, inactive all others', () => {
+  expect(statusesOf.active).toEqual(['running', 'turned_off']);
+  expect([...statusesOf.active, ...statusesOf.inactive].toSorted()).toEqual([...assetStatuses].toSorted());
+});
+
+test('a wording is chosen when it stands for just the statuses that are', () => {
+  expect(activityOf(['turned_off', 'running'])).toBe('active');
+  expect(activityOf(statusesOf.inactive)).toBe('inactive');
+  for (const none of [[], ['running'], assetStatuses] as const) expect(activityOf(none)).toBeNull();
+});

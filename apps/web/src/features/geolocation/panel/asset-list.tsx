@@ -1,0 +1,73 @@
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetList } from '../../../live/live-protocol.ts';
+import { AssetRow } from './asset-row.tsx';
+import classes from './asset-list.module.css';
+import { useListKeys } from './use-list-keys.ts';
+import { useListWindow } from './use-list-window.ts';
+import { useScrollToSelected } from './use-scroll-to-selected.ts';
+
+interface AssetListProps {
+  readonly list: FleetList;
+  readonly selectedId: number | null;
+  readonly hoveredId: number | null;
+  readonly picked: ReadonlySet<number>;
+  /** A press on a row picks it. */
+  readonly isPicking: boolean;
+  readonly placeInList: (assetId: number) => Promise<number | null>;
+  readonly onWindow: (from: number, to: number) => void;
+  readonly onHover: (assetId: number | null) => void;
+  readonly onSelect: (assetId: number) => void;
+  /** A range goes from what was picked before. */
+  readonly onPick: (assetId: number, isRange: boolean) => void;
+  readonly onPickAll: () => void;
+}
+
+/** Every asset that the filters let through. Only the rows in sight exist, here and in what the worker sends. */
+export function AssetList(props: AssetListProps) {
+  const { list, selectedId, hoveredId, picked, isPicking, placeInList } = props;
+  const { onWindow, onHover, onSelect, onPick, onPickAll } = props;
+  const text = useText('geolocation');
+  const { scroller, rows, height, scrollTo, onFocus, onBlur } = useListWindow(list, onWindow);
+  const onKeyDown = useListKeys({ scroller, total: list.total, scrollTo, onPick, onPickAll });
+  useScrollToSelected({ selectedId, isComplete: list.catalogueComplete, placeInList, scrollTo });
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      onMouseLeave={() => onHover(null)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <ul
+        className={classes['list']}
+        style={{ height }}
+        aria-label={text('list')}
+        data-picking={isPicking || picked.size > 0 || undefined}
+      >
+        {rows.map(({ index, start, row }) => (
+          <li
+            // By asset, so that a row takes its focus along when the order changes.
+            key={row?.id ?? `waiting-${index}`}
+            className={classes['item']}
+            style={{ transform: `translateY(${start}px)` }}
+            aria-setsize={list.total}
+            aria-posinset={index + 1}
+          >
+            <AssetRow
+              index={index}
+              row={row}
+              isSelected={row !== undefined && row.id === selectedId}
+              isHovered={row !== undefined && row.id === hoveredId}
+              isPicked={row !== undefined && picked.has(row.id)}
+              isPicking={isPicking}
+              onHover={onHover}
+              onSelect={onSelect}
+              onPick={onPick}
+              onKeyDown={onKeyDown}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

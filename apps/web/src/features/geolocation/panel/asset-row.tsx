@@ -1,0 +1,110 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { shortAge } from '../short-age.ts';
+import classes from './asset-list.module.css';
+
+interface AssetRowProps {
+  readonly index: number;
+  /** Undefined while the worker has not sent it yet. */
+  readonly row: FleetRow | undefined;
+  readonly isSelected: boolean;
+  readonly isHovered: boolean;
+  readonly isPicked: boolean;
+  readonly isPicking: boolean;
+  readonly onHover: (assetId: number | null) => void;
+  readonly onSelect: (assetId: number) => void;
+  readonly onPick: (assetId: number, isRange: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** One asset in two lines: ID, model, age; customer, and what it is doing. */
+export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
+  const { index, row, isSelected, isHovered, isPicked, isPicking } = props;
+  const { onHover, onSelect, onPick, onKeyDown } = props;
+  const text = useText('geolocation');
+  if (row === undefined) return <div className={classes['pending']} />;
+  const press = (event: MouseEvent) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey || isPicking) onPick(row.id, event.shiftKey);
+    else onSelect(row.id);
+  };
+  return (
+    <>
+      <input
+        type="checkbox"
+        className={classes['pick']}
+        // By keyboard the row itself is picked, with Space.
+        tabIndex={-1}
+        checked={isPicked}
+        aria-label={text('pickAsset', { code: row.code })}
+        onClick={(event) => onPick(row.id, event.shiftKey)}
+        onChange={() => undefined}
+        onMouseEnter={() => onHover(row.id)}
+      />
+      <button
+        type="button"
+        className={classes['row']}
+        data-index={index}
+        data-asset={row.id}
+        data-hovered={isHovered || undefined}
+        data-picked={isPicked || undefined}
+        aria-pressed={isSelected}
+        onClick={press}
+        onMouseEnter={() => onHover(row.id)}
+        onFocus={() => onHover(row.id)}
+        onBlur={() => onHover(null)}
+        onKeyDown={onKeyDown}
+        // Where Space presses a button when it is let go.
+        onKeyUp={(event) => {
+          if (event.key === ' ') event.preventDefault();
+        }}
+      >
+        <Lines row={row} />
+      </button>
+    </>
+  );
+});
+
+function Lines({ row }: { readonly row: FleetRow }) {
+  const text = useText('geolocation');
+  const statusText = useText('status');
+  const now = useNow(1000).getTime();
+  const age = row.fixedAtMs === null ? text('noData') : shortAge(row.fixedAtMs, now);
+  return (
+    <>
+      <StatusGlyph status={row.status} label={statusText(row.status)} />
+      <span className={classes['lines']}>
+        <span className={classes['line']}>
+          <span className={classes['name']}>
+            <b>{row.code}</b> <span>{row.model}</span>
+          </span>
+          <span className={`${classes['age']} figure`}>{age}</span>
+        </span>
+        <span className={classes['line']} data-second>
+          <span className={classes['place']}>
+            {row.customerName === '' ? row.unitName : row.customerName}
+          </span>
+          <Doing row={row} age={age} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
+  const text = useText('geolocation');
+  const statusText = useText('status');
+  const format = useFormat();
+  const words = {
+    running: row.speedKph !== null && row.speedKph >= 1 ? format.speed(row.speedKph) : text('moving'),
+    turned_off: text('stopped'),
+    without_communication: text('noSignal', { age }),
+    without_status: text('neverReported'),
+    in_maintenance: statusText('in_maintenance'),
+    temporarily_disabled: statusText('temporarily_disabled'),
+  };
+  return <span className={`${classes['doing']} figure`}>{words[row.status]}</span>;
+}

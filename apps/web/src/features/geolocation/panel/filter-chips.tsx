@@ -1,0 +1,85 @@
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
+import { noCustomer } from '../../../live/catalogue.ts';
+import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import { filterCount } from '../map-view.ts';
+import { ActivityChip } from './activity-chip.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import classes from './filter-chips.module.css';
+
+/** The filters of the specification as chips; what is chosen stands in the chip. */
+export function FilterChips() {
+  const { view, change } = useMapScreen();
+  const text = useText('geolocation');
+  const isFiltered = filterCount(view) > 0;
+  return (
+    <fieldset className={classes['chips']} aria-label={text('filters')}>
+      {filterFields.map((field) => (
+        <FieldChip key={field} field={field} />
+      ))}
+      <ActivityChip />
+      {isFiltered && (
+        <button
+          type="button"
+          className={`${textButton['textButton']} ${classes['clear']}`}
+          onClick={() => {
+            change({ status: [], fields: {} });
+            toastFilter([]);
+          }}
+        >
+          {text('clearFilters')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** One field, whose values the worker counts while they are looked at. */
+function FieldChip({ field }: { readonly field: FilterField }) {
+  const { view, change, client, snapshot } = useMapScreen();
+  const text = useText('geolocation');
+  const locale = useLocale();
+  const chosen = view.fields[field] ?? [];
+  const named = snapshot.list.labels[field];
+  const counted = snapshot.facet?.field === field ? snapshot.facet.values : null;
+  const wordOf = (value: string, label: string | undefined): string => {
+    if (label !== undefined && label !== '') return label;
+    return value === '' || (field === 'customers' && value === noCustomer) ? text('without') : value;
+  };
+  const labelOf = (value: string) => wordOf(value, named?.[value] ?? (isById(field) ? '' : value));
+  const gone = chosen.filter((value) => counted?.every((one) => one.value !== value) === true);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const options = counted
+    ?.map(({ value, label, count }) => ({ value, label: wordOf(value, label), count }))
+    .toSorted((a, b) => compare(a.label, b.label));
+  return (
+    <FilterChip
+      name={text(field)}
+      value={
+        field === 'units' && chosen.length > 1
+          ? text('chosenUnits', { count: chosen.length })
+          : shorten(chosen.map(labelOf), (count) => text('andMore', { count }))
+      }
+      options={
+        options === undefined
+          ? null
+          : [...gone.map((value) => ({ value, label: labelOf(value), count: 0 })), ...options]
+      }
+      chosen={chosen}
+      onChange={(values) => change({ fields: { ...view.fields, [field]: values } })}
+      onOpen={() => client?.countFacet(field)}
+      onClose={() => client?.countFacet(null)}
+    />
+  );
+}
+
+function isById(field: FilterField): boolean {
+  return field === 'units' || field === 'customers';
+}
+
+function shorten(labels: readonly string[], more: (count: number) => string): string {
+  const shown = labels.slice(0, 2).join(', ');
+  return labels.length > 2 ? `${shown} ${more(labels.length - 2)}` : shown;
+}

@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FilterValue } from '../../../ui/filters/filter.ts';
+import { FilterValues } from '../../../ui/filters/filter-values.tsx';
+import { useAppliedToast } from '../../../ui/filters/use-applied-toast.ts';
+import classes from './filter-chips.module.css';
+
+interface FilterPopoverProps {
+  readonly name: string;
+  /** Null until they are counted. */
+  readonly options: readonly FilterValue[] | null;
+  readonly chosen: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly onOpen?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Values of one filter with their counts. Applies at once. */
+export function FilterPopover(props: FilterPopoverProps) {
+  const { name, options, chosen, onChange, onOpen, onClose, children } = props;
+  const applied = useAppliedToast(chosen);
+  const values = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The value that had the focus is gone from the fleet: Escape must still find what it closes.
+    if (document.activeElement === document.body) values.current?.focus();
+  });
+  return (
+    <Popover
+      position="bottom-start"
+      width={260}
+      trapFocus
+      returnFocus
+      onOpen={() => {
+        onOpen?.();
+        applied.onOpen();
+      }}
+      onClose={() => {
+        onClose?.();
+        applied.onClose();
+      }}
+    >
+      <Popover.Target>
+        <button type="button" className={classes['target']}>
+          {children}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['menu'] ?? ''} aria-label={name}>
+        <div ref={values} tabIndex={-1}>
+          {options !== null && (
+            <FilterValues filter={{ name, label: name, chosen, values: options }} onChange={onChange} />
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

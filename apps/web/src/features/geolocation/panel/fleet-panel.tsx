@@ -1,0 +1,133 @@
+import { IconListCheck, IconTractor } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { assetSearchMinLength } from '@azimute/contract/constants';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMapScreen } from '../map-screen.ts';
+import { filterCount } from '../map-view.ts';
+import type { MapPlace } from '../places/map-place.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { UnknownNotice } from '../selection/unknown-notice.tsx';
+import { useListPicking } from '../selection/use-list-picking.ts';
+import { AssetList } from './asset-list.tsx';
+import classes from './fleet-panel.module.css';
+import { isCounted } from './is-counted.ts';
+import { OrderMenu } from './order-menu.tsx';
+
+const PlaceSearch = lazy(async () => ({ default: (await import('../places/place-search.tsx')).PlaceSearch }));
+
+interface FleetListPanelProps {
+  readonly onSelect: (assetId: number) => void;
+  /** A place that was searched is where the map should go. */
+  readonly onPlace: (place: MapPlace) => void;
+}
+
+const nowhere = () => Promise.resolve(null);
+
+/** How many assets, in which order, the assets themselves, and what can be done with those that are picked. */
+export function FleetListPanel({ onSelect, onPlace }: FleetListPanelProps) {
+  const { view, snapshot, hover, picking, client, onWindow, onHover } = useMapScreen();
+  const { list } = snapshot;
+  const { pick, pickAll } = useListPicking();
+  const picked = useMemo(() => new Set(picking.picked), [picking.picked]);
+  return (
+    <>
+      {view.search.length >= assetSearchMinLength && (
+        <PanelBoundary subject={view.search}>
+          <Suspense>
+            <PlaceSearch onChoose={onPlace} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+      <ListHead />
+      <UnknownNotice />
+      {list.total > 0 ? (
+        <AssetList
+          list={list}
+          selectedId={view.asset}
+          hoveredId={hover?.kind === 'asset' ? hover.assetId : null}
+          picked={picked}
+          isPicking={picking.isPicking}
+          placeInList={(assetId) => client?.placeInList(assetId) ?? nowhere()}
+          onWindow={onWindow}
+          onHover={onHover}
+          onSelect={onSelect}
+          onPick={pick}
+          onPickAll={pickAll}
+        />
+      ) : (
+        <NoAssets />
+      )}
+      <SelectionBar />
+    </>
+  );
+}
+
+function ListHead() {
+  const { view, change, snapshot, picking } = useMapScreen();
+  const text = useText('geolocation');
+  const format = useFormat();
+  const { list } = snapshot;
+  return (
+    <div className={classes['summary']}>
+      <span className={classes['figures']}>
+        {isCounted(list) && (
+          <>
+            <b className="figure">{format.number(list.total)}</b> {text('assets', { count: list.total })}
+            <span className={`${classes['faint']} figure`}>
+              {' · '}
+              {text('onScreen', { formatted: format.number(list.inView) })}
+            </span>
+          </>
+        )}
+      </span>
+      <OrderMenu order={view.order} onChange={(order) => change({ order })} />
+      <button
+        type="button"
+        className={classes['several']}
+        aria-label={text('pickSeveral')}
+        title={text('pickSeveral')}
+        aria-pressed={picking.isPicking}
+        onClick={() => picking.setPicking(!picking.isPicking)}
+      >
+        <IconListCheck size={16} stroke={1.85} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function NoAssets() {
+  const { snapshot, view, change, onRetry } = useMapScreen();
+  const text = useText('geolocation');
+  if (snapshot.catalogueError !== null)
+    return <ErrorState error={snapshot.catalogueError} onRetry={onRetry} />;
+  if (!snapshot.list.catalogueComplete) return <SkeletonRows rows={8} />;
+  const isFiltered = view.search !== '' || filterCount(view) > 0;
+  return (
+    <div className={classes['none']}>
+      <EmptyState
+        icon={<IconTractor size={20} stroke={1.7} />}
+        title={text('emptyTitle')}
+        text={text(isFiltered ? 'emptyFiltered' : 'emptyFleet')}
+        action={
+          isFiltered && (
+            <button
+              type="button"
+              className={classes['clear']}
+              onClick={() => {
+                change({ search: '', status: [], fields: {} });
+                toastFilter([]);
+              }}
+            >
+              {text('clearFilters')}
+            </button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { exportFormats } from '@azimute/contract/constants';
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconFileTypeCsv, IconFileTypeXls, IconTable } from '@tabler/icons-react';
+import { downloadApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { ExportProgress } from '../../../ui/export/export-progress.tsx';
+import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMapScreen } from '../map-screen.ts';
+import { toAssetFilters, toTableSearch } from './asset-filters.ts';
+import classes from './fleet-panel.module.css';
+
+const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const;
+
+/** What the panel is for, and how what it lists is taken along. */
+export function PanelFoot() {
+  const { isPhone } = useMapScreen();
+  const text = useText('geolocation');
+  return (
+    <div className={classes['foot']}>
+      {!isPhone && <span>{text('hint')}</span>}
+      <TakeAlong />
+    </div>
+  );
+}
+
+/** The listed assets as a file, or in the table. */
+function TakeAlong() {
+  const { view, snapshot } = useMapScreen();
+  const text = useText('geolocation');
+  const ui = useText('ui');
+  const format = useFormat();
+  const locale = useLocale();
+  const exporting = useExport(text('exportName'));
+  const { total } = snapshot.list;
+  const exportFile: ExportFile = (fileFormat, { signal, onProgress }) =>
+    downloadApi(
+      'exportAssets',
+      { body: { selection: { filters: toAssetFilters(view) }, format: fileFormat, locale }, signal },
+      onProgress,
+    );
+  if (total === 0) return null;
+  return (
+    <>
+      <Menu position="top-end">
+        <Menu.Target>
+          <button type="button" className={classes['export']}>
+            {ui('export')}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{text('exportExtent', { count: total, formatted: format.number(total) })}</Menu.Label>
+          {exportFormats.map((fileFormat) => {
+            const Icon = icons[fileFormat];
+            return (
+              <Menu.Item
+                key={fileFormat}
+                leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+                onClick={() => exporting.start(fileFormat, exportFile)}
+              >
+                {ui(`export_${fileFormat}`)}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Divider />
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link
+                to="/{-$locale}/services/simc/geolocalizacao/ativos"
+                search={toTableSearch(view) as never}
+                {...props}
+              />
+            )}
+            leftSection={<IconTable size={18} stroke={1.75} aria-hidden />}
+          >
+            {text('openInTable')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ExportProgress exporting={exporting} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { assetSearchMinLength } from '@azimute/contract/constants';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useTypedSearch } from '../../../ui/use-typed-search.ts';
+import { stepAmongResults } from '../places/step-among-results.ts';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (search: string) => void;
+}
+
+const pauseMs = 180;
+
+/** Search by ID, model, customer or place; says what is missing until it is long enough. */
+export function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
+  const text = useText('geolocation');
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, clear } = useTypedSearch(value, onChange, pauseMs);
+  const length = typed.trim().length;
+  const isShort = length > 0 && length < assetSearchMinLength;
+  return (
+    <div className={classes['search']}>
+      <label className={classes['field']}>
+        <IconSearch size={16} stroke={1.85} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          value={typed}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          aria-describedby={hint}
+          data-map-search
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && stepAmongResults(event.currentTarget, 1)) event.preventDefault();
+          }}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label={text('clearSearch')}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.85} aria-hidden />
+          </button>
+        )}
+      </label>
+      <p id={hint} className={classes['hint']} aria-live="polite">
+        {isShort ? text('searchMore', { count: assetSearchMinLength }) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { sheetHeight, sheetStops, type SheetRoom, type SheetStop } from './sheet-stops.ts';
+import classes from './map-sheet.module.css';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+interface MapSheetProps {
+  readonly label: string;
+  readonly stop: SheetStop;
+  readonly onStop: (stop: SheetStop) => void;
+  readonly room: SheetRoom;
+  readonly children: ReactNode;
+}
+
+/** A sheet over the map's foot that stops at 120 px, half and full; by a finger on it or by its handle's button. */
+export function MapSheet({ label, stop, onStop, room, children }: MapSheetProps) {
+  const text = useText('geolocation');
+  const { height, takeDragged, onGrab, ...drag } = useSheetDrag({ stop, room, onStop });
+  const next = sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'low';
+  return (
+    <section
+      className={classes['sheet']}
+      aria-label={label}
+      style={{ height: Math.min(height ?? sheetHeight(stop, room), room.height) }}
+      data-stop={stop}
+      data-dragged={height !== null || undefined}
+      {...drag}
+    >
+      <button
+        type="button"
+        className={classes['handle']}
+        aria-label={text(stop === 'full' ? 'sheetSmaller' : 'sheetLarger')}
+        onPointerDown={onGrab}
+        onClick={() => {
+          if (!takeDragged()) onStop(next);
+        }}
+      />
+      <div className={classes['content']}>{children}</div>
+    </section>
+  );
+}

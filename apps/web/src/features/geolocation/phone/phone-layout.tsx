@@ -1,0 +1,246 @@
+import { Menu } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import { filterCount } from '../map-view.ts';
+import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
+import { useBackCloses } from './use-back-closes.ts';
+import { useSelectedInView } from './use-selected-in-view.ts';
+import { AddressPanel } from '../address/address-panel.tsx';
+import { BaseMapNotice } from '../base-map/base-map-notice.tsx';
+import { AssetCard } from '../card/asset-card.tsx';
+import { BottomDrawer } from './bottom-drawer.tsx';
+import { DayStrip } from '../day/day-strip.tsx';
+import { DataAgePill } from '../tools/data-age-pill.tsx';
+import { FilterChips } from '../panel/filter-chips.tsx';
+import { FleetListPanel } from '../panel/fleet-panel.tsx';
+import floating from '../layout/floating.module.css';
+import { LayersSheet } from '../legend/layers-panel.tsx';
+import { MapFoot } from '../tools/map-foot.tsx';
+import { useMapScreen } from '../map-screen.ts';
+import { MapSheet } from './map-sheet.tsx';
+import { useMapTools, type MapTool } from '../tools/use-map-tools.ts';
+import { useToolShortcuts } from '../tools/use-tool-shortcuts.ts';
+import { MeasurePanel } from '../measure/measure-panel.tsx';
+import classes from './phone-layout.module.css';
+import { PanelFoot } from '../panel/panel-foot.tsx';
+import { SearchField } from '../panel/search-field.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
+import { useViewRemoval } from '../views/use-view-removal.ts';
+import { isCounted } from '../panel/is-counted.ts';
+import { StatusCounts } from '../panel/status-counts.tsx';
+
+/** A phone on its side: the sheet lies beside the map. */
+const besideMedia = '(max-height: 480px) and (orientation: landscape)';
+
+/** Search and statuses on top, the list or the card in a sheet. */
+export function PhoneLayout() {
+  const text = useText('geolocation');
+  const { ref, height } = useElementSize();
+  const { map, snapshot, mode, view, picking, onSelect, onPlace } = useMapScreen();
+  const isBeside = useMediaQuery(besideMedia, undefined, { getInitialValueInEffect: false });
+  const { selected } = snapshot;
+  const isSelected = selected !== null;
+  const hasPicked = !isSelected && picking.picked.length > 0;
+  const room = useMemo(() => ({ height, isBeside, hasPicked }), [height, isBeside, hasPicked]);
+  const [stop, setStop] = useSheetStop();
+  useToolShortcuts();
+  useEffect(() => map?.moves.setInsets(sheetInsets(stop, room)), [map, stop, room]);
+  useSelectedInView();
+  useBackCloses(!isSelected && stop !== 'low', () => setStop('low'));
+  return (
+    <div ref={ref} className={classes['layout']}>
+      <PhoneTop
+        onSearch={() => {
+          onSelect(null);
+          setStop('half');
+        }}
+      />
+      <div className={classes['age']}>
+        <DataAgePill connection={snapshot.connection} isShort />
+        <BaseMapNotice />
+        {mode === 'measure' && <MeasurePanel />}
+        {mode === 'address' && <AddressPanel />}
+      </div>
+      <PhoneTools />
+      <LayersSheet />
+      <div className={classes['foot']} style={{ bottom: (isBeside ? 0 : sheetHeight('low', room)) + 6 }}>
+        <MapFoot />
+      </div>
+      <MapSheet label={text(isSelected ? 'selected' : 'list')} stop={stop} onStop={setStop} room={room}>
+        {isSelected ? (
+          <PanelBoundary subject={selected.id}>
+            {view.day === null ? <AssetCard row={selected} /> : <DayStrip />}
+          </PanelBoundary>
+        ) : (
+          <FleetListPanel
+            onSelect={(assetId) => {
+              // The sheet rises: what is shown must lie above it.
+              map?.moves.setInsets(sheetInsets('half', room));
+              onSelect(assetId);
+            }}
+            onPlace={(place) => {
+              map?.moves.setInsets(sheetInsets('low', room));
+              setStop('low');
+              onPlace(place);
+            }}
+          />
+        )}
+      </MapSheet>
+    </div>
+  );
+}
+
+/** How high the sheet stands: raised for a card, and for picking, which needs rows beside what is picked. */
+function useSheetStop() {
+  const { snapshot, view, picking } = useMapScreen();
+  const isSelected = snapshot.selected !== null;
+  const [stop, setStop] = useState<SheetStop>(isSelected ? 'half' : 'low');
+  const [wasSelected, setWasSelected] = useState(isSelected);
+  const [wasPicking, setWasPicking] = useState(picking.isPicking);
+  if (wasSelected !== isSelected) {
+    setWasSelected(isSelected);
+    setStop(isSelected || view.search !== '' ? 'half' : 'low');
+  } else if (wasPicking !== picking.isPicking) {
+    setWasPicking(picking.isPicking);
+    if (picking.isPicking && stop === 'low') setStop('half');
+  }
+  return [stop, setStop] as const;
+}
+
+function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
+  const text = useText('geolocation');
+  const viewsText = useText('map-views');
+  const { view, change, snapshot } = useMapScreen();
+  const [isFiltering, setFiltering] = useState(false);
+  const removal = useViewRemoval();
+  const count = filterCount({ status: [], fields: view.fields });
+  return (
+    <div className={classes['top']}>
+      <div className={`${floating['float']} ${classes['search']}`}>
+        <SearchField
+          value={view.search}
+          placeholder={text('searchPhone')}
+          onChange={(search) => {
+            change({ search });
+            if (search !== '') onSearch();
+          }}
+        />
+        <button
+          type="button"
+          className={`${floating['button']} ${classes['filter']}`}
+          aria-label={count === 0 ? text('filters') : `${text('filters')}: ${count}`}
+          onClick={() => setFiltering(true)}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
+          {count > 0 && <span className={classes['count']}>{count}</span>}
+        </button>
+      </div>
+      <StatusCounts
+        counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
+        chosen={view.status}
+        onChange={(status) => change({ status })}
+        asChips
+      />
+      <BottomDrawer
+        isOpen={isFiltering}
+        onClose={() => setFiltering(false)}
+        size="60%"
+        title={text('filters')}
+      >
+        <div className={classes['drawer']}>
+          <FilterChips />
+          <section className={classes['views']}>
+            <h3>{viewsText('views')}</h3>
+            <SavedViews onOpened={() => setFiltering(false)} onRemove={removal.askToRemove} />
+          </section>
+          <PanelFoot />
+        </div>
+        {removal.dialog}
+      </BottomDrawer>
+    </div>
+  );
+}
+
+function PhoneTools() {
+  const text = useText('geolocation');
+  const tools = useMapTools().flat();
+  const own = tools.filter(({ onPhone }) => onPhone === 'button').toReversed();
+  const more = tools
+    .filter(({ onPhone }) => onPhone !== 'button' && onPhone !== 'none')
+    .flatMap((tool): readonly MapTool[] => tool.choices ?? [tool]);
+  return (
+    <div className={classes['tools']}>
+      {own.map(({ id, name, icon: Glyph, run }) => (
+        <PhoneTool key={id} name={name} icon={<Glyph size={20} stroke={1.7} aria-hidden />} onClick={run} />
+      ))}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <PhoneTool name={text('moreTools')} icon={<IconDots size={20} stroke={1.7} aria-hidden />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {more.map((tool) => (
+            <ToolEntry key={tool.id} tool={tool} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function ToolEntry({ tool }: { readonly tool: MapTool }) {
+  const { name, icon: Glyph, isOn, isUnavailable, run, onPhone } = tool;
+  const glyph = <Glyph size={18} stroke={1.75} aria-hidden />;
+  if (isOn === undefined || isUnavailable === true) {
+    return (
+      <Menu.Item
+        leftSection={glyph}
+        disabled={isUnavailable === true}
+        closeMenuOnClick={onPhone !== 'repeat'}
+        onClick={run}
+      >
+        {name}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.CheckboxItem
+      classNames={{ itemIndicator: classes['noRoom'] ?? '' }}
+      checked={isOn}
+      closeMenuOnClick
+      onChange={run}
+      rightSection={isOn && <IconCheck size={16} stroke={2} aria-hidden />}
+    >
+      <span className={classes['entry']}>
+        {glyph}
+        {name}
+      </span>
+    </Menu.CheckboxItem>
+  );
+}
+
+interface PhoneToolProps {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly onClick?: () => void;
+}
+
+/** Passes on what a menu needs of its target. */
+function PhoneTool({
+  name,
+  icon,
+  ...target
+}: PhoneToolProps & { readonly ref?: React.Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      type="button"
+      {...target}
+      className={`${floating['float']} ${floating['button']} ${classes['tool']}`}
+      aria-label={name}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useMapScreen } from '../map-screen.ts';
+
+/** Of a marker to the edge of what is visible, in pixels. */
+const markerRoom = 40;
+
+/** Brings what has just been selected out from under the sheet. */
+export function useSelectedInView(): void {
+  const { map, snapshot } = useMapScreen();
+  const selectedId = snapshot.selected?.id ?? null;
+  const show = useEffectEvent(() => {
+    const { longitude = null, latitude = null } = snapshot.selected ?? {};
+    if (map?.moves.isSettled !== true || longitude === null || latitude === null) return;
+    map.moves.keepInView({ longitude, latitude }, markerRoom);
+  });
+  useEffect(() => {
+    if (selectedId !== null) show();
+  }, [selectedId]);
+}

@@ -1,0 +1,79 @@
+import { otpMaxLength } from '@azimute/contract/constants';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { signIn, type Credentials } from '../../../api/sign-in.ts';
+import { useFieldError } from '../../../i18n/field-errors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import classes from './code-step.module.css';
+import { GuestField } from './guest-field.tsx';
+import { GuestForm, useSubmission } from './guest-form.tsx';
+import { checkFilled, useGuestForm } from './use-guest-form.ts';
+
+interface CodeStepProps {
+  /** Which were right; they are held here, in memory, until the code is. */
+  readonly credentials: Credentials;
+  readonly onBack: () => void;
+}
+
+const checks = { otp: checkFilled };
+
+/** The second step of who has a second factor: the code of their app, or a recovery code. */
+export function CodeStep({ credentials, onBack }: CodeStepProps) {
+  const text = useText('sign-in-code');
+  const login = useText('login');
+  const fieldError = useFieldError();
+  usePageTitle(text('title'));
+  const [byRecovery, setByRecovery] = useState(false);
+  const form = useGuestForm(checks);
+  const { busy, refusal, submit } = useSubmission({ form, serverNames: {} });
+  const send = form.onSubmit(({ otp }) => {
+    void submit(() => signIn({ ...credentials, otp }));
+  });
+  return (
+    <>
+      <GuestForm
+        title={text('title')}
+        lead={text(byRecovery ? 'leadRecovery' : 'lead', { email: credentials.username })}
+        action={login(busy ? 'signingIn' : 'signIn')}
+        busy={busy}
+        refusal={refusal}
+        onSubmit={send}
+      >
+        {/* Another kind of code is another field. */}
+        <CodeField
+          key={String(byRecovery)}
+          {...form.field('otp')}
+          label={text(byRecovery ? 'recoveryCode' : 'code')}
+          inputMode={byRecovery ? 'text' : 'numeric'}
+          autoComplete={byRecovery ? 'off' : 'one-time-code'}
+          error={fieldError(form.errors['otp'])}
+        />
+      </GuestForm>
+      <div className={classes['others']}>
+        <button
+          type="button"
+          onClick={() => {
+            setByRecovery(!byRecovery);
+            form.setErrors({});
+          }}
+        >
+          {text(byRecovery ? 'useApp' : 'useRecovery')}
+        </button>
+        <button type="button" onClick={onBack}>
+          {text('back')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Ready to be typed into as soon as it is there. */
+function CodeField(props: ComponentProps<typeof GuestField>) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={element}>
+      <GuestField {...props} type="text" autoCapitalize="none" spellCheck={false} maxLength={otpMaxLength} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { companyEmailBefore, startDirectorySignIn } from '../../../api/directory-sign-in.ts';
+import { useFieldError } from '../../../i18n/field-errors.ts';
+import { rememberLocale } from '../../../i18n/locale.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import classes from './company-sign-in.module.css';
+import { GuestField } from './guest-field.tsx';
+import { GuestForm, useSubmission } from './guest-form.tsx';
+import { checkEmail, useGuestForm } from './use-guest-form.ts';
+
+interface CompanyFormProps {
+  /** As it was entered beside a password. */
+  readonly email: string;
+  readonly onPassword: () => void;
+  /** What is told first. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the e-mail whose domain tells the company, and goes on to its directory. */
+export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
+  const text = useText('company-sign-in');
+  const fieldError = useFieldError();
+  const locale = useLocale();
+  const form = useGuestForm({ email: checkEmail });
+  const { busy, refusal, submit } = useSubmission({ form, serverNames: {} });
+  // It stands where the other form was, whose button is gone.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const send = form.onSubmit((values) => {
+    // The directory sends the browser back to an address without language.
+    rememberLocale(locale);
+    void submit(() => startDirectorySignIn({ email: values.email.trim() }, window.location.search));
+  });
+  return (
+    <div ref={place}>
+      <GuestForm
+        title={text('title')}
+        lead={text('lead')}
+        action={text(busy ? 'going' : 'go')}
+        busy={busy}
+        refusal={refusal}
+        onSubmit={send}
+      >
+        {children}
+        <GuestField
+          {...form.field('email')}
+          label={text('workEmail')}
+          type="email"
+          autoComplete="username"
+          defaultValue={email === '' ? companyEmailBefore() : email}
+          error={fieldError(form.errors['email'])}
+        />
+        <button type="button" className={classes['other']} onClick={onPassword}>
+          {text('usePassword')}
+        </button>
+      </GuestForm>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import classes from './guest-toast.module.css';
+
+const SHOWN_MS = 5_000;
+
+interface GuestToastProps {
+  readonly message: string;
+}
+
+/** A toast as members have it, for screens without the component library. It stays while it is pointed at. */
+export function GuestToast({ message }: GuestToastProps) {
+  const [isOver, setOver] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => setOver(true), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <output
+      className={classes['place']}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {!isOver && (
+        <span className={classes['toast']}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
+            <circle cx="8" cy="8" r="7" fill="var(--ok)" />
+            <path
+              d="m5 8.2 2.1 2.1L11.2 6"
+              fill="none"
+              stroke="var(--st-running-on)"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          {message}
+        </span>
+      )}
+    </output>
+  );
+}

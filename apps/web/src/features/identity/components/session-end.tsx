@@ -1,0 +1,41 @@
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './session-end.module.css';
+
+/** Why the portal ended a session, as the server words it; of others it is said that it has ended. */
+const wordOf = {
+  'ended-by-person': 'elsewhere',
+  'password-changed': 'password',
+  'password-reset': 'password',
+  'directory-login': 'company',
+  'directory-refused': 'companyRefused',
+  'directory-unreachable': 'companyAgain',
+  'directory-expired': 'companyAgain',
+  'directory-ended': 'companyAgain',
+  replayed: 'twice',
+  deactivated: 'access',
+  removed: 'access',
+  disabled: 'access',
+  'no-access': 'access',
+} as const;
+
+interface SessionEndProps {
+  readonly because: string;
+}
+
+/** Tells who comes back to the login screen without having left why that is. */
+export function SessionEnd({ because }: SessionEndProps) {
+  const text = useText('session-end');
+  return (
+    <p role="alert" className={classes['note']}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
+        <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="M8 7.2v4M8 4.6v.2" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      </svg>
+      {text(isWorded(because) ? wordOf[because] : 'ended')}
+    </p>
+  );
+}
+
+function isWorded(because: string): because is keyof typeof wordOf {
+  return Object.hasOwn(wordOf, because);
+}

@@ -1,0 +1,124 @@
+import type { DirectoryTrial } from '@azimute/contract';
+import { routeNamed } from '@azimute/contract/routes';
+import { useEffect, useRef, useState } from 'react';
+import {
+  finishDirectorySignIn,
+  finishDirectoryTrial,
+  readDirectoryAnswer,
+  takeTarget,
+} from '../../../api/directory-sign-in.ts';
+import { isDirectoryTrial } from '../../../api/is-directory-trial.ts';
+import { portalSettings } from '../../../api/portal.ts';
+import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
+import { withLocale } from '../../../i18n/locale.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import classes from '../components/company-sign-in.module.css';
+import { ErrorGlyph } from '../components/guest-field.tsx';
+import { GuestHeading } from '../components/guest-form.tsx';
+import formClasses from '../components/guest-form.module.css';
+import { GuestLayout } from '../components/guest-layout.tsx';
+
+interface DirectoryCallbackPageProps {
+  /** Called when credentials are on their way, to load what is shown after them. */
+  readonly onCredentials: () => Promise<unknown>;
+}
+
+/** The company's directory sends the browser here. Code and state leave the address before anything else is asked. */
+export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPageProps) {
+  const text = useText('company-sign-in');
+  const locale = useLocale();
+  const begun = useRef(false);
+  const [isTrial] = useState(() => isDirectoryTrial(window.location));
+  const [refusal, setRefusal] = useState<ErrorTextKey | null>(null);
+  const [trial, setTrial] = useState<DirectoryTrial | null>(null);
+  usePageTitle(text(isTrial ? 'trialTitle' : 'waitTitle'));
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const finish = async (): Promise<void> => {
+      const { pathname, search } = window.location;
+      const kept = isTrial ? '' : takeTarget();
+      window.history.replaceState(null, '', `${routeNamed('azuread').path}${kept}`);
+      const answer = readDirectoryAnswer({ pathname, search });
+      if (isTrial) {
+        setTrial(await finishDirectoryTrial(answer));
+        return;
+      }
+      void onCredentials().catch(() => undefined);
+      await finishDirectorySignIn(answer, locale);
+    };
+    finish().catch((error: unknown) => setRefusal(errorText(error)));
+  }, [isTrial, locale, onCredentials]);
+  if (refusal !== null) return <Refused refusal={refusal} isTrial={isTrial} />;
+  return (
+    <GuestLayout>
+      {trial !== null ? (
+        <TrialResult trial={trial} />
+      ) : (
+        <output className={classes['result']}>
+          <GuestHeading
+            title={text(isTrial ? 'trialTitle' : 'waitTitle')}
+            lead={text(isTrial ? 'trialWait' : 'wait')}
+          />
+          <span className={classes['progress']} />
+        </output>
+      )}
+    </GuestLayout>
+  );
+}
+
+function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonly isTrial: boolean }) {
+  const text = useText('company-sign-in');
+  const errors = useText('errors');
+  return (
+    <GuestLayout>
+      <div className={classes['result']}>
+        <div className={formClasses['heading']}>
+          <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
+        </div>
+        <p role="alert" className={formClasses['refusal']}>
+          <ErrorGlyph />
+          {errors(refusal)}
+        </p>
+        {isTrial ? (
+          <Back to="/account" label={text('backToAccount')} />
+        ) : (
+          <Back to="/" label={text('backToSignIn')} />
+        )}
+      </div>
+    </GuestLayout>
+  );
+}
+
+function TrialResult({ trial }: { readonly trial: DirectoryTrial }) {
+  const text = useText('company-sign-in');
+  const { groups } = trial;
+  const told =
+    groups === null ? text('groupsUntold') : groups.length === 0 ? text('groupsNone') : groups.join(', ');
+  return (
+    <div className={classes['result']}>
+      <GuestHeading title={text('trialTitle')} lead={text('trialLead')} />
+      <dl className={classes['facts']}>
+        <dt>{text('name')}</dt>
+        <dd>{trial.name}</dd>
+        <dt>{text('email')}</dt>
+        <dd>{trial.email ?? text('emailNone')}</dd>
+        <dt>{text('groups')}</dt>
+        <dd>{told}</dd>
+        <dt>{text('outcome')}</dt>
+        <dd>{text(`outcome_${trial.outcome}`)}</dd>
+      </dl>
+      <Back to="/account" label={text('backToAccount')} />
+    </div>
+  );
+}
+
+function Back({ to, label }: { readonly to: string; readonly label: string }) {
+  const locale = useLocale();
+  return (
+    <a className={classes['other']} href={withLocale(to, locale, portalSettings().defaultLocale)}>
+      {label}
+    </a>
+  );
+}

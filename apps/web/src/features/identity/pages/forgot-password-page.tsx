@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { requestPasswordReset } from '../../../api/password.ts';
+import { portalSettings } from '../../../api/portal.ts';
+import { useFieldError } from '../../../i18n/field-errors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuestField } from '../components/guest-field.tsx';
+import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
+import { GuestLayout } from '../components/guest-layout.tsx';
+import links from '../components/guest-links.module.css';
+import { GuestToast } from '../components/guest-toast.tsx';
+import { checkEmail, useGuestForm } from '../components/use-guest-form.ts';
+import { useGuestLink } from '../components/use-guest-link.ts';
+
+const checks = { email: checkEmail };
+
+export function ForgotPasswordPage() {
+  const text = useText('password');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const linkTo = useGuestLink();
+  usePageTitle(text('forgotTitle'));
+  return (
+    <GuestLayout>
+      {sentTo === null ? <AskForm onSent={setSentTo} /> : <Sent email={sentTo} />}
+      <div className={links['links']}>
+        <a className={links['link']} href={linkTo('/')}>
+          {text('back')}
+        </a>
+      </div>
+    </GuestLayout>
+  );
+}
+
+function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const text = useText('password');
+  const login = useText('login');
+  const fieldError = useFieldError();
+  const form = useGuestForm(checks);
+  const { busy, refusal, submit } = useSubmission({ form, serverNames: {} });
+  const send = form.onSubmit(({ email }) => {
+    void submit(async () => {
+      await requestPasswordReset(email.trim());
+      onSent(email.trim());
+    });
+  });
+  return (
+    <GuestForm
+      title={text('forgotTitle')}
+      lead={text('forgotLead')}
+      action={text(busy ? 'sending' : 'sendLink')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={send}
+    >
+      <GuestField
+        {...form.field('email')}
+        label={login('email')}
+        type="email"
+        autoComplete="username"
+        error={fieldError(form.errors['email'])}
+      />
+    </GuestForm>
+  );
+}
+
+/** Says the same whoever has the e-mail. */
+function Sent({ email }: { readonly email: string }) {
+  const text = useText('password');
+  const messages = useText('messages');
+  const linkTo = useGuestLink();
+  return (
+    <>
+      <GuestHeading title={text('sentTitle')} lead={text('sentLead', { email })} takesFocus />
+      <p className={links['hint']}>{text('sentHint')}</p>
+      {portalSettings().mail === 'mailbox' && (
+        <div className={links['links']}>
+          <a className={links['button']} data-quiet href={linkTo('/mailbox')}>
+            {text('mailbox')}
+          </a>
+        </div>
+      )}
+      <GuestToast message={messages('reset_link_sent')} />
+    </>
+  );
+}

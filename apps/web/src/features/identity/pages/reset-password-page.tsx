@@ -1,0 +1,132 @@
+import type { OneTimeLink } from '@azimute/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { openOneTimeLink } from '../../../api/password.ts';
+import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { ChoosePassword } from '../components/choose-password.tsx';
+import { GuestHeading } from '../components/guest-form.tsx';
+import { GuestLayout } from '../components/guest-layout.tsx';
+import links from '../components/guest-links.module.css';
+import { GuestToast } from '../components/guest-toast.tsx';
+import { useGuestLink } from '../components/use-guest-link.ts';
+
+/** Links of mails lead here; their token stays in the fragment, which no server sees. */
+export function ResetPasswordPage() {
+  const text = useText('password');
+  const linkTo = useGuestLink();
+  const token = useSyncExternalStore(watchHash, readToken);
+  const [isSaved, setSaved] = useState(false);
+  const [tries, setTries] = useState(0);
+  usePageTitle(text('resetTitle'));
+  const save = (): void => {
+    // A link that is used up has no place in the history of the browser.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    setSaved(true);
+  };
+  if (isSaved) return <Saved />;
+  return (
+    <GuestLayout>
+      {token === '' ? (
+        <GuestHeading title={text('resetTitle')} lead={text('incomplete')} />
+      ) : (
+        <LinkTarget
+          key={`${token} ${tries}`}
+          token={token}
+          onSaved={save}
+          onRetry={() => setTries(tries + 1)}
+        />
+      )}
+      <div className={links['links']}>
+        <a className={links['link']} href={linkTo('/')}>
+          {text('back')}
+        </a>
+      </div>
+    </GuestLayout>
+  );
+}
+
+function watchHash(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}
+
+function readToken(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+}
+
+type Opened = OneTimeLink | 'dead' | { readonly failed: ErrorTextKey } | null;
+
+interface LinkTargetProps {
+  readonly token: string;
+  readonly onSaved: () => void;
+  readonly onRetry: () => void;
+}
+
+function LinkTarget({ token, onSaved, onRetry }: LinkTargetProps) {
+  const text = useText('password');
+  const errors = useText('errors');
+  const [opened, setOpened] = useState<Opened>(null);
+  useEffect(() => {
+    let isWanted = true;
+    openOneTimeLink(token).then(
+      (link) => isWanted && setOpened(link.takesPassword || link.takesDirectory ? link : 'dead'),
+      (error: unknown) => isWanted && setOpened(isGone(error) ? 'dead' : { failed: errorText(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+  if (opened === null) return <output>{text('checking')}</output>;
+  if (opened === 'dead') return <DeadLink />;
+  if ('failed' in opened)
+    return (
+      <>
+        <GuestHeading title={text('failedTitle')} lead={errors(opened.failed)} />
+        <div className={links['links']}>
+          <button type="button" className={links['button']} onClick={onRetry}>
+            {text('retry')}
+          </button>
+        </div>
+      </>
+    );
+  return <ChoosePassword token={token} link={opened} onSaved={onSaved} onDead={() => setOpened('dead')} />;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_used';
+}
+
+function DeadLink() {
+  const text = useText('password');
+  const linkTo = useGuestLink();
+  return (
+    <>
+      <GuestHeading title={text('deadTitle')} lead={text('deadLead')} takesFocus />
+      <div className={links['links']}>
+        <a className={links['button']} href={linkTo('/forgot-password')}>
+          {text('newLink')}
+        </a>
+        <p className={links['hint']}>{text('askInviter')}</p>
+      </div>
+    </>
+  );
+}
+
+function Saved() {
+  const text = useText('password');
+  const messages = useText('messages');
+  const linkTo = useGuestLink();
+  return (
+    <GuestLayout>
+      <GuestHeading title={text('savedTitle')} lead={text('savedLead')} takesFocus />
+      <div className={links['links']}>
+        <a className={links['button']} href={linkTo('/')}>
+          {text('goToLogin')}
+        </a>
+      </div>
+      <GuestToast message={messages('password_updated')} />
+    </GuestLayout>
+  );
+}

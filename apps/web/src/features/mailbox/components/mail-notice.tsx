@@ -1,0 +1,18 @@
+import { portalSettings } from '../../../api/portal.ts';
+import { withLocale } from '../../../i18n/locale.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import classes from './mail-notice.module.css';
+
+/** Says to who invites people where the mails of this portal go, unless a mail server takes them. */
+export function MailNotice() {
+  const text = useText('mailbox');
+  const locale = useLocale();
+  const { mail, defaultLocale } = portalSettings();
+  if (mail === 'server') return null;
+  return (
+    <p className={classes['notice']}>
+      {text(mail === 'mailbox' ? 'demoNotice' : 'noServer')}
+      {mail === 'mailbox' && <a href={withLocale('/mailbox', locale, defaultLocale)}>{text('open')}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { portalSettings } from '../../../api/portal.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { createInstantFormat } from '../../../i18n/format-instants.ts';
+import { withLocale } from '../../../i18n/locale.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { LogoMark } from '../../../ui/logo-mark.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useMailbox } from '../api/use-mailbox.ts';
+import { MailDetail } from '../components/mail-detail.tsx';
+import { MailList } from '../components/mail-list.tsx';
+import classes from './mailbox-page.module.css';
+
+/** What the demo would have sent. It has no part of the shell: visitors read it too. */
+export function MailboxPage() {
+  const text = useText('mailbox');
+  const errors = useText('errors');
+  const locale = useLocale();
+  const { productName, defaultLocale } = portalSettings();
+  const mailbox = useMailbox();
+  const [openId, setOpenId] = useState<string | null>(null);
+  usePageTitle(text('title'));
+  const { dateTime } = createInstantFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const open = mailbox.mails?.find(({ id }) => id === openId);
+  return (
+    <div className={classes['page']} data-open={open !== undefined || undefined}>
+      <header className={classes['header']}>
+        <a className={classes['brand']} href={withLocale('/', locale, defaultLocale)}>
+          <LogoMark size={26} />
+          <span>{productName}</span>
+          <span className={classes['home']}>{text('home')}</span>
+        </a>
+      </header>
+      <main className={classes['main']}>
+        <div className={classes['title']}>
+          <h1>{text('title')}</h1>
+          <p>{text('lead')}</p>
+        </div>
+        {mailbox.error !== null && mailbox.mails === null && (
+          <div role="alert" className={classes['empty']}>
+            <p>{errors(errorText(mailbox.error))}</p>
+          </div>
+        )}
+        {mailbox.mails?.length === 0 && (
+          <div className={classes['empty']}>
+            <strong>{text('empty')}</strong>
+            <p>{text('emptyHint')}</p>
+          </div>
+        )}
+        {mailbox.mails !== null && mailbox.mails.length > 0 && (
+          <div className={classes['columns']}>
+            <MailList
+              mailbox={mailbox}
+              mails={mailbox.mails}
+              openId={openId}
+              onOpen={setOpenId}
+              at={dateTime}
+            />
+            {open === undefined ? (
+              <p className={classes['choose']}>{text('choose')}</p>
+            ) : (
+              <MailDetail key={open.id} mail={open} at={dateTime} onBack={() => setOpenId(null)} />
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

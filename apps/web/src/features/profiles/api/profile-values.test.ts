@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedParts,
+  settleIds,
+  settlePeople,
+  settleSections,
+  spreadSections,
+  toChange,
+  withLevel,
+  withoutPerson,
+  withPerson,
+  type LinkedPerson,
+  type ProfileDetails,
+} from './profile-values.ts';
+
+const MAP = { module: 'services:simc:geolocalizacao:mapa', level: 'see' } as const;
+const ASSETS = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
+const person = (id: number, groups: string[] = [], byHand = true): LinkedPerson => ({
+  id,
+  name: `P${id}`,
+  email: `p${id}@alfa.example`,
+  role: 'viewer',
+  active: true,
+  byHand,
+  groups,
+});
+const stored: ProfileDetails = {
+  id: 1,
+  name: 'Yard',
+  description: '',
+  updatedAt: '2030-01-01T00:00:00.000Z',
+  sections: [MAP, ASSETS],
+  unitIds: [1, 2],
+  people: [person(7), person(8)],
+};
+
+describe('sections in the editor', () => {
+  it('spread over the screens of a module that stands for several, and never change what can only be seen', () => {
+    const spread = spreadSections([{ module: 'services:simc:geolocalizacao', level: 'change' }]);
+    expect(spread).toContainEqual(ASSETS);
+    expect(spread).toContainEqual(MAP);
+    expect(spread.map(({ module }) => module)).not.toContain('services:simc:geolocalizacao');
+    expect(spreadSections([])).toEqual([]);
+  });
+
+  it('are given and taken one by one, and are no change once they are as they were', () => {
+    const without = withLevel(stored.sections, ASSETS.module, null);
+    expect(without).toEqual([MAP]);
+    const again = withLevel(without, ASSETS.module, 'change');
+    expect(settleSections(again, stored.sections)).toBe(stored.sections);
+    const seen = withLevel(without, ASSETS.module, 'see');
+    expect(settleSections(seen, stored.sections)).toBe(seen);
+  });
+});
+
+describe('an edited profile', () => {
+  it('sends what differs alone, and people by who comes and goes', () => {
+    expect(toChange(stored, { people: [person(8), person(9)] })).toEqual({
+      updatedAt: stored.updatedAt,
+      attachUserIds: [9],
+      detachUserIds: [7],
+    });
+    expect(toChange(stored, { unitIds: [2] })).toMatchObject({ unitIds: [2], attachUserIds: [] });
+  });
+
+  it('leaves to groups of the directory whom they give it to', () => {
+    const people = [person(7, ['yard']), person(8, ['yard'], false)];
+    const profile = { ...stored, people };
+    const without = withoutPerson(people, 7);
+    expect(without).toEqual([person(7, ['yard'], false), person(8, ['yard'], false)]);
+    expect(toChange(profile, { people: without })).toMatchObject({ attachUserIds: [], detachUserIds: [7] });
+    const both = withPerson(people, person(8));
+    expect(both).toEqual([person(7, ['yard']), person(8, ['yard'])]);
+    expect(toChange(profile, { people: both })).toMatchObject({ attachUserIds: [8], detachUserIds: [] });
+    expect(settlePeople(withPerson(without, person(7)), people)).toBe(people);
+    expect(withoutPerson([person(9)], 9)).toEqual([]);
+  });
+
+  it('is as it was when the same are chosen in another order', () => {
+    expect(settleIds([2, 1], stored.unitIds)).toBe(stored.unitIds);
+    expect(settleIds([2], stored.unitIds)).toEqual([2]);
+    expect(settlePeople([person(7), person(8)], stored.people)).toBe(stored.people);
+    expect(settlePeople([person(7), person(9)], stored.people)).toHaveLength(2);
+  });
+
+  it('says in which parts somebody else has changed it', () => {
+    const theirs = { ...stored, name: 'Yards', people: [person(8), person(7)], unitIds: [1] };
+    expect(changedParts(stored, theirs)).toEqual(['name', 'unitIds']);
+    expect(changedParts(stored, { ...stored, people: [person(7)] })).toEqual(['people']);
+  });
+});

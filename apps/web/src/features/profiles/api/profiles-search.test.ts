@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findUnits } from './find-units.ts';
+import { readPeopleSearch, readProfilesSearch, toPeopleFilters, toProfilesQuery } from './profiles-search.ts';
+
+it('leaves out of an address what makes no sense', () => {
+  const odd = {
+    search: ' ',
+    sort: 'height',
+    order: 'up',
+    profile: '-3',
+    profiles: ['x', '1e9'],
+    role: 'king',
+  };
+  expect(readProfilesSearch(odd)).toEqual({});
+  expect(readPeopleSearch({ ...odd, person: 'me' })).toEqual({});
+});
+
+it('reads back what an address says, and asks the server for it', () => {
+  const profiles = { search: 'pátio', sort: 'people', order: 'desc', profile: 'new' } as const;
+  expect(readProfilesSearch(profiles)).toEqual(profiles);
+  expect(toProfilesQuery(profiles)).toEqual({ search: 'pátio', sort: 'people', order: 'desc' });
+  const people = readPeopleSearch({ profiles: [0, '7'], role: ['viewer'], person: 4 });
+  expect(people).toEqual({ profiles: ['0', '7'], role: ['viewer'], person: 4 });
+  expect(toPeopleFilters(people)).toEqual({ profiles: [0, 7], role: 'viewer' });
+  expect(toPeopleFilters({ role: ['admin', 'viewer'] })).toEqual({});
+});
+
+it('finds a UL by a part of its code or name, accents or not', () => {
+  const units = [
+    { code: 'UL-SJC', name: 'São José dos Campos' },
+    { code: 'UL-CPS', name: 'Campinas' },
+  ];
+  expect(findUnits(units, 'sao jose')).toEqual([units[0]]);
+  expect(findUnits(units, 'cps')).toEqual([units[1]]);
+  expect(findUnits(units, ' ')).toEqual(units);
+});

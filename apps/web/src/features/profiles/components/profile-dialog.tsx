@@ -1,0 +1,216 @@
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { profileChoicesOptions, profileDetailsOptions } from '../api/profile-queries.ts';
+import {
+  settleIds,
+  settlePeople,
+  settleSections,
+  valuesOf,
+  type ProfileDetails,
+} from '../api/profile-values.ts';
+import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
+import { LinkedPeople } from './linked-people.tsx';
+import classes from './profile-dialog.module.css';
+import { ProfileEffect } from './profile-effect.tsx';
+import { SectionMatrix } from './section-matrix.tsx';
+import { UnitScope } from './unit-scope.tsx';
+import { useDeleteProfile } from './use-delete-profile.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+type Choices = AnswerOf<'getProfileChoices'>;
+
+interface ProfileDialogProps {
+  readonly profile: number | 'new';
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+/** A profile over its list: to be changed by administrators, to be looked at by others who see the settings. */
+export function ProfileDialog({ profile, isPhone, onClose }: ProfileDialogProps) {
+  const text = useText('profiles');
+  const mayChange = useMayChangeProfiles();
+  const choices = useQuery(profileChoicesOptions);
+  const details = useQuery({ ...profileDetailsOptions(Number(profile)), enabled: profile !== 'new' });
+  const isReady = choices.data !== undefined && (profile === 'new' || details.isFetchedAfterMount);
+  const error = choices.error ?? details.error;
+  if (isReady && error === null) {
+    const props = { choices: choices.data, isPhone, onClose };
+    if (profile === 'new' || (mayChange && details.data !== undefined)) {
+      return (
+        <ProfileEditor key={profile} opened={profile === 'new' ? null : (details.data ?? null)} {...props} />
+      );
+    }
+    if (details.data !== undefined) return <ProfileView details={details.data} {...props} />;
+  }
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <PlainDialog title={text('title')} isPhone={isPhone} onClose={onClose}>
+      {isMissing ? (
+        <p>{text('missing')}</p>
+      ) : error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void choices.refetch();
+            void details.refetch();
+          }}
+        />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </PlainDialog>
+  );
+}
+
+interface PlainDialogProps {
+  readonly title: string;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function PlainDialog({ title, isPhone, onClose, children }: PlainDialogProps) {
+  const common = useText('common');
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      fullScreen={isPhone}
+      title={title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface OfChoices {
+  readonly choices: Choices;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+function ProfileView({
+  details,
+  choices,
+  isPhone,
+  onClose,
+}: OfChoices & { readonly details: ProfileDetails }) {
+  const text = useText('profiles');
+  const values = valuesOf(details);
+  return (
+    <PlainDialog title={text('viewTitle', { name: details.name })} isPhone={isPhone} onClose={onClose}>
+      {details.description !== '' && <p className={classes['lead']}>{details.description}</p>}
+      <div className={classes['parts']}>
+        <SectionMatrix
+          sections={values.sections}
+          modulesOn={choices.modules}
+          onChange={undefined}
+          error={undefined}
+        />
+        <div className={classes['side']}>
+          <UnitScope units={choices.units} chosen={values.unitIds} onChange={undefined} error={undefined} />
+          <LinkedPeople people={values.people} onChange={undefined} />
+        </div>
+      </div>
+    </PlainDialog>
+  );
+}
+
+function ProfileEditor({
+  opened,
+  choices,
+  isPhone,
+  onClose,
+}: OfChoices & { readonly opened: ProfileDetails | null }) {
+  const text = useText('profiles');
+  const { form, stored, theirs } = useProfileForm(opened, onClose);
+  const confirm = useConfirm();
+  const askToDelete = useDeleteProfile(confirm.ask, onClose);
+  const { values, set, errorOf } = form;
+  return (
+    <>
+      <FormDialog
+        of={form}
+        title={opened === null ? text('newProfile') : text('editTitle', { name: stored.name })}
+        saveLabel={text(opened === null ? 'create' : 'save')}
+        isPhone={isPhone}
+        isWide
+        onClose={onClose}
+        footStart={
+          opened &&
+          (isPhone ? (
+            <ActionIcon
+              size={44}
+              className={classes['danger'] ?? ''}
+              aria-label={text('delete')}
+              onClick={() => askToDelete(opened)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="subtle"
+              className={classes['danger'] ?? ''}
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => askToDelete(opened)}
+            >
+              {text('delete')}
+            </Button>
+          ))
+        }
+      >
+        <p className={classes['lead']}>{text('lead')}</p>
+        {theirs.length > 0 && (
+          <p role="alert" className={classes['theirs']}>
+            {text('theirs', { parts: theirs.map((part) => text(`part_${part}`)).join(', ') })}
+          </p>
+        )}
+        <div className={classes['names']}>
+          <TextField of={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
+          <TextField of={form} name="description" label={text('description')} maxLength={500} />
+        </div>
+        <div className={classes['parts']}>
+          <SectionMatrix
+            sections={values.sections}
+            modulesOn={choices.modules}
+            onChange={(next) => set('sections', settleSections(next, stored.sections))}
+            error={errorOf('sections')}
+          />
+          <div className={classes['side']}>
+            <UnitScope
+              units={choices.units}
+              chosen={values.unitIds}
+              onChange={(next) => set('unitIds', settleIds(next, stored.unitIds))}
+              error={errorOf('unitIds')}
+            />
+            <LinkedPeople
+              people={values.people}
+              onChange={(next) => set('people', settlePeople(next, stored.people))}
+            />
+            <ProfileEffect
+              values={values}
+              stored={stored}
+              units={choices.units}
+              modulesOn={choices.modules}
+            />
+          </div>
+        </div>
+      </FormDialog>
+      {confirm.dialog}
+    </>
+  );
+}

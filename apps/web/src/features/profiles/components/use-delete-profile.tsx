@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { profileLossesOptions, profilesKey } from '../api/profile-queries.ts';
+import { useModuleWords } from '../api/use-module-words.ts';
+import classes from './profile-dialog.module.css';
+
+interface NamedProfile {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Asks before a profile goes, and says who loses what with it. */
+export function useDeleteProfile(ask: (confirmation: Confirmation) => void, onDeleted: () => void) {
+  const text = useText('profiles');
+  const queryClient = useQueryClient();
+  return ({ id, name }: NamedProfile): void =>
+    ask({
+      title: text('deleteTitle', { name }),
+      effect: <Losses profileId={id} />,
+      confirmLabel: text('delete'),
+      danger: true,
+      onConfirm: async () => {
+        await callApi('deleteProfile', { params: { profileId: id } });
+        toastDone('deleted');
+        onDeleted();
+        await queryClient.invalidateQueries({ queryKey: profilesKey });
+      },
+    });
+}
+
+const shownPeople = 20;
+
+interface LossesProps {
+  readonly profileId: number;
+}
+
+function Losses({ profileId }: LossesProps) {
+  const text = useText('profiles');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(profileLossesOptions(profileId));
+  const nameOf = useModuleWords();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={3} />;
+  const losing = data.people.filter(({ modules, units }) => modules.length > 0 || units > 0);
+  if (losing.length === 0) return <p>{text('nobodyLoses')}</p>;
+  return (
+    <>
+      <p>{text('losing', { count: losing.length, formatted: format.number(losing.length) })}</p>
+      <ul className={classes['losses']}>
+        {losing.slice(0, shownPeople).map(({ id, name, hasOtherProfile, modules, units }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            {' · '}
+            {hasOtherProfile
+              ? [
+                  modules.map(nameOf).join(', '),
+                  units > 0 ? text('unitCount', { count: units, formatted: format.number(units) }) : '',
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')
+              : text('losesEverything')}
+          </li>
+        ))}
+        {losing.length > shownPeople && (
+          <li>{text('andMore', { formatted: format.number(losing.length - shownPeople) })}</li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toastDone, toastFailure } from '../../../ui/toasts.tsx';
+import { settleIds } from '../api/profile-values.ts';
+import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
+import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
+import classes from '../components/profiles.module.css';
+import { RightsView } from './rights-view.tsx';
+import type { PersonRow } from './use-person-columns.tsx';
+
+interface PersonPanelProps {
+  readonly person: PersonRow;
+  readonly isPhone: boolean;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A person's profiles beside the list, and what they come to together. */
+export function PersonPanel({ person, ...panel }: PersonPanelProps) {
+  const text = useText('profiles');
+  const common = useText('common');
+  const mayChange = useMayChangeProfiles();
+  const held = idsByHand(person);
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const assigning = useAssigning(person, () => setChosen(null));
+  const byGroups = new Map(person.profiles.map(({ id, groups }) => [id, groups]));
+  const givenByGroups = person.profiles.filter(({ groups }) => groups.length > 0).map(({ id }) => id);
+  const draft = chosen === null || settleIds(chosen, held) === held ? undefined : chosen;
+  return (
+    <SidePanel
+      {...panel}
+      label={text('personLabel', { name: person.name })}
+      title={person.name}
+      subtitle={person.email}
+      foot={
+        draft !== undefined ? (
+          <>
+            <Button disabled={assigning.isPending} onClick={() => setChosen(null)}>
+              {common('cancel')}
+            </Button>
+            <Button variant="filled" loading={assigning.isPending} onClick={() => assigning.mutate(draft)}>
+              {text('assign')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <PanelBody className={classes['body']}>
+        <h3>{text('title')}</h3>
+        <ProfileBoxes
+          chosen={draft ?? held}
+          byGroups={byGroups}
+          onChange={mayChange ? (ids) => setChosen(ids) : undefined}
+          isBusy={assigning.isPending}
+        />
+        <h3>{text(draft === undefined ? 'together' : 'togetherThen')}</h3>
+        <RightsView userId={person.id} profileIds={draft && [...new Set([...draft, ...givenByGroups])]} />
+      </PanelBody>
+    </SidePanel>
+  );
+}
+
+/** What groups of the directory give is not taken away here. */
+function idsByHand({ profiles }: PersonRow): readonly number[] {
+  return profiles.filter(({ byHand }) => byHand).map(({ id }) => id);
+}
+
+function useAssigning(person: PersonRow, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const attempt = useId();
+  const held = idsByHand(person);
+  return useMutation({
+    mutationFn: (profileIds: readonly number[]) =>
+      callApi('assignProfiles', {
+        params: { userId: person.id },
+        body: { profileIds: [...profileIds], expected: [...held] },
+      }),
+    onSuccess: async (_saved, profileIds) => {
+      if (profileIds.some((id) => !held.includes(id))) toastDone('profile_attached', { attempt });
+      if (held.some((id) => !profileIds.includes(id))) toastDone('profile_detached', { attempt });
+      await queryClient.invalidateQueries({ queryKey: profilesKey });
+      onSaved();
+    },
+    onError: async (error) => {
+      toastFailure(attempt, error);
+      if (!(error instanceof ApiError) || error.code !== 'conflict') return;
+      await queryClient.invalidateQueries({ queryKey: profilesKey });
+    },
+  });
+}
+
+interface ProfileBoxesProps {
+  readonly chosen: readonly number[];
+  /** The groups by which the person has a profile, whatever is chosen. */
+  readonly byGroups: ReadonlyMap<number, readonly string[]>;
+  /** Absent where they are only looked at. */
+  readonly onChange: ((profileIds: readonly number[]) => void) | undefined;
+  readonly isBusy: boolean;
+}
+
+const searchedFrom = 10;
+
+function ProfileBoxes({ chosen, byGroups, onChange, isBusy }: ProfileBoxesProps) {
+  const text = useText('profiles');
+  const { data: profiles } = useQuery(allProfilesOptions);
+  const [search, setSearch] = useState('');
+  if (profiles === undefined) return <SkeletonRows rows={3} />;
+  const groupsOf = (id: number): readonly string[] => byGroups.get(id) ?? [];
+  const wanted = search.trim().toLocaleLowerCase();
+  const offered = profiles.filter(
+    ({ id, name }) =>
+      (onChange !== undefined || chosen.includes(id) || groupsOf(id).length > 0) &&
+      name.toLocaleLowerCase().includes(wanted),
+  );
+  const describe = (description: string, groups: readonly string[]): string => {
+    const by = text('hasByGroup', { count: groups.length, groups: groups.join(', ') });
+    return [groups.length === 0 ? '' : by, description].filter((words) => words !== '').join(' · ');
+  };
+  return (
+    <>
+      {profiles.length >= searchedFrom && onChange && (
+        <TextInput
+          type="search"
+          mb="xs"
+          aria-label={text('search')}
+          placeholder={text('search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes['choices']}>
+        {offered.map(({ id, name, description }) => (
+          <li key={id}>
+            <Checkbox
+              label={name}
+              description={describe(description, groupsOf(id))}
+              checked={chosen.includes(id)}
+              disabled={onChange === undefined || isBusy}
+              onChange={(event) =>
+                onChange?.(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+          </li>
+        ))}
+        {offered.length === 0 && <li className={classes['quiet']}>{text('noProfile')}</li>}
+      </ul>
+    </>
+  );
+}

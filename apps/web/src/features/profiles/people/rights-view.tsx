@@ -1,0 +1,74 @@
+import { changesModule, type ModuleCode } from '@azimute/contract/modules';
+import { sectionModules } from '@azimute/contract/profile-fields';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { profileChoicesOptions, userRightsOptions } from '../api/profile-queries.ts';
+import { screensWith } from '../api/what-one-sees.ts';
+import { useModuleWords } from '../api/use-module-words.ts';
+import classes from '../components/profiles.module.css';
+
+interface RightsViewProps {
+  readonly userId: number;
+  /** Chosen and not saved yet; absent: those that the person has. */
+  readonly profileIds: readonly number[] | undefined;
+}
+
+/** What a person sees and changes in the account by all of their profiles together. */
+export function RightsView({ userId, profileIds }: RightsViewProps) {
+  const text = useText('profiles');
+  const shell = useText('shell');
+  const format = useFormat();
+  const nameOf = useModuleWords();
+  const { data: rights, error, refetch } = useQuery(userRightsOptions(userId, profileIds));
+  const { data: choices } = useQuery(profileChoicesOptions);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (rights === undefined) return <SkeletonRows rows={4} />;
+  const note = noteOf(rights);
+  const screens = screensWith(rights.sees, rights.changes).map((screen) => shell(screen.text));
+  const sections = (codes: readonly ModuleCode[]): string =>
+    sectionModules
+      .filter((code) => changesModule(codes, code))
+      .map(nameOf)
+      .join(', ');
+  const held = new Set(rights.unitIds);
+  const units = choices?.units.filter(({ id }) => held.has(id)).map(({ code }) => code) ?? [];
+  return (
+    <>
+      {note !== null && <p className={classes['note']}>{text(note)}</p>}
+      {rights.sees.length > 0 && (
+        <dl className={classes['facts']}>
+          {[
+            [text('screens'), screens.join(', ')],
+            [text('mayChange'), sections(rights.changes) || text('nothing')],
+            [text('units'), rights.allUnits ? text('allUnits') : units.join(', ') || text('nothing')],
+            [
+              text('assets'),
+              text('assetCount', { count: rights.assets, formatted: format.number(rights.assets) }),
+            ],
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Why a person holds nothing, or everything. */
+function noteOf(rights: {
+  readonly role: 'admin' | 'viewer';
+  readonly active: boolean;
+  readonly twoFactorMissing: boolean;
+  readonly sees: readonly unknown[];
+}): 'isInactive' | 'needsTwoFactor' | 'isAdministrator' | 'seesNothing' | null {
+  if (!rights.active) return 'isInactive';
+  if (rights.twoFactorMissing) return 'needsTwoFactor';
+  if (rights.role === 'admin') return 'isAdministrator';
+  return rights.sees.length === 0 ? 'seesNothing' : null;
+}

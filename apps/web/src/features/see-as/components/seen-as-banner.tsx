@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { signOut } from '../../../api/sign-in.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './seen-as-banner.module.css';
+
+/** Says on every screen that it is somebody else's, for as long as it is. */
+export function SeenAsBanner() {
+  const { seen_by: seenBy } = useProfile();
+  return seenBy === null ? null : <Banner />;
+}
+
+function Banner() {
+  const text = useText('see-as');
+  const { name, accounts } = useProfile();
+  return (
+    <output className={classes['banner']}>
+      <span className={classes['says']}>
+        <IconEye size={16} stroke={1.85} aria-hidden />
+        <span>{text('seeing', { name, account: accounts[0]?.name ?? '' })}</span>
+      </span>
+      <Button size="compact-sm" onClick={() => void signOut().catch(() => undefined)}>
+        {text('stop')}
+      </Button>
+    </output>
+  );
+}

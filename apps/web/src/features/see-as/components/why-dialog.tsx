@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { AssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
+import { WhyVerdict } from './why-verdict.tsx';
+import classes from './why-dialog.module.css';
+
+interface WhyDialogProps {
+  /** One of the two is given, the other is chosen here. */
+  readonly person?: Chosen;
+  readonly asset?: Chosen;
+  readonly onClose: () => void;
+}
+
+/** Why a person sees a screen or an asset, or does not. */
+export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
+  const text = useText('see-as');
+  const common = useText('common');
+  useReturnFocus();
+  const [chosenPerson, choosePerson] = useState<Chosen | null>(person ?? null);
+  const [thing, chooseThing] = useState<Thing | null>(asset ? { assetId: asset.id } : null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      title={
+        person ? text('whyTitle', { name: person.name }) : text('whyAssetTitle', { asset: asset?.name ?? '' })
+      }
+    >
+      <div className={classes['choices']}>
+        {person === undefined && <PersonChoice onChoose={choosePerson} />}
+        {asset === undefined && (
+          <>
+            <ScreenChoice thing={thing} onChoose={chooseThing} />
+            <AssetChoice thing={thing} onChoose={chooseThing} />
+          </>
+        )}
+      </div>
+      {chosenPerson !== null && thing !== null && <WhyVerdict person={chosenPerson} thing={thing} />}
+    </Modal>
+  );
+}

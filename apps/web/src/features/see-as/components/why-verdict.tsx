@@ -1,0 +1,50 @@
+import type { VisibilityCheck } from '@azimute/contract';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import type { Chosen, Thing } from './why-choices.tsx';
+import classes from './why-dialog.module.css';
+
+interface WhyVerdictProps {
+  readonly person: Chosen;
+  readonly thing: Thing;
+}
+
+/** Whether the person sees the thing, and every check that decides about it. */
+export function WhyVerdict({ person, thing }: WhyVerdictProps) {
+  const text = useText('see-as');
+  const wordsOf = (check: VisibilityCheck, holds: boolean): string =>
+    holds ? text(`holds_${check}`) : text(`fails_${check}`);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['why', person.id, thing],
+    queryFn: () => callApi('explainVisibility', { params: { userId: person.id }, query: thing }),
+  });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={3} />;
+  return (
+    <section aria-live="polite" className={classes['verdict']}>
+      <h3>{text(data.visible ? 'visible' : 'hidden', { name: person.name })}</h3>
+      <ul>
+        {data.checks.map(({ check, holds, profiles }) => {
+          const Icon = holds ? IconCircleCheck : IconCircleX;
+          return (
+            <li key={check} data-holds={holds}>
+              <Icon size={18} stroke={1.75} aria-hidden />
+              <span>
+                {wordsOf(check, holds)}
+                {profiles.length > 0 && (
+                  <small>
+                    {text('byProfiles', { profiles: profiles.map(({ name }) => name).join(', ') })}
+                  </small>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BaseMapChoice, BaseMapSettings, BaseMapSource } from '@azimute/contract';
+import { mapPurposes, type MapPurpose } from '@azimute/contract/base-map-names';
+import { ownMapSource } from '@azimute/contract/own-map-source';
+
+type Field = 'Choice' | 'Address' | 'Attribution' | 'AttributionUrl' | 'MaxZoom';
+
+/** What the form holds for each purpose: the choice as one text, and what is entered for an own source. */
+export type BaseMapValues = {
+  readonly [P in MapPurpose as `${P}${Exclude<Field, 'MaxZoom'>}`]: string;
+} & { readonly [P in MapPurpose as `${P}MaxZoom`]: number | string };
+
+const offeredStart = 'offered:';
+const usualMaxZoom = 19;
+
+/** A choice as a select holds it. */
+export function choiceText(choice: BaseMapChoice): string {
+  return choice.kind === 'offered' ? `${offeredStart}${choice.sourceId}` : choice.kind;
+}
+
+export function valuesOf(settings: BaseMapSettings): BaseMapValues {
+  const entries = mapPurposes.flatMap((purpose) => {
+    const choice = settings[purpose];
+    const own = choice.kind === 'own' ? choice : null;
+    return [
+      [`${purpose}Choice`, choiceText(choice)],
+      [`${purpose}Address`, own?.address ?? ''],
+      [`${purpose}Attribution`, own?.attribution ?? ''],
+      [`${purpose}AttributionUrl`, own?.attributionUrl ?? ''],
+      [`${purpose}MaxZoom`, own?.maxZoom ?? usualMaxZoom],
+    ] as const;
+  });
+  return Object.fromEntries<string | number>(entries) as BaseMapValues;
+}
+
+export function choiceOf(values: BaseMapValues, purpose: MapPurpose): BaseMapChoice {
+  const chosen = values[`${purpose}Choice`];
+  if (chosen === 'portal' || chosen === 'none') return { kind: chosen };
+  if (chosen.startsWith(offeredStart)) {
+    return { kind: 'offered', sourceId: chosen.slice(offeredStart.length) };
+  }
+  const url = values[`${purpose}AttributionUrl`].trim();
+  return {
+    kind: 'own',
+    address: values[`${purpose}Address`].trim(),
+    attribution: values[`${purpose}Attribution`].trim(),
+    attributionUrl: url === '' ? null : url,
+    maxZoom: Number(values[`${purpose}MaxZoom`]),
+  };
+}
+
+/** What a choice stands for; null is the embedded map, or no imagery. */
+export function sourceOf(
+  { offered }: BaseMapSettings,
+  purpose: MapPurpose,
+  choice: BaseMapChoice,
+): BaseMapSource | null {
+  if (choice.kind === 'none') return null;
+  if (choice.kind === 'own') return choice.address === '' ? null : ownMapSource(choice);
+  const first = offered[purpose][0] ?? null;
+  if (choice.kind === 'portal') return first;
+  return offered[purpose].find(({ sourceId }) => sourceId === choice.sourceId) ?? first;
+}

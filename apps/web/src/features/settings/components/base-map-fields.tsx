@@ -1,0 +1,78 @@
+import type { BaseMapSettings, BaseMapSource } from '@azimute/contract';
+import {
+  mapAddressMaxLength,
+  mapAttributionMaxLength,
+  type MapPurpose,
+} from '@azimute/contract/base-map-names';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { choiceOf, choiceText, sourceOf, type BaseMapValues } from '../api/base-map-values.ts';
+import { MapPreview } from './map-preview.tsx';
+import classes from './settings.module.css';
+
+interface BaseMapFieldsProps {
+  readonly purpose: MapPurpose;
+  readonly settings: BaseMapSettings;
+  readonly of: RecordForm<BaseMapValues>;
+}
+
+/** Which map an account has for one purpose, and a look at it before it is saved. */
+export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
+  const text = useText('base-maps');
+  const [tried, setTried] = useState<{ readonly source: BaseMapSource | null } | null>(null);
+  const isOwn = of.values[`${purpose}Choice`] === 'own';
+  const first = settings.offered[purpose][0]?.name ?? text(`${purpose}None`);
+  const choices = [
+    { value: 'portal', label: text('portalChoice', { name: first }) },
+    { value: 'none', label: text(`${purpose}None`) },
+    ...settings.offered[purpose].map(({ sourceId, name }) => ({
+      value: choiceText({ kind: 'offered', sourceId }),
+      label: name ?? sourceId,
+    })),
+    { value: 'own', label: text('ownChoice') },
+  ];
+  return (
+    <>
+      <div className={classes['fields']}>
+        <SelectField
+          of={of}
+          name={`${purpose}Choice`}
+          label={text(purpose)}
+          data={choices}
+          allowDeselect={false}
+          searchable={false}
+        />
+        {isOwn && (
+          <>
+            <TextField
+              of={of}
+              name={`${purpose}Address`}
+              label={text('address')}
+              description={text(`${purpose}AddressHint`)}
+              maxLength={mapAddressMaxLength}
+            />
+            <TextField
+              of={of}
+              name={`${purpose}Attribution`}
+              label={text('owed')}
+              description={text('owedHint')}
+              maxLength={mapAttributionMaxLength}
+            />
+            <TextField of={of} name={`${purpose}AttributionUrl`} label={text('owedLink')} />
+            <NumberField of={of} name={`${purpose}MaxZoom`} label={text('maxZoom')} min={1} max={22} />
+          </>
+        )}
+      </div>
+      <Button
+        w="fit-content"
+        onClick={() => setTried({ source: sourceOf(settings, purpose, choiceOf(of.values, purpose)) })}
+      >
+        {text(`${purpose}Try`)}
+      </Button>
+      {tried !== null && <MapPreview purpose={purpose} source={tried.source} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BaseMapSettings } from '@azimute/contract';
+import { mapPurposes } from '@azimute/contract/base-map-names';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormCard } from '../../../ui/form/form-card.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { baseMapsQuery } from '../../geolocation/api/base-maps-query.ts';
+import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
+import { choiceOf, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
+import { BaseMapFields } from './base-map-fields.tsx';
+import classes from './settings.module.css';
+
+interface BaseMapFormProps {
+  readonly accountId: number;
+  readonly settings: BaseMapSettings;
+}
+
+const fields = ['Address', 'Attribution', 'AttributionUrl', 'MaxZoom'] as const;
+const serverNames = Object.fromEntries(
+  mapPurposes.flatMap((purpose) =>
+    fields.map((field) => [
+      `${purpose}.${field.charAt(0).toLowerCase()}${field.slice(1)}`,
+      `${purpose}${field}` as const,
+    ]),
+  ),
+);
+
+/** What the maps of the account are drawn from, as its administrators choose it for everyone in it. */
+export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
+  const text = useText('base-maps');
+  const queryClient = useQueryClient();
+  const words: Readonly<Record<string, string>> = {
+    invalid_format: text('addressWrong'),
+    invalid_value: text('choiceGone'),
+    tiles_needed: text('tilesNeeded'),
+    origin_not_allowed: text('originRefused', { origins: (settings.origins ?? []).join(', ') }),
+    min_length: text('missing'),
+  };
+  const form = useRecordForm<BaseMapValues, void>({
+    stored: valuesOf(settings),
+    required: [],
+    attempt: 'base-maps',
+    serverNames,
+    wordsFor: (error) => words[String(error)],
+    save: async (values) => {
+      const body = { roadmap: choiceOf(values, 'roadmap'), imagery: choiceOf(values, 'imagery') };
+      const changed = await callApi('changeBaseMaps', { body });
+      queryClient.setQueryData(baseMapSettingsQuery(accountId).queryKey, changed);
+      await queryClient.invalidateQueries(baseMapsQuery(accountId));
+    },
+    onSaved: () => toastDone('updated'),
+  });
+  return (
+    <FormCard of={form} saveLabel={text('save')}>
+      <div>
+        <h2 className={classes['accountName']}>{text('title')}</h2>
+        <p className={classes['note']}>{text('note')}</p>
+      </div>
+      {mapPurposes.map((purpose) => (
+        <BaseMapFields key={purpose} purpose={purpose} settings={settings} of={form} />
+      ))}
+    </FormCard>
+  );
+}

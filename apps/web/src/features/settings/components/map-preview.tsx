@@ -1,0 +1,50 @@
+import type { BaseMapSource } from '@azimute/contract';
+import type { MapPurpose } from '@azimute/contract/base-map-names';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { BaseMapState } from '../../../map/base-map/base-map.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import classes from './map-preview.module.css';
+
+interface MapPreviewProps {
+  readonly purpose: MapPurpose;
+  readonly source: BaseMapSource | null;
+}
+
+/** How a source looks, and what is wrong when it does not show. */
+export function MapPreview({ purpose, source }: MapPreviewProps) {
+  const text = useText('base-maps');
+  const locale = useLocale();
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<BaseMapState | null>(null);
+  const [isUnable, setUnable] = useState(false);
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let isGone = false;
+    const open = async (): Promise<void> => {
+      const { previewBaseMap } = await import('../../../map/base-map/preview-map.ts');
+      const element = container.current;
+      if (!isGone && element !== null)
+        end = previewBaseMap({ container: element, locale, purpose, source, onState: setState });
+    };
+    open().catch(() => setUnable(true));
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [locale, purpose, source]);
+  const isFailed = isUnable || (state?.failed ?? null) !== null;
+  return (
+    <div className={classes['preview']}>
+      <div ref={container} className={classes['map']} />
+      <output>
+        {isFailed && <InlineError>{text('previewFailed')}</InlineError>}
+        {state?.isConfiguredShown === true && (
+          <span className={classes['shown']}>
+            {text('previewShown', { names: state.attribution.map((one) => one.text).join(' · ') })}
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Directory } from '@azimute/contract';
+import {
+  directoryClaimMaxLength,
+  directoryGroupMaxLength,
+  directoryGroupsAtMost,
+} from '@azimute/contract/directory-names';
+import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import settings from '../components/settings.module.css';
+import classes from './directory.module.css';
+import type { DirectoryValues, GroupRow } from './directory-values.ts';
+
+interface DirectoryAccessProps {
+  readonly of: RecordForm<DirectoryValues>;
+  readonly directory: Directory;
+}
+
+/** Who comes in through the directory, with which profiles, and whether a password still does. */
+export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
+  const text = useText('directory');
+  const profiles = directory.profiles.map(({ id, name }) => ({ value: String(id), label: name }));
+  const { isOn, justInTime, enforced } = of.values;
+  const mayEnforce = enforced || (directory.proven && isOn);
+  return (
+    <>
+      <Switch
+        label={text('isOn')}
+        description={text('isOnHint')}
+        checked={isOn}
+        onChange={(event) => of.set('isOn', event.currentTarget.checked)}
+      />
+      <Switch
+        label={text('justInTime')}
+        description={text('justInTimeHint', { domain: directory.domain })}
+        checked={justInTime}
+        onChange={(event) => of.set('justInTime', event.currentTarget.checked)}
+      />
+      <div className={settings['fields']}>
+        {justInTime && (
+          <SelectField
+            of={of}
+            name="defaultProfileId"
+            label={text('defaultProfile')}
+            description={text('defaultProfileHint')}
+            data={profiles}
+            clearable
+          />
+        )}
+        <TextField
+          of={of}
+          name="groupsClaim"
+          label={text('groupsClaim')}
+          description={text('groupsClaimHint')}
+          maxLength={directoryClaimMaxLength}
+        />
+      </div>
+      <GroupRows of={of} profiles={profiles} />
+      <Switch
+        label={text('enforced', { domain: directory.domain })}
+        description={text(mayEnforce ? 'enforcedHint' : 'enforcedLater', { domain: directory.domain })}
+        checked={enforced}
+        disabled={!mayEnforce}
+        error={of.errorOf('enforced')}
+        onChange={(event) => of.set('enforced', event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+interface GroupRowsProps {
+  readonly of: RecordForm<DirectoryValues>;
+  readonly profiles: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Profiles that people have because of a group, for as long as they are in it. */
+function GroupRows({ of, profiles }: GroupRowsProps) {
+  const text = useText('directory');
+  const { groups } = of.values;
+  const error = of.errorOf('groups');
+  const change = (at: number, row: Partial<GroupRow>): void =>
+    of.set(
+      'groups',
+      groups.map((one, index) => (index === at ? { ...one, ...row } : one)),
+    );
+  return (
+    <fieldset className={classes['groups']}>
+      <legend>{text('groups')}</legend>
+      <p className={settings['note']}>{text('groupsHint')}</p>
+      {groups.map(({ group, profileId }, at) => (
+        <div key={at} className={classes['row']}>
+          <TextInput
+            aria-label={text('group')}
+            placeholder={text('group')}
+            value={group}
+            maxLength={directoryGroupMaxLength}
+            onChange={(event) => change(at, { group: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={text('profile')}
+            placeholder={text('profile')}
+            data={[...profiles]}
+            value={profileId}
+            onChange={(value) => change(at, { profileId: value })}
+          />
+          <ActionIcon
+            aria-label={text('removeGroup', { group })}
+            onClick={() =>
+              of.set(
+                'groups',
+                groups.filter((_row, index) => index !== at),
+              )
+            }
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error !== undefined && <p className={classes['error']}>{error}</p>}
+      {profiles.length > 0 && groups.length < directoryGroupsAtMost && (
+        <Button
+          w="fit-content"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => of.set('groups', [...groups, { group: '', profileId: null }])}
+        >
+          {text('addGroup')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import classes from '../components/settings.module.css';
+import { DirectoryForm } from './directory-form.tsx';
+import { directoryQuery } from './directory-query.ts';
+
+/** How the company's people sign in through its directory. */
+export function DirectoryCard({ accountId }: { readonly accountId: number }) {
+  const text = useText('directory');
+  const { data, error, refetch } = useQuery(directoryQuery(accountId));
+  const [isNew, setNew] = useState(false);
+  if (data === undefined)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />;
+  if (data.settings !== null || isNew)
+    return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
+  return (
+    <section className={classes['card']} aria-label={text('title')}>
+      <div>
+        <h2 className={classes['accountName']}>{text('title')}</h2>
+        <p className={classes['note']}>{text('none', { domain: data.domain })}</p>
+      </div>
+      <Button w="fit-content" onClick={() => setNew(true)}>
+        {text('setUp')}
+      </Button>
+    </section>
+  );
+}

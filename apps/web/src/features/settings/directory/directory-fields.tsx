@@ -1,0 +1,80 @@
+import type { Directory } from '@azimute/contract';
+import {
+  directoryClientMaxLength,
+  directoryIssuerMaxLength,
+  directoryKinds,
+  directoryNameMaxLength,
+} from '@azimute/contract/directory-names';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import classes from '../components/settings.module.css';
+import type { DirectoryValues } from './directory-values.ts';
+
+interface DirectoryFieldsProps {
+  readonly of: RecordForm<DirectoryValues>;
+  readonly directory: Directory;
+}
+
+/** Where the directory is, and as what the portal is known there. */
+export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
+  const text = useText('directory');
+  const { kind } = of.values;
+  return (
+    <>
+      {directory.redirectAddress !== null && (
+        <div>
+          <p className={classes['note']}>{text('redirect')}</p>
+          <CopyValue boxed name={text('redirectName')} value={directory.redirectAddress} />
+        </div>
+      )}
+      {kind === 'openid' && directory.ownRedirectAddress !== null && (
+        <div>
+          <p className={classes['note']}>{text('ownRedirect')}</p>
+          <CopyValue boxed name={text('ownRedirectName')} value={directory.ownRedirectAddress} />
+        </div>
+      )}
+      <div className={classes['fields']}>
+        <SelectField
+          of={of}
+          name="kind"
+          label={text('kind')}
+          data={directoryKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
+          allowDeselect={false}
+          searchable={false}
+        />
+        <TextField
+          of={of}
+          name="name"
+          label={text('name')}
+          description={text('nameHint')}
+          maxLength={directoryNameMaxLength}
+        />
+        <TextField
+          of={of}
+          name="issuer"
+          label={text('issuer')}
+          description={text(`issuerHint_${kind}`)}
+          maxLength={directoryIssuerMaxLength}
+        />
+        <TextField
+          of={of}
+          name="clientId"
+          label={text('clientId')}
+          description={text(`clientIdHint_${kind}`)}
+          maxLength={directoryClientMaxLength}
+        />
+        <TextField
+          of={of}
+          name="secretName"
+          label={text('secretName')}
+          description={text(directory.hasSecret ? 'secretThere' : 'secretMissing', {
+            name: directory.secretName,
+          })}
+          maxLength={80}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Directory, DirectorySettings } from '@azimute/contract';
+
+/** A group, and the profile that its people have; null while none was chosen. */
+export interface GroupRow {
+  readonly group: string;
+  readonly profileId: string | null;
+}
+
+export type DirectoryValues = Omit<DirectorySettings, 'defaultProfileId' | 'groupProfiles'> & {
+  readonly defaultProfileId: string | null;
+  readonly groups: readonly GroupRow[];
+};
+
+/** What the form shows: what is stored, or what an account begins with. */
+export function valuesOf({ settings, secretName }: Directory): DirectoryValues {
+  const { defaultProfileId = null, groupProfiles = [], ...others } = settings ?? {};
+  return {
+    kind: 'entra',
+    name: '',
+    issuer: '',
+    clientId: '',
+    secretName,
+    isOn: true,
+    justInTime: false,
+    groupsClaim: 'groups',
+    enforced: false,
+    ...others,
+    defaultProfileId: defaultProfileId === null ? null : String(defaultProfileId),
+    groups: groupProfiles.map(({ group, profileId }) => ({ group, profileId: String(profileId) })),
+  };
+}
+
+/** What is sent of it; rows that say nothing are left out. */
+export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryValues): DirectorySettings {
+  return {
+    ...others,
+    issuer: others.issuer.trim().replace(/\/+$/, ''),
+    defaultProfileId: defaultProfileId === null ? null : Number(defaultProfileId),
+    groupProfiles: groups.flatMap(({ group, profileId }) =>
+      group.trim() === '' || profileId === null
+        ? []
+        : [{ group: group.trim(), profileId: Number(profileId) }],
+    ),
+  };
+}

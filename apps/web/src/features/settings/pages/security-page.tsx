@@ -1,0 +1,65 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount, useProfile } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import settings from '../components/settings.module.css';
+import { OwnPasswordNotice } from '../security/own-password-notice.tsx';
+import { PasswordCard } from '../security/password-card.tsx';
+import classes from '../security/security.module.css';
+import { SecurityNotice } from '../security/security-notice.tsx';
+import { twoFactorOptions } from '../security/security-queries.ts';
+import { SessionList } from '../security/session-list.tsx';
+import { TwoFactorCard } from '../security/two-factor-card.tsx';
+
+/** Password, second factor and sessions of the person; the one screen of an account that holds them back until these are safe. */
+export function SecurityPage() {
+  const text = useText('security');
+  const { two_factor_missing: isMissing } = useProfile();
+  // The place of the cards does not change under the person's hands.
+  const [wasMissing] = useState(isMissing);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
+  const changeCodes = (next: readonly string[] | null): void => {
+    setCodes(next);
+    if (next === null && wasMissing) void navigate({ to: '/{-$locale}/home' });
+  };
+  const hidden = { 'data-print': codes === null ? undefined : 'hide' };
+  return (
+    <div className={settings['page']}>
+      <PageHeader title={text('title')} />
+      <OwnPasswordNotice />
+      {isMissing && <Missing />}
+      {wasMissing && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
+      <div className={classes['part']} {...hidden}>
+        <PasswordCard />
+      </div>
+      {!wasMissing && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
+      <div className={classes['part']} {...hidden}>
+        <SessionList />
+      </div>
+    </div>
+  );
+}
+
+/** Why every other screen is closed, and what opens them. */
+function Missing() {
+  const text = useText('security');
+  const locale = useLocale();
+  const { id: personId } = useProfile();
+  const { name } = useAccount();
+  const { data } = useQuery(twoFactorOptions(personId));
+  const requiredBy = data?.requiredBy ?? [name];
+  return (
+    <SecurityNotice icon={IconShieldLock} title={text('missingTitle')}>
+      <p>
+        {text('missingText', {
+          count: requiredBy.length,
+          accounts: new Intl.ListFormat(locale).format(requiredBy),
+        })}
+      </p>
+    </SecurityNotice>
+  );
+}

@@ -1,0 +1,105 @@
+import { passwordMaxLength, passwordMinLength, validationCodes } from '@azimute/contract/constants';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ValidationError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import classes from './security.module.css';
+import { sessionsOptions } from './security-queries.ts';
+
+interface PasswordValues {
+  readonly current: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+const empty: PasswordValues = { current: '', password: '', confirmation: '' };
+
+/** Changes one's password. */
+export function PasswordCard() {
+  const text = useText('security');
+  const errors = useText('errors');
+  const { id: personId, email } = useProfile();
+  const queryClient = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm<PasswordValues, void>({
+    stored: empty,
+    required: ['current', 'password', 'confirmation'],
+    serverNames: { current_password: 'current', password_confirmation: 'confirmation' },
+    attempt: 'own-password',
+    wordsFor: (error) =>
+      error === 'min_length' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
+    save: async ({ current, password, confirmation }) => {
+      requireMatch(password, confirmation);
+      await callApi('changePassword', {
+        body: { current_password: current, password, password_confirmation: confirmation },
+      });
+    },
+    onSaved: () => {
+      toastDone('password_updated');
+      return queryClient.invalidateQueries({ queryKey: sessionsOptions(personId).queryKey });
+    },
+  });
+  const shared = { of: form, required: true };
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes['card']}
+      aria-labelledby="security-password"
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <div className={classes['head']}>
+        <h2 id="security-password">{text('passwordTitle')}</h2>
+        <p className={classes['lead']}>{text('passwordLead')}</p>
+      </div>
+      {/* Password managers keep the new one for this name. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <div className={classes['fields']}>
+        <PasswordField
+          {...shared}
+          name="current"
+          label={text('current')}
+          autoComplete="current-password"
+          className={classes['alone'] ?? ''}
+        />
+        <PasswordField
+          {...shared}
+          name="password"
+          label={text('password')}
+          description={text('passwordHint', { minimum: passwordMinLength })}
+          autoComplete="new-password"
+          maxLength={passwordMaxLength}
+        />
+        <PasswordField
+          {...shared}
+          name="confirmation"
+          label={text('confirmation')}
+          autoComplete="new-password"
+          maxLength={passwordMaxLength}
+        />
+      </div>
+      <div className={classes['foot']}>
+        <Button type="submit" loading={form.isSaving}>
+          {text('change')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What needs no server is said at once. */
+function requireMatch(password: string, confirmation: string): void {
+  const wrong =
+    password.length < passwordMinLength
+      ? { password: [validationCodes.minLength] }
+      : password === confirmation
+        ? null
+        : { password_confirmation: ['passwords_differ'] };
+  if (wrong !== null) throw new ValidationError('validation_failed', 422, 'Validation error', wrong);
+}

@@ -1,0 +1,88 @@
+import { otpMaxLength } from '@azimute/contract/constants';
+import { Button, Modal } from '@mantine/core';
+import { useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import classes from './security.module.css';
+
+export interface Proof {
+  readonly password: string;
+  readonly otp: string;
+}
+
+interface ProveDialogProps {
+  readonly title: string;
+  readonly effect: string;
+  readonly confirmLabel: string;
+  readonly danger: boolean;
+  readonly onConfirm: (proof: Proof) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Password and code, for what weakens the protection of the sign-in. */
+export function ProveDialog(props: ProveDialogProps) {
+  const { title, effect, confirmLabel, danger, onConfirm, onClose } = props;
+  const text = useText('security');
+  const common = useText('common');
+  useReturnFocus();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm<Proof, void>({
+    stored: { password: '', otp: '' },
+    required: ['password', 'otp'],
+    attempt: 'two-factor-change',
+    save: onConfirm,
+    onSaved: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={form.isSaving ? () => undefined : onClose}
+      size={480}
+      title={title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form
+        ref={element}
+        noValidate
+        className={classes['step']}
+        onSubmit={(event) => form.submit(element.current, event)}
+      >
+        <p>{effect}</p>
+        <PasswordField
+          of={form}
+          name="password"
+          required
+          data-autofocus
+          label={text('yourPassword')}
+          autoComplete="current-password"
+        />
+        <TextField
+          of={form}
+          name="otp"
+          required
+          label={text('otp')}
+          description={text('otpHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={otpMaxLength}
+        />
+        <div className={classes['actions']}>
+          <Button disabled={form.isSaving} onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            className={danger ? (classes['danger'] ?? '') : ''}
+            loading={form.isSaving}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { portalSettings } from '../../../api/portal.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { useCopying } from '../../../ui/use-copying.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import classes from './security.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The codes, this once: to be copied, kept in a file or on paper. Leaving before asks. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = useText('security');
+  const { email } = useProfile();
+  const { productName: portal } = portalSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const kept = useRef(false);
+  const guard = useUnsavedGuard(useCallback(() => !kept.current, []));
+  const copying = useCopying();
+  useEffect(() => heading.current?.focus(), []);
+  const head = text('codesFileHead', { portal, email });
+  const save = (): void => {
+    const content = `${head}\r\n\r\n${codes.join('\r\n')}\r\n`;
+    saveFile(
+      new Blob([content], { type: 'text/plain' }),
+      text('codesFile', { portal: portal.toLowerCase() }),
+    );
+  };
+  return (
+    <div className={classes['step']}>
+      <h3 ref={heading} tabIndex={-1}>
+        {text('codesTitle')}
+      </h3>
+      <p className={classes['warning']}>{text('codesLead')}</p>
+      <p className={classes['onPaper']}>{head}</p>
+      <ul className={classes['codes']} data-print="whole">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes['keep']}>
+        <Button
+          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          onClick={() => copying.copy(codes.join('\n'), text('codesCopied'))}
+        >
+          {text('copyCodes')}
+        </Button>
+        <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={save}>
+          {text('downloadCodes')}
+        </Button>
+        <Button
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {text('printCodes')}
+        </Button>
+        <Button
+          variant="filled"
+          className={classes['kept'] ?? ''}
+          onClick={() => {
+            kept.current = true;
+            onKept();
+          }}
+        >
+          {text('codesKept')}
+        </Button>
+      </div>
+      {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
+      {guard.isBlocked && (
+        <ConfirmDialog
+          danger
+          title={text('leaveTitle')}
+          effect={text('leaveEffect')}
+          confirmLabel={text('leave')}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        />
+      )}
+    </div>
+  );
+}

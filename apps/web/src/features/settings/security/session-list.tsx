@@ -1,0 +1,148 @@
+import type { PersonSession } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { describeDevice } from './describe-device.ts';
+import classes from './security.module.css';
+import { sessionsOptions } from './security-queries.ts';
+
+/** Where the person is signed in; any of it can be ended from here. */
+export function SessionList() {
+  const text = useText('security');
+  const { id: personId } = useProfile();
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(sessionsOptions(personId));
+  const confirm = useConfirm();
+  const nameOf = useDeviceName();
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  const settle = async (message: string): Promise<void> => {
+    toastSuccess(message);
+    await queryClient.invalidateQueries({ queryKey: sessionsOptions(personId).queryKey });
+  };
+  const askEnd = (session: PersonSession): void =>
+    confirm.ask({
+      danger: true,
+      title: text('endTitle'),
+      effect: text('endEffect', { device: nameOf(session) }),
+      confirmLabel: text('endConfirm'),
+      onConfirm: async () => {
+        await callApi('endSession', { params: { sessionId: session.id } });
+        await settle(text('ended'));
+      },
+    });
+  const askEndOthers = (): void =>
+    confirm.ask({
+      danger: true,
+      title: text('endOthersTitle'),
+      effect: text('endOthersEffect'),
+      confirmLabel: text('endOthersConfirm'),
+      onConfirm: async () => {
+        await callApi('endOtherSessions');
+        await settle(text('othersEnded'));
+      },
+    });
+  return (
+    <section className={classes['card']} aria-labelledby="security-sessions">
+      <div className={classes['head']}>
+        <h2 id="security-sessions">{text('sessionsTitle')}</h2>
+        {total > 1 && <Button onClick={askEndOthers}>{text('endOthers')}</Button>}
+        <p className={classes['lead']}>{text(total === 1 ? 'onlyThis' : 'sessionsLead')}</p>
+      </div>
+      {list.isPending && <SkeletonRows rows={3} />}
+      {list.isError && list.data === undefined && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {items.length > 0 && (
+        <ul className={classes['sessions']}>
+          {items.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              name={nameOf(session)}
+              onEnd={() => askEnd(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className={classes['more']}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {text('showMore')}
+          </Button>
+          <span className="figure">{text('shownOf', { shown: items.length, total })}</span>
+        </div>
+      )}
+      {confirm.dialog}
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: PersonSession;
+  readonly name: string;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, name, onEnd }: SessionRowProps) {
+  const text = useText('security');
+  const format = useFormat();
+  const Icon = describeDevice(session.userAgent).isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li aria-current={session.current || undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={classes['session']}>
+        <p className={classes['device']}>
+          <strong>{name}</strong>
+          {session.current && <span className={classes['this']}>{text('thisSession')}</span>}
+        </p>
+        <p>
+          {text('signedIn', {
+            when: format.dateTime(new Date(session.signedInAt)),
+            how: text(`by_${session.signedInBy}`),
+          })}
+        </p>
+        <p>
+          {session.address === '' ? text('addressUnknown') : session.address}
+          {' · '}
+          {session.current ? (
+            text('usedNow')
+          ) : (
+            <>
+              {text('lastUse')} <RelativeTime instant={session.lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="subtle"
+          className={classes['end'] ?? ''}
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          aria-label={text('endNamed', { device: name })}
+          onClick={onEnd}
+        >
+          {text('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useDeviceName(): (session: PersonSession) => string {
+  const text = useText('security');
+  return ({ userAgent }) => {
+    const { browser, system } = describeDevice(userAgent);
+    if (browser !== null && system !== null) return text('deviceOn', { browser, system });
+    return browser ?? system ?? text('unknownDevice');
+  };
+}

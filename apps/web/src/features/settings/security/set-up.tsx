@@ -1,0 +1,137 @@
+import type { TwoFactorSecret } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import classes from './security.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+interface SetUpProps {
+  readonly onCancel: () => void;
+  /** Answers the recovery codes, which are shown this once. */
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+/** Password, then the secret for the app, then a code of it. */
+export function SetUp({ onCancel, onDone }: SetUpProps) {
+  const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
+  return secret === null ? (
+    <ProvePassword onCancel={onCancel} onDone={setSecret} />
+  ) : (
+    <ConfirmCode secret={secret} onCancel={onCancel} onDone={onDone} />
+  );
+}
+
+interface ProvePasswordProps {
+  readonly onCancel: () => void;
+  readonly onDone: (secret: TwoFactorSecret) => void;
+}
+
+function ProvePassword({ onCancel, onDone }: ProvePasswordProps) {
+  const text = useText('security');
+  const common = useText('common');
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm({
+    stored: { password: '' },
+    required: ['password'],
+    attempt: 'two-factor-begin',
+    save: ({ password }) => callApi('beginTwoFactor', { body: { password } }),
+    onSaved: onDone,
+  });
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes['step']}
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <p>{text('beginLead')}</p>
+      <PasswordField
+        of={form}
+        name="password"
+        required
+        label={text('yourPassword')}
+        autoComplete="current-password"
+        className={classes['narrow'] ?? ''}
+      />
+      <div className={classes['actions']}>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {text('next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmCodeProps extends SetUpProps {
+  readonly secret: TwoFactorSecret;
+}
+
+function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
+  const text = useText('security');
+  const common = useText('common');
+  const { email } = useProfile();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm({
+    stored: { otp: '' },
+    required: ['otp'],
+    attempt: 'two-factor-confirm',
+    save: ({ otp }) => callApi('confirmTwoFactor', { body: { otp } }),
+    onSaved: ({ codes }) => onDone(codes),
+  });
+  useEffect(() => {
+    // On a phone the picture above the field must stay in sight.
+    element.current?.querySelector('input')?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes['step']}
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <div className={classes['scan']}>
+        <Suspense fallback={<span className={classes['qr']} />}>
+          <QrCode text={secret.uri} label={text('qrLabel')} />
+        </Suspense>
+        <div className={classes['step']}>
+          <p>{text('scanLead')}</p>
+          <div>
+            <p>{text('typeLead')}</p>
+            <CopyValue boxed name={text('key')} value={inGroups(secret.secret)} copied={secret.secret} />
+          </div>
+          <TextField
+            of={form}
+            name="otp"
+            required
+            label={text('code')}
+            description={text('codeHint', { email })}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            className={classes['narrow'] ?? ''}
+          />
+        </div>
+      </div>
+      <div className={classes['actions']}>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {text('confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Four by four, as people read it off and type it. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,140 @@
+import type { TwoFactor } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconShieldCheckFilled } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { refreshProfile } from '../../../api/people.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { ProveDialog } from './prove-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './security.module.css';
+import { twoFactorOptions } from './security-queries.ts';
+import { SetUp } from './set-up.tsx';
+
+interface TwoFactorCardProps {
+  /** Codes that were just made, until the person has kept them. */
+  readonly codes: readonly string[] | null;
+  readonly onCodes: (codes: readonly string[] | null) => void;
+}
+
+type Asking = 'set-up' | 'renew' | 'off' | null;
+
+/** The second factor: set up, its recovery codes, switched off. */
+export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
+  const text = useText('security');
+  const locale = useLocale();
+  const { id: personId } = useProfile();
+  const queryClient = useQueryClient();
+  const { data: state, error, refetch } = useQuery(twoFactorOptions(personId));
+  const [asking, setAsking] = useState<Asking>(null);
+  const settle = async (message: string): Promise<void> => {
+    setAsking(null);
+    toastSuccess(message);
+    await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
+    // An account may give its rights by it.
+    await refreshProfile();
+  };
+  const requiredBy = state?.requiredBy ?? [];
+  const required = {
+    count: requiredBy.length,
+    accounts: new Intl.ListFormat(locale).format(requiredBy),
+  };
+  return (
+    <section className={classes['card']} aria-labelledby="security-two-factor">
+      <div className={classes['head']}>
+        <h2 id="security-two-factor">{text('factorTitle')}</h2>
+        {state?.enabledAt === null && <p className={classes['lead']}>{text('factorOff')}</p>}
+      </div>
+      {state === undefined &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => onCodes(null)} />}
+      {codes === null && asking === 'set-up' && (
+        <SetUp
+          onCancel={() => setAsking(null)}
+          onDone={(made) => {
+            onCodes(made);
+            void settle(text('factorIsOn'));
+          }}
+        />
+      )}
+      {codes === null && state !== undefined && asking !== 'set-up' && (
+        <Standing state={state} onAsk={setAsking} />
+      )}
+      {asking === 'renew' && (
+        <ProveDialog
+          title={text('renewTitle')}
+          effect={text('renewLead')}
+          confirmLabel={text('renew')}
+          danger={false}
+          onConfirm={async (proof) => {
+            const made = await callApi('renewRecoveryCodes', { body: proof });
+            onCodes(made.codes);
+            await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'off' && (
+        <ProveDialog
+          title={text('offTitle')}
+          effect={requiredBy.length > 0 ? text('offRequired', required) : text('offLead')}
+          confirmLabel={text('switchOff')}
+          danger
+          onConfirm={async (proof) => {
+            await callApi('removeTwoFactor', { body: proof });
+            await settle(text('factorIsOff'));
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const fewCodes = 3;
+
+interface StandingProps {
+  readonly state: TwoFactor;
+  readonly onAsk: (asking: Asking) => void;
+}
+
+function Standing({ state, onAsk }: StandingProps) {
+  const text = useText('security');
+  const format = useFormat();
+  const { enabledAt, recoveryCodesLeft: count } = state;
+  if (enabledAt === null) {
+    return (
+      <div className={classes['foot']}>
+        <Button variant="filled" onClick={() => onAsk('set-up')}>
+          {text('setUp')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes['standing']}>
+        <p className={classes['on']}>
+          <IconShieldCheckFilled size={18} aria-hidden />
+          {text('factorOn', { date: format.date(new Date(enabledAt)) })}
+        </p>
+        <p data-few={count <= fewCodes || undefined}>
+          {text('codesLeft', { count, formatted: format.number(count) })}
+          {count <= fewCodes && `. ${text('codesFew')}`}
+        </p>
+      </div>
+      <div className={classes['foot']}>
+        <Button variant="subtle" className={classes['end'] ?? ''} onClick={() => onAsk('off')}>
+          {text('switchOff')}
+        </Button>
+        <Button onClick={() => onAsk('renew')}>{text('renew')}</Button>
+      </div>
+    </>
+  );
+}

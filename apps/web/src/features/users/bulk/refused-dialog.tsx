@@ -1,0 +1,46 @@
+import type { ChangedUsers } from '@azimute/contract';
+import { Button, Modal } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import classes from './refused-dialog.module.css';
+
+interface RefusedDialogProps {
+  readonly answer: ChangedUsers;
+  readonly onClose: () => void;
+}
+
+/** With whom a change could not be done, and why; the rest of it is done. */
+export function RefusedDialog({ answer: { changed, refused }, onClose }: RefusedDialogProps) {
+  const text = useText('users');
+  const common = useText('common');
+  const format = useFormat();
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={text('refusedTitle')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <p>
+        <output>{text('bulkDone', { count: changed, formatted: format.number(changed) })}</output>{' '}
+        {text('refusedText', { count: refused.length, formatted: format.number(refused.length) })}
+      </p>
+      <ul className={classes['refused']}>
+        {refused.map(({ userId, name, code }) => (
+          <li key={userId}>
+            <strong>{name ?? text('unknownUser')}</strong>
+            <span>{text(`refusal_${code}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes['foot']}>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          {common('close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

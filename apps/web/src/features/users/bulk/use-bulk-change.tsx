@@ -1,0 +1,77 @@
+import type { ChangedUsers } from '@azimute/contract';
+import { usersPerChange, type UserAction } from '@azimute/contract/user-fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { usersKey } from '../api/user-queries.ts';
+import type { UserSelection } from '../api/user-selection.ts';
+import { RefusedDialog } from './refused-dialog.tsx';
+
+export interface BulkChange {
+  readonly action: UserAction;
+  /** Needed by `assign_profile` and `take_profile`. */
+  readonly profile?: { readonly id: number; readonly name: string };
+  readonly selection: UserSelection;
+  /** How many users the person sees in the selection. */
+  readonly count: number;
+}
+
+interface BulkChanging {
+  readonly ask: (change: BulkChange) => void;
+  readonly isBusy: boolean;
+  /** To be drawn by the page. */
+  readonly dialog: ReactNode;
+}
+
+/** Does the same with many users, once its effect was said; with whom it could not be done is said afterwards. */
+export function useBulkChange(onDone: () => void): BulkChanging {
+  const text = useText('users');
+  const format = useFormat();
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const [refused, setRefused] = useState<ChangedUsers | null>(null);
+  const run = async ({ action, profile, selection, count }: BulkChange): Promise<void> => {
+    const answer = await callApi('changeUsers', {
+      body: { selection, action, expectedCount: count, ...(profile && { profileId: profile.id }) },
+    });
+    const { changed } = answer;
+    if (answer.refused.length > 0) setRefused(answer);
+    else toastSuccess(text('bulkDone', { count: changed, formatted: format.number(changed) }));
+    onDone();
+    await queryClient.invalidateQueries({ queryKey: usersKey });
+  };
+  return {
+    ask: (change) => {
+      const { action, profile, count } = change;
+      const words = {
+        count,
+        formatted: format.number(count),
+        profile: profile?.name ?? '',
+        account: account.name,
+      };
+      const isTooMany = count > usersPerChange;
+      confirm.ask({
+        title: text(`bulkTitle_${action}`, words),
+        effect: isTooMany
+          ? text('bulkTooMany', { limit: format.number(usersPerChange) })
+          : text(`bulkEffect_${action}`, words),
+        confirmLabel: text(`bulkConfirm_${action}`),
+        danger: ['remove', 'deactivate', 'take_profile', 'clear_profiles'].includes(action),
+        onConfirm: () => (isTooMany ? undefined : run(change)),
+      });
+    },
+    isBusy: confirm.dialog !== null || refused !== null,
+    dialog: (
+      <>
+        {confirm.dialog}
+        {refused && <RefusedDialog answer={refused} onClose={() => setRefused(null)} />}
+      </>
+    ),
+  };
+}

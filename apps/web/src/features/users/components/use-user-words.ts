@@ -1,0 +1,38 @@
+import type { Role, User } from '@azimute/contract';
+import type { UserLogin, UserState } from '@azimute/contract/user-fields';
+import { useText } from '../../../i18n/use-text.ts';
+
+interface UserWords {
+  readonly role: (role: Role) => string;
+  readonly state: (state: UserState) => string;
+  readonly login: (login: UserLogin) => string;
+  /** Names of the profiles, or that there are none. */
+  readonly profiles: (user: User) => string;
+  /** As well, with the groups that give them, and with what no profile means. */
+  readonly profilesAtLength: (user: User) => string;
+}
+
+/** The words of what a user is, the same in list, panel and filters. */
+export function useUserWords(): UserWords {
+  const text = useText('users');
+  const shell = useText('shell');
+  const nameAtLength = ({ profiles }: User): string =>
+    profiles
+      .map(({ name, groups }) =>
+        groups.length === 0
+          ? name
+          : text('profileByGroup', { count: groups.length, profile: name, groups: groups.join(', ') }),
+      )
+      .join(', ');
+  return {
+    role: (role) => shell(role),
+    state: (state) => text(`state_${state}`),
+    login: (login) => text(`login_${login}`),
+    profiles: (user) => namesOf(user) || text('noProfile'),
+    profilesAtLength: (user) => nameAtLength(user) || text(`noProfile_${user.role}`),
+  };
+}
+
+function namesOf({ profiles }: User): string {
+  return profiles.map(({ name }) => name).join(', ');
+}

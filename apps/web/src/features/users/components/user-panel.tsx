@@ -1,0 +1,144 @@
+import type { User } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  IconBuildingSkyscraper,
+  IconLock,
+  IconLockPassword,
+  IconPencil,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import { PersonPhoto } from '../../../ui/photo.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { userOptions } from '../api/user-queries.ts';
+import { useUserRights } from '../api/use-user-rights.ts';
+import classes from './users.module.css';
+import { UserActions } from './user-actions.tsx';
+import { UserStateLabel } from './user-state.tsx';
+import type { UserVerbs } from './use-user-verbs.tsx';
+import { useUserWords } from './use-user-words.ts';
+
+interface UserPanelProps extends PanelNavigation {
+  readonly userId: number;
+  /** The row of the list, shown until the user is read. */
+  readonly listed: User | undefined;
+  readonly isPhone: boolean;
+  readonly verbs: UserVerbs;
+}
+
+/** One user beside the list: who they are in the account, and what can be done. */
+export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
+  const text = useText('users');
+  const { mayChange } = useUserRights();
+  const { data, error, refetch } = useQuery(userOptions(userId));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const user = isMissing ? undefined : (data ?? listed);
+  return (
+    <SidePanel
+      {...panel}
+      label={text('panelLabel', { name: user?.name ?? '' })}
+      title={user?.name}
+      {...(user && { badge: <UserStateLabel state={user.state} /> })}
+      {...(user &&
+        mayChange && {
+          foot: (
+            <Button
+              variant="filled"
+              className={classes['grow'] ?? ''}
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={() => verbs.edit(user)}
+            >
+              {text('edit')}
+            </Button>
+          ),
+        })}
+    >
+      {isMissing ? (
+        <EmptyState
+          icon={<IconUserOff size={20} stroke={1.7} />}
+          title={text('missingTitle')}
+          text={text('missingText')}
+        />
+      ) : user !== undefined ? (
+        <UserFacts user={user} verbs={verbs} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface UserFactsProps {
+  readonly user: User;
+  readonly verbs: UserVerbs;
+}
+
+function UserFacts({ user, verbs }: UserFactsProps) {
+  const text = useText('users');
+  const common = useText('common');
+  const format = useFormat();
+  const words = useUserWords();
+  const { mayChange } = useUserRights();
+  const lock = user.managedElsewhere ? 'managedElsewhere' : user.directoryLogin ? 'directoryManaged' : null;
+  const tellsFactor = mayChange && !user.directoryLogin;
+  return (
+    <PanelBody>
+      <div className={classes['head']}>
+        <PersonPhoto person={user} size={56} />
+        <p>{user.email}</p>
+      </div>
+      {mayChange && lock !== null && (
+        <p className={classes['note']}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          <span>{text(lock)}</span>
+        </p>
+      )}
+      {mayChange && user.ownPasswordMissing && (
+        <p className={classes['note']}>
+          <IconLockPassword size={16} stroke={1.75} aria-hidden />
+          <span>{text('ownPasswordMissing')}</span>
+        </p>
+      )}
+      {mayChange && user.missingEntry !== null && (
+        <p className={classes['note']}>
+          <IconBuildingSkyscraper size={16} stroke={1.75} aria-hidden />
+          <span>
+            {text(`missingEntry_${user.missingEntry}`, {
+              account: user.otherDirectory?.name ?? '',
+              domain: user.otherDirectory?.domain ?? '',
+            })}
+          </span>
+        </p>
+      )}
+      <Facts
+        facts={[
+          [text('filter_role'), words.role(user.role)],
+          [text('profiles'), words.profilesAtLength(user)],
+          [text('filter_login'), words.login(user.directoryLogin ? 'directory' : 'password')],
+          [text('twoFactor'), tellsFactor ? text(user.twoFactor ? 'twoFactorOn' : 'twoFactorOff') : null],
+          [
+            text('lastSignIn'),
+            user.lastSignInAt === null ? (
+              common('never')
+            ) : (
+              <RelativeTime key="signIn" instant={user.lastSignInAt} />
+            ),
+          ],
+          [text('joined'), format.date(new Date(user.joinedAt))],
+        ]}
+      />
+      {mayChange && <UserActions user={user} verbs={verbs} />}
+    </PanelBody>
+  );
+}

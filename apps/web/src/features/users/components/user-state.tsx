@@ -1,0 +1,26 @@
+import type { UserState } from '@azimute/contract/user-fields';
+import { IconCircleCheckFilled, IconCircleX, IconMailFast } from '@tabler/icons-react';
+import classes from './user-state.module.css';
+import { useUserWords } from './use-user-words.ts';
+
+interface StateProps {
+  readonly state: UserState;
+}
+
+const glyphs = { active: IconCircleCheckFilled, invited: IconMailFast, inactive: IconCircleX } as const;
+
+export function StateGlyph({ state }: StateProps) {
+  const Glyph = glyphs[state];
+  return <Glyph size={16} stroke={1.75} aria-hidden className={classes['glyph']} data-state={state} />;
+}
+
+/** Whether somebody may enter the account, as glyph and word. */
+export function UserStateLabel({ state }: StateProps) {
+  const words = useUserWords();
+  return (
+    <span className={classes['state']}>
+      <StateGlyph state={state} />
+      {words.state(state)}
+    </span>
+  );
+}

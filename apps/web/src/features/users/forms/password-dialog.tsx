@@ -1,0 +1,60 @@
+import type { User } from '@azimute/contract';
+import { passwordMinLength } from '@azimute/contract/constants';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { usersKey } from '../api/user-queries.ts';
+import { PasswordFields, type PasswordValues } from './password-fields.tsx';
+import classes from './user-fields.module.css';
+
+interface PasswordDialogProps {
+  readonly user: User;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+const empty: PasswordValues = { password: '', confirmation: '' };
+
+/** Gives a user another password, which ends their sessions. */
+export function PasswordDialog({ user, isPhone, onClose }: PasswordDialogProps) {
+  const text = useText('users');
+  const errors = useText('errors');
+  const queryClient = useQueryClient();
+  const attempt = `password-${user.id}`;
+  const form = useRecordForm<PasswordValues, void>({
+    stored: empty,
+    required: ['password', 'confirmation'],
+    serverNames: { password_confirmation: 'confirmation' },
+    attempt,
+    wordsFor: (error) =>
+      error === 'min_length' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
+    save: async ({ password, confirmation }) => {
+      await callApi('changeUserPassword', {
+        params: { userId: user.id },
+        body: { password, password_confirmation: confirmation },
+      });
+    },
+    onSaved: () => {
+      toastDone('password_updated', { attempt });
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: usersKey });
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={text('passwordTitle', { name: user.name })}
+      saveLabel={text('changePassword')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <p className={classes['lead']}>{text('passwordLead')}</p>
+      <div className={classes['fields']}>
+        <PasswordFields of={form} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { User } from '@azimute/contract';
+import { profileNameMaxLength, roles } from '@azimute/contract/constants';
+import { userEmailMaxLength } from '@azimute/contract/user-fields';
+import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { LockedField } from '../../../ui/locked-field.tsx';
+import { useUserWords } from '../components/use-user-words.ts';
+import { userFacetsOptions } from '../api/user-queries.ts';
+import { useUserRights } from '../api/use-user-rights.ts';
+import classes from './user-fields.module.css';
+import { PasswordFields } from './password-fields.tsx';
+import type { UserForm } from './use-user-form.tsx';
+import { joinIds, signInKinds, splitIds } from './user-form-values.ts';
+
+interface UserFieldsProps {
+  readonly of: UserForm;
+  /** Absent: a new user. */
+  readonly user: User | undefined;
+}
+
+export function UserFields({ of, user }: UserFieldsProps) {
+  return (
+    <div className={classes['fields']}>
+      <PersonFields of={of} user={user} />
+      <RoleField of={of} />
+      <ProfilesField of={of} user={user} />
+      {user === undefined ? <SignInFields of={of} /> : <DirectoryField of={of} user={user} />}
+    </div>
+  );
+}
+
+/** What is a person's everywhere; locked, with the reason, where it is not for this account to change. */
+function PersonFields({ of, user }: UserFieldsProps) {
+  const text = useText('users');
+  const { isOwn, mayChangePerson } = useUserRights();
+  if (user !== undefined && !mayChangePerson(user)) {
+    const reason = text(user.managedElsewhere ? 'managedElsewhere' : 'directoryManaged');
+    return (
+      <>
+        <LockedField label={text('name')} value={user.name} reason={reason} />
+        <LockedField label={text('email')} value={user.email} reason={reason} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        of={of}
+        name="name"
+        data-autofocus
+        required
+        label={text('name')}
+        maxLength={profileNameMaxLength}
+      />
+      {user !== undefined && isOwn(user) ? (
+        <LockedField label={text('email')} value={user.email} reason={text('ownEmail')} />
+      ) : (
+        <TextField
+          of={of}
+          name="email"
+          type="email"
+          required
+          label={text('email')}
+          maxLength={userEmailMaxLength}
+          inputMode="email"
+        />
+      )}
+    </>
+  );
+}
+
+function RoleField({ of }: Pick<UserFieldsProps, 'of'>) {
+  const text = useText('users');
+  const words = useUserWords();
+  const { role } = of.values;
+  return (
+    <NativeSelect
+      label={text('filter_role')}
+      description={text(`roleHint_${role}`)}
+      value={role}
+      data={roles.map((value) => ({ value, label: words.role(value) }))}
+      onChange={(event) => {
+        const chosen = roles.find((one) => one === event.currentTarget.value);
+        if (chosen) of.set('role', chosen);
+      }}
+      error={of.errorOf('role')}
+    />
+  );
+}
+
+/** Those given by hand; what groups of the directory give besides is only told. */
+function ProfilesField({ of, user }: UserFieldsProps) {
+  const text = useText('users');
+  const { data: facets } = useQuery(userFacetsOptions({}));
+  const profiles = facets?.profiles ?? [];
+  const byGroups = user?.profiles.filter(({ groups }) => groups.length > 0).map(({ name }) => name) ?? [];
+  const hint = text(profiles.length === 0 && facets !== undefined ? 'noProfilesYet' : 'profilesHint');
+  return (
+    <MultiSelect
+      searchable
+      clearable
+      label={text('profiles')}
+      description={
+        byGroups.length === 0
+          ? hint
+          : `${hint} ${text('profilesByGroups', { profiles: byGroups.join(', ') })}`
+      }
+      placeholder={of.values.profileIds === '' ? text('chooseProfiles') : ''}
+      nothingFoundMessage={text('noSuchProfile')}
+      comboboxProps={{ withinPortal: true }}
+      classNames={{ input: classes['pills'] ?? '' }}
+      clearButtonProps={{ 'aria-label': text('clearProfiles') }}
+      data={profiles.map(({ value, name }) => ({ value: String(value), label: name }))}
+      value={splitIds(of.values.profileIds)}
+      onChange={(ids) => of.set('profileIds', joinIds(ids))}
+      error={of.errorOf('profileIds')}
+    />
+  );
+}
+
+/** How a new user will sign in. */
+function SignInFields({ of }: Pick<UserFieldsProps, 'of'>) {
+  const text = useText('users');
+  const { signIn } = of.values;
+  return (
+    <>
+      <NativeSelect
+        className={classes['wide'] ?? ''}
+        label={text('filter_login')}
+        description={text(`signInHint_${signIn}`)}
+        value={signIn}
+        data={signInKinds.map((value) => ({ value, label: text(`signIn_${value}`) }))}
+        onChange={(event) => {
+          const chosen = signInKinds.find((one) => one === event.currentTarget.value);
+          if (chosen) of.set('signIn', chosen);
+        }}
+        error={of.errorOf('signIn')}
+      />
+      {signIn === 'password' && <PasswordFields of={of} />}
+    </>
+  );
+}
+
+interface DirectoryFieldProps {
+  readonly of: UserForm;
+  readonly user: User;
+}
+
+/** The AD flag: on for good, and not for oneself. */
+function DirectoryField({ of, user }: DirectoryFieldProps) {
+  const text = useText('users');
+  const { isOwn, mayChangePerson } = useUserRights();
+  return (
+    <Switch
+      className={classes['wide'] ?? ''}
+      label={text('adLabel')}
+      description={text('adHint')}
+      checked={of.values.signIn === 'directory'}
+      disabled={!mayChangePerson(user) || isOwn(user)}
+      onChange={(event) => of.set('signIn', event.currentTarget.checked ? 'directory' : 'password')}
+      error={of.errorOf('signIn')}
+    />
+  );
+}

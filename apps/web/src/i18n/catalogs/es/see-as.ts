@@ -1,0 +1,43 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/see-as.ts';
+
+export const texts: Translated<typeof source> = {
+  seeing: 'Está viendo el portal como {{name}}, en {{account}}. No se puede cambiar nada.',
+  stop: 'Volver a mi vista',
+  begin: 'Ver como este usuario',
+  beginTitle: '¿Ver el portal como {{name}}?',
+  beginEffect:
+    'Esta pestaña muestra lo que {{name}} ve en {{account}}, solo para lectura, durante una hora como máximo. Queda registrado en la auditoría.',
+  beginConfirm: 'Ver como {{name}}',
+  why: '¿Por qué lo ve o no?',
+  whoSees: '¿Quién lo ve?',
+  whyTitle: 'Qué ve {{name}} y por qué',
+  whyAssetTitle: 'Quién ve {{asset}} y por qué',
+  person: 'Usuario',
+  screen: 'Una pantalla',
+  asset: 'Un activo',
+  chooseScreen: 'Elija una pantalla',
+  chooseAsset: 'Escriba 3 caracteres del ID',
+  choosePerson: 'Escriba un nombre o un correo',
+  nothingFound: 'No se encontró nada',
+  visible: '{{name}} lo ve',
+  hidden: '{{name}} no lo ve',
+  holds_active: 'Activo en esta cuenta',
+  fails_active: 'Inactivo en esta cuenta: no se muestra nada',
+  holds_own_password: 'Tiene una contraseña propia',
+  fails_own_password:
+    'La contraseña la eligió alguien que administra otra cuenta: falta que elija una propia',
+  holds_two_factor: 'Verificación en dos pasos activada',
+  fails_two_factor: 'La cuenta exige la verificación en dos pasos, que aún no está activada',
+  holds_password: 'Entra con contraseña',
+  fails_password: 'Entra por el directorio de la empresa, que guarda la contraseña',
+  holds_administrator: 'Administrador: todos los módulos encendidos y todas las UL',
+  fails_administrator: 'No es administrador',
+  holds_module_on: 'La cuenta tiene el módulo encendido',
+  fails_module_on: 'La cuenta tiene el módulo apagado',
+  holds_section: 'Un perfil abre la sección',
+  fails_section: 'Ningún perfil abre la sección',
+  holds_unit: 'Un perfil contiene la UL del activo',
+  fails_unit: 'Ningún perfil contiene la UL del activo',
+  byProfiles: 'Perfiles: {{profiles}}',
+};

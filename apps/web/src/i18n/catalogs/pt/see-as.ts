@@ -1,0 +1,43 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/see-as.ts';
+
+export const texts: Translated<typeof source> = {
+  seeing: 'Você vê o portal como {{name}}, em {{account}}. Nada pode ser alterado.',
+  stop: 'Voltar à minha visão',
+  begin: 'Ver como este usuário',
+  beginTitle: 'Ver o portal como {{name}}?',
+  beginEffect:
+    'Esta aba mostra o que {{name}} vê em {{account}}, somente para leitura, por no máximo uma hora. Isso fica registrado na auditoria.',
+  beginConfirm: 'Ver como {{name}}',
+  why: 'Por que vê ou não vê?',
+  whoSees: 'Quem vê?',
+  whyTitle: 'O que {{name}} vê, e por quê',
+  whyAssetTitle: 'Quem vê {{asset}}, e por quê',
+  person: 'Usuário',
+  screen: 'Uma tela',
+  asset: 'Um ativo',
+  chooseScreen: 'Escolha uma tela',
+  chooseAsset: 'Digite 3 caracteres do ID',
+  choosePerson: 'Digite um nome ou e-mail',
+  nothingFound: 'Nada encontrado',
+  visible: '{{name}} vê',
+  hidden: '{{name}} não vê',
+  holds_active: 'Ativo nesta conta',
+  fails_active: 'Inativo nesta conta: nada é mostrado',
+  holds_own_password: 'Tem uma senha só sua',
+  fails_own_password:
+    'A senha foi escolhida por alguém que administra outra conta: falta escolher uma só sua',
+  holds_two_factor: 'Verificação em duas etapas ativada',
+  fails_two_factor: 'A conta exige a verificação em duas etapas, que ainda não foi ativada',
+  holds_password: 'Entra com senha',
+  fails_password: 'Entra pelo diretório da empresa, que guarda a senha',
+  holds_administrator: 'Administrador: todos os módulos ligados e todas as ULs',
+  fails_administrator: 'Não é administrador',
+  holds_module_on: 'A conta tem o módulo ligado',
+  fails_module_on: 'A conta tem o módulo desligado',
+  holds_section: 'Um perfil abre a seção',
+  fails_section: 'Nenhum perfil abre a seção',
+  holds_unit: 'Um perfil contém a UL do ativo',
+  fails_unit: 'Nenhum perfil contém a UL do ativo',
+  byProfiles: 'Perfis: {{profiles}}',
+};

@@ -1,0 +1,9 @@
+/** The international foot and mile, and what follows from them. */
+export const metersPerFoot = 0.3048;
+export const metersPerMile = 1609.344;
+export const milesPerKilometer = 1000 / metersPerMile;
+export const squareMetersPerHectare = 10_000;
+export const squareMetersPerSquareKilometer = 1_000_000;
+export const squareMetersPerAcre = 4046.8564224;
+export const squareMetersPerSquareMile = metersPerMile ** 2;
+export const squareFeetPerSquareMeter = 1 / metersPerFoot ** 2;

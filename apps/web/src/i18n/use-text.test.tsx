@@ -1,0 +1,52 @@
+import { act, Suspense, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { changeLanguage, i18n, startI18n } from './i18n.ts';
+import { useLocale, useText } from './use-text.ts';
+
+let root: Root;
+const failures: unknown[] = [];
+
+beforeAll(() => startI18n('en', ['common']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  failures.length = 0;
+  root = createRoot(document.body.appendChild(document.createElement('div')), {
+    onRecoverableError: (error) => failures.push(error),
+  });
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** Shown first without the texts of `ui`; other hooks stand on both sides of them. */
+function Screen({ onRendered }: { readonly onRendered: () => void }) {
+  const common = useText('common');
+  const text = useText('ui');
+  const [press] = useState('pressed');
+  const locale = useLocale();
+  onRendered();
+  return <p>{`${locale} ${common('retry')} ${text('columns')} ${press}`}</p>;
+}
+
+const shown = () => document.body.textContent;
+
+it('waits for its texts, follows the language when its texts are there, and leaves other hooks alone', async () => {
+  expect(i18n.hasLoadedNamespace('ui')).toBe(false);
+  const onRendered = vi.fn<() => void>();
+  await act(async () =>
+    root.render(
+      <Suspense fallback="waiting">
+        <Screen onRendered={onRendered} />
+      </Suspense>,
+    ),
+  );
+  await vi.waitFor(() => expect(shown()).toBe('en Try again Columns pressed'));
+
+  const words = i18n.getFixedT(null, 'ui');
+  await act(() => changeLanguage('pt'));
+  expect(shown()).toBe(`pt ${i18n.t('retry', { ns: 'common' })} ${words('columns')} pressed`);
+  expect(shown()).not.toContain('Columns');
+  expect(failures).toEqual([]);
+});

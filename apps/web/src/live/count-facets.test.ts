@@ -1,0 +1,134 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LiveFleet } from './live-fleet.ts';
+import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
+
+const word = fc.constantFrom('', 'Norrland', 'São João', 'E320L');
+const asset = fc.record({
+  category: word,
+  manufacturer: word,
+  segment: word,
+  costCenter: word,
+  region: word,
+  model: word,
+  customerId: fc.constantFrom(null, 1, 2),
+  unitId: fc.constantFrom(1, 2, 3),
+  status: fc.constantFrom(...liveStatuses),
+});
+const chosen = fc.subarray(['', 'Norrland', 'E320L', 'gone'], { maxLength: 2 });
+const chosenId = fc.subarray(['0', '1', '2'], { maxLength: 2 });
+const filter: fc.Arbitrary<FleetFilter> = fc.record({
+  search: fc.constantFrom('', 'norr', 'sao', 'none of them'),
+  status: fc.subarray([...liveStatuses], { maxLength: 3 }),
+  fields: fc.record(
+    {
+      units: chosenId,
+      categories: chosen,
+      manufacturers: chosen,
+      segments: chosen,
+      costCenters: chosen,
+      regions: chosen,
+      models: chosen,
+      customers: chosenId,
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+const valueOf: Record<FilterField, (asset: CatalogueAsset) => string> = {
+  units: ({ unitId }) => String(unitId),
+  categories: ({ category }) => category,
+  manufacturers: ({ manufacturer }) => manufacturer,
+  segments: ({ segment }) => segment,
+  costCenters: ({ costCenter }) => costCenter,
+  regions: ({ region }) => region,
+  models: ({ model }) => model,
+  customers: ({ customerId }) => String(customerId ?? 0),
+};
+
+const labelOf: Partial<Record<FilterField, (value: string) => string>> = {
+  units: (id) => `010${id} Resende`,
+  customers: (id) => (id === '0' ? '' : `Consórcio ${id}`),
+};
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What a list of all assets, looked through one by one, says of a field. */
+function countOneByOne(assets: readonly CatalogueAsset[], by: FleetFilter, counted: FilterField) {
+  const counts: Record<string, number> = {};
+  for (const one of assets) {
+    const found = [one.code, one.model, one.customerName].some((text) =>
+      fold(text).includes(fold(by.search)),
+    );
+    const hasStatus = by.status.length === 0 || by.status.some((status) => status === one.status);
+    const others = filterFields.filter((field) => field !== counted);
+    const passes = others.every((field) => {
+      const values = by.fields[field] ?? [];
+      return values.length === 0 || values.includes(valueOf[field](one));
+    });
+    if (!found || !hasStatus || !passes) continue;
+    const value = valueOf[counted](one);
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('each field counts what all the other filters let through, as a look at every asset does', () => {
+  fc.assert(
+    fc.property(fc.array(asset, { maxLength: 30 }), filter, (given, by) => {
+      const assets = given.map((one, index): CatalogueAsset => ({
+        ...one,
+        id: index + 1,
+        code: `ESC-${index}`,
+        customerName: one.customerId === null ? '' : `Consórcio ${one.customerId}`,
+        unitName: `010${one.unitId} Resende`,
+        fixedAtMs: null,
+        longitude: null,
+        latitude: null,
+        speedKph: null,
+        headingDegrees: null,
+        hourMeterHours: null,
+        odometerKm: null,
+      }));
+      const fleet = new LiveFleet();
+      fleet.putCatalogue(assets, true);
+      fleet.setFilter(by);
+      for (const field of filterFields) {
+        fleet.setFacet(field);
+        const values = fleet.facet()?.values ?? [];
+        expect(Object.fromEntries(values.map(({ value, count }) => [value, count]))).toEqual(
+          countOneByOne(assets, by, field),
+        );
+        expect(values.map(({ label }) => label)).toEqual(
+          values.map(({ value }) => labelOf[field]?.(value) ?? value),
+        );
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('counts follow the stream: a change of status, an asset that goes', () => {
+  const fleet = new LiveFleet();
+  const one = { id: 1, code: 'A-1', model: 'M', unitId: 1, unitName: '', customerId: null, customerName: '' };
+  const rest = { manufacturer: '', category: '', segment: '', costCenter: '', region: '' };
+  const nowhere = { fixedAtMs: null, longitude: null, latitude: null, speedKph: null, headingDegrees: null };
+  const meters = { hourMeterHours: null, odometerKm: null };
+  fleet.putCatalogue([{ ...one, ...rest, ...nowhere, ...meters, status: 'running' }], true);
+  fleet.setFilter({ search: '', status: ['running'], fields: {} });
+  fleet.setFacet('models');
+  expect(fleet.facet()?.values).toEqual([{ value: 'M', label: 'M', count: 1 }]);
+  const off = liveStatuses.indexOf('turned_off');
+  const state = [1, off, null, null, null, null, null, null, null] as const;
+  fleet.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: [[...state]] });
+  expect(fleet.facet()?.values).toEqual([]);
+  fleet.setFilter({ search: '', status: [], fields: {} });
+  expect(fleet.facet()?.values).toHaveLength(1);
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: [], removed: [1] });
+  expect(fleet.facet()?.values).toEqual([]);
+  fleet.setFacet(null);
+  expect(fleet.facet()).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { AssetStore } from './asset-store.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FacetValue, FilterField } from './live-protocol.ts';
+
+/**
+ * The values of a field with the number of assets that all other filters let through; values without any are left out.
+ * Without an order: the labels are ordered in the person's language where they are shown.
+ */
+export function countFacet(
+  store: AssetStore,
+  catalogue: Catalogue,
+  isStatusShown: readonly boolean[],
+  field: FilterField,
+): FacetValue[] {
+  const { indexes, values } = catalogue.columnOf(field);
+  const counts = new Uint32Array(values.length);
+  const own = catalogue.lackOf(field);
+  for (let slot = 0; slot < store.size; slot += 1) {
+    if (store.present[slot] !== 1 || isStatusShown[store.statuses[slot] ?? 0] !== true) continue;
+    const lack = catalogue.lacks[slot];
+    const index = indexes[slot];
+    if (index !== undefined && (lack === 0 || lack === own)) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return values.flatMap((value, index) => {
+    const count = counts[index] ?? 0;
+    return count === 0 ? [] : [{ value, label: catalogue.labelOf(field, value), count }];
+  });
+}

@@ -1,0 +1,52 @@
+import type { LiveTuple } from '@azimute/contract/live';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetSoon } from './forget-soon.ts';
+import { LiveFleet } from './live-fleet.ts';
+
+let fleet: LiveFleet;
+let timers: { run: () => void; milliseconds: number }[];
+let forgotten: number;
+
+function picture(...ids: readonly number[]) {
+  const assets = ids.map((id): LiveTuple => [id, 1, 1_000, -46 - id, -23, 40, 180, 10, 20]);
+  return { type: 'picture', epoch: 'a', version: 1, at: 0, assets } as const;
+}
+
+function drawn(): number[] {
+  return [...(fleet.frame()?.points.ids ?? [])].toSorted((a, b) => a - b);
+}
+
+beforeEach(() => {
+  [fleet, timers, forgotten] = [new LiveFleet(), [], 0];
+  fleet.setViewport({ minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 10 });
+  fleet.receive(picture(1, 2));
+  forgetSoon(fleet, {
+    setTimer: (run, milliseconds) => timers.push({ run, milliseconds }),
+    onForgotten: () => (forgotten += 1),
+  });
+});
+
+test('after a lost right the map is cleared half a second later where no picture came', () => {
+  expect([drawn(), fleet.held, timers.map(({ milliseconds }) => milliseconds)]).toEqual([
+    [1, 2],
+    null,
+    [500],
+  ]);
+  timers[0]?.run();
+  expect([fleet.frameIsStale, drawn(), forgotten]).toEqual([true, [], 1]);
+  fleet.receive(picture(2));
+  expect(drawn()).toEqual([2]);
+});
+
+test('a picture that came meanwhile stays, with what it took away gone', () => {
+  fleet.receive(picture(2));
+  timers[0]?.run();
+  expect([drawn(), forgotten]).toEqual([[2], 0]);
+});
+
+test('changes of before the loss bring nothing back', () => {
+  timers[0]?.run();
+  const [asset] = picture(1).assets;
+  fleet.receive({ type: 'changes', version: 2, at: 0, assets: asset ? [asset] : [], removed: [] });
+  expect(drawn()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { liveStatuses } from '@azimute/contract/constants';
+import type { LiveCataloguePage } from '@azimute/contract/live';
+import type { CatalogueAsset } from './live-protocol.ts';
+
+const unknownState = {
+  status: null,
+  fixedAtMs: null,
+  longitude: null,
+  latitude: null,
+  speedKph: null,
+  headingDegrees: null,
+  hourMeterHours: null,
+  odometerKm: null,
+} as const;
+
+/** The assets of a page, with their states where it tells them. */
+export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
+  const states = new Map(page.states?.map((tuple) => [tuple[0], tuple]));
+  return page.ids.map((id, index) => {
+    const customerId = page.customers[index] ?? null;
+    const unitId = page.units[index] ?? 0;
+    return {
+      id,
+      code: page.codes[index] ?? '',
+      model: page.models[index] ?? '',
+      manufacturer: page.manufacturers[index] ?? '',
+      category: page.categories[index] ?? '',
+      segment: page.segments[index] ?? '',
+      costCenter: page.costCenters[index] ?? '',
+      region: page.regions[index] ?? '',
+      customerId,
+      customerName: page.customerNames[String(customerId)] ?? '',
+      unitId,
+      unitName: page.unitNames[String(unitId)] ?? '',
+      ...stateOf(states.get(id)),
+    };
+  });
+}
+
+function stateOf(tuple: NonNullable<LiveCataloguePage['states']>[number] | undefined) {
+  if (tuple === undefined) return unknownState;
+  const [, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, hourMeterHours, odometerKm] =
+    tuple;
+  return {
+    status: liveStatuses[status] ?? 'without_status',
+    fixedAtMs,
+    longitude,
+    latitude,
+    speedKph,
+    headingDegrees,
+    hourMeterHours,
+    odometerKm,
+  };
+}

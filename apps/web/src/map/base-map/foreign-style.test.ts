@@ -1,0 +1,61 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { expect, test } from 'vitest';
+import { overlayNames, overlays } from '../overlays/overlays.ts';
+import { readForeignStyle } from './foreign-style.ts';
+
+const streets: StyleSpecification['sources'][string] = {
+  type: 'vector',
+  url: 'https://maps.example/streets.json',
+};
+const fill = { type: 'fill', source: 'streets', 'source-layer': 'water' } as const;
+
+test('a style changes neither the projection, the ground nor the sky of the map, nor where it looks', () => {
+  const read = readForeignStyle({
+    version: 8,
+    name: 'Streets',
+    glyphs: 'https://maps.example/{fontstack}/{range}.pbf',
+    projection: { type: 'globe' },
+    terrain: { source: 'streets' },
+    sky: { 'sky-color': '#88aaff' },
+    center: [10, 50],
+    zoom: 9,
+    pitch: 60,
+    bearing: 90,
+    sources: { streets },
+    layers: [{ id: 'water', ...fill }],
+  });
+  expect(read).toEqual({
+    version: 8,
+    glyphs: 'https://maps.example/{fontstack}/{range}.pbf',
+    sources: { 'base:streets': streets },
+    layers: [{ id: 'base:water', ...fill, source: 'base:streets' }],
+  });
+});
+
+test('a layer of a source that is not there is left out, one that needs none stays', () => {
+  const { layers } = readForeignStyle({
+    version: 8,
+    sources: {},
+    layers: [
+      { id: 'ground', type: 'background' },
+      { id: 'water', ...fill },
+    ],
+  });
+  expect(layers.map(({ id }) => id)).toEqual(['base:ground']);
+});
+
+test('no name of a style is one of what is drawn over it', () => {
+  const ours = [
+    ...overlayNames,
+    ...overlayNames.flatMap((name) => overlays[name].layers.map(({ id }) => id)),
+    'fleet',
+  ];
+  const { sources, layers } = readForeignStyle({
+    version: 8,
+    sources: Object.fromEntries(ours.map((name) => [name, streets])),
+    layers: ours.map((id) => ({ ...fill, id, source: id })),
+  });
+  const names = new Set([...Object.keys(sources), ...layers.map(({ id }) => id)]);
+  expect(names.size).toBe(new Set(ours).size);
+  expect(names.isDisjointFrom(new Set(ours))).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { mercatorX, mercatorY } from '../../live/mercator.ts';
+import type { Camera } from '../fleet-map-types.ts';
+
+interface TileRoom {
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** Of a tile as it is drawn at its own zoom. */
+  readonly tileSize: number;
+}
+
+export type TileAddress = readonly [z: number, x: number, y: number];
+
+/** The tile that is drawn in the middle of what a camera shows. */
+export function tileAt(camera: Camera, { minZoom, maxZoom, tileSize }: TileRoom): TileAddress {
+  const wanted = Math.round(camera.zoom + Math.log2(512 / tileSize));
+  const z = Math.max(minZoom, Math.min(maxZoom, wanted));
+  const count = 2 ** z;
+  const place = (share: number): number => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+  return [z, place(mercatorX(camera.longitude)), place(mercatorY(camera.latitude))];
+}
+
+export function fillTemplate(template: string, [z, x, y]: TileAddress): string {
+  return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
+}

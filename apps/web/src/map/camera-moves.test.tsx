@@ -1,0 +1,164 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '../live/mercator.ts';
+import { stubLayout } from '../ui/testing/stub-layout.ts';
+import type { CameraMoves } from './camera-moves.ts';
+import type { Camera } from './fleet-map-types.ts';
+
+type Target = { readonly center: readonly [number, number]; readonly offset: readonly [number, number] };
+type Marks = { readonly isAlong?: boolean; readonly originalEvent?: unknown };
+
+/** Goes where it is sent when it is let; tells of its moves as the map's library does. */
+class FakeMap {
+  readonly eases: Target[] = [];
+  readonly container = { clientWidth: 1000, clientHeight: 600 };
+  isZoomed = false;
+  #centre: readonly [number, number] = [0, 0];
+  #going: { readonly target: Target; readonly marks: Marks } | null = null;
+  readonly #listeners = new Map<string, ((event: Marks) => void)[]>();
+
+  on(type: string, listener: (event: Marks) => void): void {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
+  }
+
+  fire(type: string, event: Marks = {}): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener(event);
+  }
+
+  easeTo(target: Target, marks: Marks = {}): void {
+    this.eases.push(target);
+    const interrupted = this.#going;
+    this.#going = null;
+    if (interrupted !== null) this.fire('moveend', interrupted.marks);
+    this.#going = { target, marks };
+    this.fire('movestart', marks);
+  }
+
+  arrive(): void {
+    const going = this.#going;
+    this.#going = null;
+    if (going === null) throw new Error('The map goes nowhere.');
+    this.#centre = going.target.center;
+    this.fire('moveend', going.marks);
+  }
+
+  getCenter() {
+    const [lng, lat] = this.#centre;
+    return { lng, lat, wrap: () => ({ lng, lat }) };
+  }
+
+  readonly getZoom = (): number => 9;
+  readonly getContainer = () => this.container;
+  readonly isZooming = (): boolean => this.isZoomed;
+  readonly isMoving = (): boolean => this.#going !== null;
+}
+
+let make: (map: FakeMap) => CameraMoves;
+let map: FakeMap;
+let moves: CameraMoves;
+let told: (Camera & { readonly isAlong: boolean })[];
+let followEnds: number;
+
+beforeAll(async () => {
+  stubLayout();
+  const module = await import('./camera-moves.ts');
+  make = (fake) =>
+    new module.CameraMoves({
+      map: fake as unknown as MapLibreMap,
+      isSettled: true,
+      events: {
+        onCamera: (camera, isAlong) => told.push({ ...camera, isAlong }),
+        onKeepEnd: () => undefined,
+        onFollowEnd: () => {
+          followEnds += 1;
+        },
+      },
+    });
+});
+
+beforeEach(() => {
+  told = [];
+  followEnds = 0;
+  map = new FakeMap();
+  moves = make(map);
+});
+
+const [x, y] = [mercatorX(-16), mercatorY(-22)];
+const east = mercatorX(-15);
+
+function followToRest(): void {
+  moves.follow(true, { x, y });
+  map.arrive();
+  map.eases.length = 0;
+  told.length = 0;
+}
+
+test('what is followed comes to the middle of what panels leave visible', () => {
+  moves.setInsets({ top: 60, right: 60, bottom: 40, left: 384 });
+  moves.follow(true, { x, y });
+  expect(map.eases).toHaveLength(1);
+  expect(map.eases[0]?.offset).toEqual([162, 10]);
+  expect(map.eases[0]?.center[0]).toBeCloseTo(-16, 9);
+  expect(map.eases[0]?.center[1]).toBeCloseTo(-22, 9);
+});
+
+test('the frames of one that rests move nothing, neither on the way nor there', () => {
+  moves.follow(true, { x, y });
+  moves.moveAlong(x, y, 900);
+  map.arrive();
+  expect(told).toHaveLength(1);
+  for (let frame = 0; frame < 5; frame += 1) moves.moveAlong(x, y, 900);
+  expect(map.eases).toHaveLength(1);
+  expect(told).toHaveLength(1);
+});
+
+test('the map goes along once for each place, and says that nobody moved it', () => {
+  followToRest();
+  moves.moveAlong(east, y, 900);
+  moves.moveAlong(east, y, 900);
+  expect(map.eases).toHaveLength(1);
+  moves.moveAlong(x, y, 900);
+  map.arrive();
+  expect(map.eases).toHaveLength(2);
+  expect(told.map(({ isAlong }) => isAlong)).toEqual([true, true]);
+});
+
+test('it comes back when the person has zoomed or panels cover more', () => {
+  followToRest();
+  map.isZoomed = true;
+  moves.moveAlong(east, y, 900);
+  expect(map.eases).toHaveLength(0);
+  map.isZoomed = false;
+  map.fire('moveend', { originalEvent: new WheelEvent('wheel') });
+  expect(map.eases.map(({ center }) => center[0])).toEqual([expect.closeTo(-15, 9)]);
+  map.arrive();
+  expect(told.map(({ isAlong }) => isAlong)).toEqual([false, false]);
+  moves.setInsets({ top: 0, right: 420, bottom: 0, left: 0 });
+  expect(map.eases.at(-1)?.offset).toEqual([-210, 0]);
+  map.arrive();
+  expect(map.eases).toHaveLength(2);
+});
+
+test('the person drags the map away: following ends, says so once, and the map stays', () => {
+  followToRest();
+  map.fire('dragstart');
+  map.fire('dragstart');
+  map.fire('moveend', { originalEvent: new MouseEvent('mouseup') });
+  moves.moveAlong(east, y, 900);
+  expect(followEnds).toBe(1);
+  expect(map.eases).toHaveLength(0);
+  expect(told.map(({ isAlong }) => isAlong)).toEqual([false]);
+});
+
+test('where following ends is told, at once or at the end of the way there', () => {
+  followToRest();
+  moves.follow(false, null);
+  expect(told).toEqual([expect.objectContaining({ isAlong: false, longitude: expect.closeTo(-16, 9) })]);
+  followToRest();
+  moves.moveAlong(east, y, 900);
+  moves.follow(false, null);
+  expect(told).toEqual([]);
+  map.arrive();
+  expect(told).toEqual([expect.objectContaining({ isAlong: false, longitude: expect.closeTo(-15, 9) })]);
+  expect(followEnds).toBe(0);
+});

@@ -1,0 +1,213 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { FleetBounds } from '../live/live-protocol.ts';
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
+import type { Camera, FleetMapEvents, Insets } from './fleet-map-types.ts';
+import { cameraOf } from './map-camera.ts';
+import type { MapPoint } from './measure-distance.ts';
+import { motion } from './motion.ts';
+
+const selectedZoom = 11;
+
+interface CameraMovesOptions {
+  readonly map: MapLibreMap;
+  readonly events: Pick<FleetMapEvents, 'onCamera' | 'onKeepEnd' | 'onFollowEnd'>;
+  /** Whether what is shown was asked for, by the address, a screen or the person. */
+  readonly isSettled: boolean;
+}
+
+/** In web mercator. */
+interface Mercator {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What events of a move that follows carry: whether the asset went on, or the map comes back after another move. */
+interface FollowMark {
+  readonly isAlong: boolean;
+}
+
+/** Moves what the map shows; what is centred lies in what panels leave visible. */
+export class CameraMoves {
+  readonly #map: MapLibreMap;
+  readonly #events: CameraMovesOptions['events'];
+  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #isFollowing = false;
+  /** Where what is followed is. */
+  #followed: Mercator | null = null;
+  /** Whether the map is there or on its way: a move to where it is already would be told as any other, and again. */
+  #isAtFollowed = false;
+  #isKeeping = false;
+  #isSettled: boolean;
+
+  constructor({ map, events, isSettled }: CameraMovesOptions) {
+    this.#map = map;
+    this.#events = events;
+    this.#isSettled = isSettled;
+    map.on('wheel', () => {
+      this.#isSettled = true;
+    });
+    const moveAway = () => {
+      this.#isSettled = true;
+      if (this.#isKeeping) events.onKeepEnd();
+      this.#isKeeping = false;
+      if (!this.#isFollowing) return;
+      this.#isFollowing = false;
+      events.onFollowEnd();
+    };
+    map.on('dragstart', moveAway);
+    map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+      if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) moveAway();
+    });
+    map.on('moveend', ({ isAlong }: Partial<FollowMark> & { readonly originalEvent?: unknown }) => {
+      events.onCamera(cameraOf(map), this.#isFollowing && isAlong === true);
+      if (isAlong === undefined) this.#comeBack();
+    });
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  setInsets(insets: Insets): void {
+    this.#insets = insets;
+    this.#comeBack();
+  }
+
+  /** The middle of what panels leave visible, in pixels of the container. */
+  visibleCentre(): readonly [x: number, y: number] {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { left, right, top, bottom } = this.#insets;
+    return [(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2];
+  }
+
+  /** From now on the asset that is selected stays in the middle, until the person moves the map away. */
+  follow(isFollowing: boolean, selected: Mercator | null): void {
+    const wasFollowing = this.#isFollowing;
+    this.#isFollowing = isFollowing;
+    if (isFollowing) {
+      this.#followed = selected;
+      this.#comeBack();
+    } else if (wasFollowing && !this.#map.isMoving()) this.#events.onCamera(cameraOf(this.#map), false);
+  }
+
+  /** What is followed is now here, in web mercator. */
+  moveAlong(x: number, y: number, durationMs: number): void {
+    const isSame = this.#followed?.x === x && this.#followed.y === y;
+    this.#followed = { x, y };
+    if (!this.#isFollowing || (isSame && this.#isAtFollowed)) return;
+    this.#goToFollowed(durationMs, { isAlong: true });
+  }
+
+  /** Brings a place into what is visible; closer, where the map shows more than a region. */
+  show(point: MapPoint): void {
+    this.#isSettled = true;
+    this.#map.easeTo({
+      center: [point.longitude, point.latitude],
+      zoom: Math.max(this.#map.getZoom(), selectedZoom),
+      offset: this.#offset(),
+      duration: 600,
+    });
+  }
+
+  /** Brings a place to the middle of what is visible, as near as the map is. */
+  centreOn({ longitude, latitude }: MapPoint): void {
+    this.#isSettled = true;
+    this.#easeTo(mercatorX(longitude), mercatorY(latitude), motion.matches ? 0 : 400);
+  }
+
+  /** Centres on a place that panels cover or that lies outside, or nearer to an edge than the room it needs. */
+  keepInView(point: MapPoint, room: number): void {
+    if (!this.#map.isMoving() && !this.#isInView([point], room)) this.centreOn(point);
+  }
+
+  fit({ west, south, east, north }: FleetBounds, isAtOnce = false): void {
+    this.#isSettled = true;
+    const { top, right, bottom, left } = this.#insets;
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    // More than there is of the map between the panels, and it would not move at all.
+    const room = Math.min(
+      56,
+      Math.max(0, Math.min(clientWidth - left - right, clientHeight - top - bottom) / 5),
+    );
+    this.#map.fitBounds([west, south, east, north], {
+      padding: { top: top + room, right: right + room, bottom: bottom + room, left: left + room },
+      maxZoom: 15,
+      duration: isAtOnce ? 0 : 600,
+    });
+  }
+
+  /** Goes to where somebody looked before. */
+  goTo({ longitude, latitude, zoom }: Camera): void {
+    this.#isSettled = true;
+    this.#map.easeTo({ center: [longitude, latitude], zoom, duration: motion.matches ? 0 : 600 });
+  }
+
+  /** The map is to show something else: what is followed or kept in view is so no longer. */
+  leave(): void {
+    this.#isFollowing = false;
+    this.#isKeeping = false;
+  }
+
+  /** From now on what is kept in view is, until the person moves the map away. */
+  startKeeping(): void {
+    this.#isKeeping = true;
+  }
+
+  stopKeeping(): void {
+    this.#isKeeping = false;
+  }
+
+  /** Moves the map only when something of it has left what is visible. */
+  keepAllInView(bounds: FleetBounds): void {
+    if (!this.#isKeeping || this.#map.isMoving()) return;
+    const corners = [
+      { longitude: bounds.west, latitude: bounds.north },
+      { longitude: bounds.east, latitude: bounds.south },
+    ];
+    if (!this.#isInView(corners, 0)) this.fit(bounds, motion.matches);
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 200 });
+  }
+
+  /** To what is followed, after anything else has moved the map. */
+  #comeBack(): void {
+    this.#isAtFollowed = false;
+    if (this.#isFollowing) this.#goToFollowed(400, { isAlong: false });
+  }
+
+  #goToFollowed(durationMs: number, mark: FollowMark): void {
+    // What the person does with the nearness goes on; its end comes back here.
+    if (this.#followed === null || this.#map.isZooming()) return;
+    this.#isAtFollowed = true;
+    this.#easeTo(this.#followed.x, this.#followed.y, durationMs, mark);
+  }
+
+  #isInView(points: readonly MapPoint[], room: number): boolean {
+    const { top, right, bottom, left } = this.#insets;
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return points.every(({ longitude, latitude }) => {
+      const { x, y } = this.#map.project([longitude, latitude]);
+      const isBeside = x < left + room || x > clientWidth - right - room;
+      return !isBeside && y >= top + room && y <= clientHeight - bottom - room;
+    });
+  }
+
+  #easeTo(x: number, y: number, duration: number, mark?: FollowMark): void {
+    this.#map.easeTo(
+      {
+        center: [longitudeOf(x), latitudeOf(y)],
+        offset: this.#offset(),
+        duration,
+        easing: (share) => share,
+      },
+      mark,
+    );
+  }
+
+  #offset(): [x: number, y: number] {
+    const { left, right, top, bottom } = this.#insets;
+    return [(left - right) / 2, (top - bottom) / 2];
+  }
+}

@@ -1,0 +1,4 @@
+declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
+  const LibraryWorker: abstract new () => object;
+  export default LibraryWorker;
+}

@@ -1,0 +1,60 @@
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { findGeoJson } from '../style/find-on-map.ts';
+import type { SceneCluster } from './fleet-scene.ts';
+import { placeRings, type RingPlaces } from './ring-places.ts';
+
+const name = 'ring-room';
+/** Names that make way twice a second are as many as can be read. */
+const restMs = 500;
+
+/**
+ * Keeps names of the base map from standing under rings: each ring is an image that nobody sees, placed before the names,
+ * which then go beside it or away.
+ */
+export class RingRoom {
+  readonly #map: MapLibreMap;
+  #shown: RingPlaces = placeRings([], 0);
+  #wanted: RingPlaces | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+  }
+
+  /** On a style that has just been loaded, over all of its names. */
+  add(): void {
+    if (!this.#map.hasImage(name)) this.#map.addImage(name, { width: 1, height: 1, data: new Uint8Array(4) });
+    this.#map.addSource(name, { type: 'geojson', data: this.#shown.features });
+    this.#map.addLayer({
+      id: name,
+      type: 'symbol',
+      source: name,
+      layout: {
+        'icon-image': name,
+        'icon-size': ['get', 'width'],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
+    });
+  }
+
+  set(clusters: Iterable<SceneCluster>): void {
+    this.#wanted = placeRings(clusters, Math.round(this.#map.getZoom()));
+    if (this.#timer === null) this.#show();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #show(): void {
+    this.#timer = null;
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted === null || wanted.signature === this.#shown.signature) return;
+    this.#shown = wanted;
+    const source: GeoJSONSource | undefined = findGeoJson(this.#map, name);
+    void source?.setData(wanted.features);
+    this.#timer = setTimeout(() => this.#show(), restMs);
+  }
+}

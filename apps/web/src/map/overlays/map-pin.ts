@@ -1,0 +1,43 @@
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import type { MapPoint } from '../measure-distance.ts';
+
+export interface MapPinOptions {
+  readonly point: MapPoint;
+  readonly element: HTMLElement;
+  /** Over the other pins. */
+  readonly isOnTop?: boolean;
+  /** Null for a pin that stays where it is put. */
+  readonly onDrag: ((point: MapPoint) => void) | null;
+}
+
+/** An element of the page that stays at a place of the map. */
+export interface MapPin {
+  readonly moveTo: (point: MapPoint) => void;
+  readonly remove: () => void;
+}
+
+/** What is done to a pin is the pin's: the map does not hear of it. A pin that is dragged needs the map to hear its moves. */
+const ownEvents = ['click', 'dblclick', 'mousemove'] as const;
+
+function keep(event: Event): void {
+  event.stopPropagation();
+}
+
+export function pinTo(map: MapLibreMap, { point, element, isOnTop = false, onDrag }: MapPinOptions): MapPin {
+  const marker = new Marker({ element, draggable: onDrag !== null, subpixelPositioning: true });
+  marker.setLngLat([point.longitude, point.latitude]).addTo(map);
+  element.style.zIndex = isOnTop ? '1' : '';
+  marker.on('drag', () => {
+    const { lng, lat } = marker.getLngLat();
+    onDrag?.({ longitude: lng, latitude: lat });
+  });
+  const kept = onDrag === null ? ownEvents : ownEvents.filter((name) => name !== 'mousemove');
+  for (const name of kept) element.addEventListener(name, keep);
+  return {
+    moveTo: ({ longitude, latitude }) => marker.setLngLat([longitude, latitude]),
+    remove: () => {
+      for (const name of kept) element.removeEventListener(name, keep);
+      marker.remove();
+    },
+  };
+}

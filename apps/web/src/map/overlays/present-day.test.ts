@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { Feature } from 'geojson';
+import { expect, test } from 'vitest';
+import { presentDay, presentFixes, type DayFixes } from './present-day.ts';
+
+const minute = 60_000;
+const rules = {
+  bandOf: (speed: number | null) => (speed === null ? -1 : Math.min(4, Math.floor(speed / 20))),
+  longestGapMs: 15 * minute,
+  isJump: () => false,
+};
+
+/** Fixes a minute and about a hundred metres apart, but for the silences. */
+function fixesOf(speeds: readonly (number | null)[], silentBefore: readonly number[] = []): DayFixes {
+  let atMs = 0;
+  return {
+    fixedAt: speeds.map((_, index) => (atMs += silentBefore.includes(index) ? 60 * minute : minute)),
+    longitude: speeds.map((_, index) => index / 1000),
+    latitude: speeds.map(() => 0),
+    speedKph: speeds,
+  };
+}
+
+function told(features: readonly Feature[]): string[] {
+  return features.map(({ properties, geometry }) => {
+    const length = geometry.type === 'LineString' ? geometry.coordinates.length : 0;
+    return `${properties?.['kind']} ${properties?.['band'] ?? ''} ${length}`;
+  });
+}
+
+test('a day is one way in pieces of one band of speed, dashed over a silence', () => {
+  expect(told(presentDay(fixesOf([0, 10, 30, 30, null, 5, 5], [5]), rules).features)).toEqual([
+    'speed 0 2',
+    'speed 1 3',
+    'way  5',
+    'speed -1 2',
+    'gap  2',
+    'way  2',
+    'speed 0 2',
+  ]);
+});
+
+test('over a jump no way is drawn, and no speed', () => {
+  const jumps = { ...rules, isJump: (index: number) => index === 2 };
+  expect(told(presentDay(fixesOf([10, 10, 10, 10]), jumps).features)).toEqual([
+    'way  2',
+    'speed 0 2',
+    'jump  2',
+    'way  2',
+    'speed 0 2',
+  ]);
+});
+
+test('no fix draws nothing, one draws a dot and no way', () => {
+  expect(presentDay(fixesOf([]), rules).features).toEqual([]);
+  expect(presentDay(fixesOf([7]), rules).features).toEqual([]);
+  expect(presentFixes(fixesOf([7]), rules.bandOf).features).toHaveLength(1);
+});
+
+test('every place is on the way or beside it by less than a pixel, and the pieces join', () => {
+  const speed = fc.option(fc.integer({ min: 0, max: 120 }), { nil: null });
+  const fix = fc.record({ speed, east: fc.constantFrom(0, 1e-6, 0.001), silence: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(fix, { maxLength: 50 }), (steps) => {
+      let [x, atMs] = [0, 0];
+      const fixes: DayFixes = {
+        longitude: steps.map(({ east }) => (x += east)),
+        fixedAt: steps.map(({ silence }) => (atMs += silence ? 20 * minute : minute)),
+        latitude: steps.map(() => 0),
+        speedKph: steps.map((step) => step.speed),
+      };
+      const { features } = presentDay(fixes, rules);
+      const lines = features.flatMap(({ geometry, properties }) =>
+        geometry.type === 'LineString'
+          ? [{ kind: properties?.['kind'] as string, at: geometry.coordinates }]
+          : [],
+      );
+      const lengthOf = (kind: string) =>
+        lines
+          .filter((line) => line.kind === kind)
+          .reduce((sum, { at }) => sum + (at.at(-1)?.[0] ?? 0) - (at[0]?.[0] ?? 0), 0);
+      expect(lengthOf('speed')).toBeCloseTo(lengthOf('way'), 9);
+      const whole = (fixes.longitude.at(-1) ?? 0) - (fixes.longitude[0] ?? 0);
+      expect(Math.abs(lengthOf('way') + lengthOf('gap') - whole)).toBeLessThanOrEqual(steps.length * 2e-5);
+    }),
+  );
+});

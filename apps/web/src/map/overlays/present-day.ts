@@ -1,0 +1,108 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import { stepMeters } from '../measure-distance.ts';
+
+export type DayLineKind = 'way' | 'speed' | 'gap' | 'jump';
+
+/** Fixes of a day in their order, as columns of one length. */
+export interface DayFixes {
+  readonly fixedAt: readonly number[];
+  readonly longitude: readonly number[];
+  readonly latitude: readonly number[];
+  readonly speedKph: readonly (number | null)[];
+}
+
+/** Band of a speed from 0 on; -1 for one that is not known. */
+export type BandOf = (speedKph: number | null) => number;
+
+interface DayDrawingRules {
+  readonly bandOf: BandOf;
+  /** Over a silence longer than this the way is not known. */
+  readonly longestGapMs: number;
+  /** Nothing drives as fast as it would take to come from the fix before this one. */
+  readonly isJump: (index: number) => boolean;
+}
+
+/** Fixes closer than this to the one drawn before lie under it on the nearest map. */
+const leastStepMeters = 2;
+
+/**
+ * A day's way: whole between two silences (its casing and direction), in pieces of one band of speed, and dashed over
+ * the silences; what nothing can drive is a jump. A piece has the band of the fix that it leads to.
+ */
+export function presentDay(
+  fixes: DayFixes,
+  { bandOf, longestGapMs, isJump }: DayDrawingRules,
+): FeatureCollection {
+  const features: Feature[] = [];
+  const { fixedAt, speedKph } = fixes;
+  let way: Position[] = [];
+  let piece: Position[] = [];
+  let band = Number.NaN;
+  let drawn = 0;
+  const close = () => {
+    features.push(...lineOf('way', way), ...lineOf('speed', piece, band));
+    way = [];
+    piece = [];
+    band = Number.NaN;
+  };
+  for (const [index, atMs] of fixedAt.entries()) {
+    const place = placeOf(fixes, index);
+    const before = way.at(-1);
+    if (before !== undefined && atMs - (fixedAt[index - 1] ?? atMs) > longestGapMs) {
+      close();
+      features.push(...lineOf('gap', [before, place]));
+    } else if (before !== undefined && isJump(index)) {
+      close();
+      features.push(...lineOf('jump', [before, place]));
+    } else if (before !== undefined) {
+      if (stepMeters(fixes, drawn, index) < leastStepMeters) continue;
+      const next = bandOf(speedKph[index] ?? null);
+      if (next !== band) {
+        features.push(...lineOf('speed', piece, band));
+        piece = [before];
+        band = next;
+      }
+      piece.push(place);
+    }
+    way.push(place);
+    drawn = index;
+  }
+  close();
+  // Lines that lie over others come later: MapLibre draws a layer's features in their order.
+  return { type: 'FeatureCollection', features };
+}
+
+/** The fixes as dots by band of speed; those that would lie over one another on the nearest map are one dot. */
+export function presentFixes(fixes: DayFixes, bandOf: BandOf): FeatureCollection {
+  const bands = new Map<number, Position[]>();
+  let drawn = -1;
+  for (const [index, speed] of fixes.speedKph.entries()) {
+    if (drawn !== -1 && stepMeters(fixes, drawn, index) < leastStepMeters) continue;
+    drawn = index;
+    const band = bandOf(speed);
+    const places = bands.get(band);
+    if (places === undefined) bands.set(band, [placeOf(fixes, index)]);
+    else places.push(placeOf(fixes, index));
+  }
+  const features = [...bands].map(([band, coordinates]): Feature => ({
+    type: 'Feature',
+    properties: { band },
+    geometry: { type: 'MultiPoint', coordinates },
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+function placeOf({ longitude, latitude }: DayFixes, index: number): Position {
+  return [longitude[index] ?? 0, latitude[index] ?? 0];
+}
+
+function lineOf(kind: DayLineKind, coordinates: Position[], band?: number): Feature[] {
+  if (coordinates.length < 2) return [];
+  return [
+    {
+      type: 'Feature',
+      properties: band === undefined ? { kind } : { kind, band },
+      geometry: { type: 'LineString', coordinates },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { streetGround, streetNames, streetSchemaOf } from './street-layers.ts';
+
+test('the schemas that we draw are told by their layers', () => {
+  expect(streetSchemaOf(['earth', 'roads', 'places', 'water'])).toBe('protomaps');
+  expect(streetSchemaOf(['transportation', 'water', 'place'])).toBe('openmaptiles');
+  expect(streetSchemaOf(['fields', 'water'])).toBeNull();
+});
+
+test('either schema has roads over water, edges under all roads, and names in the language of the person', () => {
+  for (const schema of ['protomaps', 'openmaptiles'] as const) {
+    const ids = streetGround(schema).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.indexOf('streets-water')).toBeLessThan(ids.indexOf('streets-minor-edge'));
+    expect(ids.indexOf('streets-motorway-edge')).toBeLessThan(ids.indexOf('streets-minor'));
+    for (const { layout } of streetNames(schema, 'pt'))
+      expect(JSON.stringify(layout?.['text-field'])).toContain('name:pt');
+  }
+});

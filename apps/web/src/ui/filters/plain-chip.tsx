@@ -1,0 +1,29 @@
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './filters.module.css';
+
+interface PlainChipProps {
+  readonly label: string;
+  readonly words: string;
+  readonly onRemove: () => void;
+}
+
+/** What narrows a list though no value of it can be chosen here: it can be removed. */
+export function PlainChip({ label, words, onRemove }: PlainChipProps) {
+  const text = useText('ui');
+  return (
+    <span className={classes['chip']}>
+      <span className={`${classes['chipBody']} ${classes['plain']}`} data-print="text">
+        {label} <b>{words}</b>
+      </span>
+      <button
+        type="button"
+        className={classes['chipRemove']}
+        aria-label={text('removeFilter', { filter: label })}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </span>
+  );
+}

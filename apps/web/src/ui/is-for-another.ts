@@ -1,0 +1,16 @@
+const typedInto = [
+  'input:not([type="checkbox"], [type="radio"])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="menu"]',
+  '[role="listbox"]',
+].join();
+
+/** A field, menu, popover or dialog in which a key was pressed has its own use for it. */
+export function isForAnother({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(typedInto) !== null) return true;
+  const dialog = target.closest('[role="dialog"]');
+  return dialog !== null && !dialog.hasAttribute('data-side-panel');
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import classes from './list-frame.module.css';
+
+interface ListFrameProps {
+  /** Title of the screen; absent in a part of one, which stands below its tabs. */
+  readonly header?: ReactNode;
+  /** What narrows the list down, and how it is looked at. */
+  readonly bar: ReactNode;
+  /** What is told above the list. */
+  readonly notice?: ReactNode;
+  /** The open row; absent while none is. */
+  readonly panel?: ReactNode;
+  /** The list, or what stands in its place. */
+  readonly children: ReactNode;
+}
+
+/** A screen, or a part of one, that is a list with a panel beside it. */
+export function ListFrame({ header, bar, notice, panel, children }: ListFrameProps) {
+  const isOpen = panel !== null && panel !== undefined && panel !== false;
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['top']} data-headed={header !== undefined || undefined}>
+        {header}
+        {bar}
+        <div className={classes['notice']}>{notice}</div>
+      </div>
+      <div className={classes['content']} data-panel={isOpen || undefined}>
+        {children}
+        {panel}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo, type ReactNode, type Ref } from 'react';
+import type { Column, Sort } from '../data-table/column.ts';
+import { DataCards } from '../data-table/data-cards.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import type { RenderRowLink } from '../data-table/row-link.ts';
+import type { RowFocus } from '../data-table/use-row-focus.ts';
+import type { RowSelection } from '../data-table/use-row-selection.ts';
+import type { TableViewState } from '../data-table/use-table-view.ts';
+import { SkeletonRows } from '../skeleton.tsx';
+import { ErrorState } from '../states.tsx';
+import type { PagedList } from './use-list-rows.ts';
+
+interface RecordListProps<Row> {
+  readonly label: string;
+  readonly list: PagedList<Row>;
+  readonly rows: readonly Row[];
+  /** Counting went no further than the total of the list. */
+  readonly isTotalAtLeast?: boolean;
+  /** Keep these functions from one rendering to the next, and the columns. */
+  readonly idOf: (row: Row) => number;
+  readonly nameOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Absent where every column is shown, at one density. */
+  readonly view?: TableViewState;
+  /** Absent where the server has one order. */
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  readonly openId: number | undefined;
+  /** Search of the link that opens a row. */
+  readonly openRow: (id: number) => (current: Readonly<Record<string, unknown>>) => object;
+  /** A panel stands beside the list. */
+  readonly isNarrowed: boolean;
+  /** The keys moved to another row while one is open; absent where a dialog over the list shows it. */
+  readonly onFollow?: (id: number) => void;
+  readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
+  readonly isPhone: boolean;
+  /** Stands in the place of no rows. */
+  readonly empty: ReactNode;
+  readonly selection?: RowSelection | undefined;
+  /** Boxes on a phone; at a desk they are always there. */
+  readonly isSelecting?: boolean;
+  readonly bulkBar?: ReactNode;
+  readonly ref: Ref<RowFocus>;
+}
+
+const serverOrder: Sort = { column: '', order: 'asc' };
+const ignore = (): void => undefined;
+
+/** A list whose rows open something, or what stands in its place: on its way, failed, or empty. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { label, list, rows, idOf, nameOf, columns, view, openId, openRow, isNarrowed, renderCard } = props;
+  const { sort = serverOrder, onSort = ignore, onFollow = ignore, isPhone, isSelecting = false, ref } = props;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
+  const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const renderLink = useMemo(
+    (): RenderRowLink<Row> => (row, link) => (
+      <Link to="." search={openRow(idOf(row))} resetScroll={false} preload={false} {...link} />
+    ),
+    [openRow, idOf],
+  );
+  if (list.data === undefined) {
+    return list.error ? (
+      <ErrorState error={list.error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={12} />
+    );
+  }
+  if (rows.length === 0) return props.empty;
+  const shown = {
+    ref,
+    label,
+    rows,
+    idOf,
+    total: list.data.pages[0]?.total ?? rows.length,
+    isTotalAtLeast: props.isTotalAtLeast,
+    openId,
+    renderLink,
+    selection: props.selection,
+    bulkBar: props.bulkBar,
+    onNearEnd: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : undefined,
+    foot: {
+      updatedAtMs: list.dataUpdatedAt,
+      isStale: list.isRefetchError,
+      ...(isFetchNextPageError ? { onRetry: readMore } : {}),
+    },
+  };
+  if (isPhone) {
+    return <DataCards {...shown} nameOf={nameOf} renderCard={renderCard} isSelecting={isSelecting} />;
+  }
+  return (
+    <DataTable
+      {...shown}
+      columns={columns}
+      chosen={view?.chosen}
+      density={view?.density ?? 'normal'}
+      sort={sort}
+      onSort={onSort}
+      isNarrowed={isNarrowed}
+      onFollow={(id) => onFollow(Number(id))}
+    />
+  );
+}

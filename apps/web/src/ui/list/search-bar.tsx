@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './search-bar.module.css';
+
+interface SearchBarProps {
+  /** What narrows the list down. */
+  readonly children: ReactNode;
+  /** How it is looked at, and what can be done. */
+  readonly tools?: ReactNode;
+}
+
+/** Above a list that has a search and no filters to add. */
+export function SearchBar({ children, tools }: SearchBarProps) {
+  const text = useText('ui');
+  return (
+    <search className={classes['bar']} aria-label={text('filters')}>
+      {children}
+      {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAddress, type Address } from './use-address.ts';
+
+interface Search {
+  readonly search?: string;
+}
+
+const root = createRoot(document.createElement('div'));
+let address: Address<Search>;
+
+const readSearch = (raw: Readonly<Record<string, unknown>>): Search =>
+  typeof raw['search'] === 'string' ? { search: raw['search'] } : {};
+
+function List() {
+  const latest = useAddress(readSearch);
+  useEffect(() => {
+    address = latest;
+  });
+  return null;
+}
+
+/** A list in the address /list, and a next screen that is there once it is let in. */
+async function openList(path: string) {
+  const layout = createRootRoute();
+  let letIn = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (letIn = resolve));
+  const router = createRouter({
+    routeTree: layout.addChildren([
+      createRoute({ getParentRoute: () => layout, path: 'list', component: List }),
+      createRoute({ getParentRoute: () => layout, path: 'next', loader: () => loaded }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await act(async () => {
+    await router.load();
+    root.render(<RouterProvider router={router as never} />);
+  });
+  return { router, letIn };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  act(() => root.render(null));
+  vi.unstubAllGlobals();
+});
+
+it.each(['/list', '/list/'])('keeps the state of the screen at %s in its address', async (path) => {
+  const { router } = await openList(path);
+  await act(async () => address.change(() => ({ search: 'esc' })));
+  expect(router.latestLocation.href).toBe('/list?search=esc');
+  expect(address.search).toEqual({ search: 'esc' });
+});
+
+it('writes nothing into the address of the next screen while that is loaded', async () => {
+  const { router, letIn } = await openList('/list');
+  const gone = router.navigate({ to: '/next' as never });
+  await act(async () => address.change(() => ({ search: 'esc' })));
+  expect(router.latestLocation.href).toBe('/next');
+  letIn();
+  await act(() => gone);
+  expect(router.latestLocation.href).toBe('/next');
+});

@@ -1,0 +1,15 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+}
+
+/** A list as the server gives it, page by page. */
+export type PagedList<Row> = UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
+
+/** The rows of all pages that were read; the same array while they are the same. */
+export function useListRows<Row>({ data }: PagedList<Row>): readonly Row[] {
+  return useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+}

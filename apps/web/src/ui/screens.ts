@@ -1,0 +1,183 @@
+import type { Profile } from '@azimute/contract';
+import { changesModule, type ModuleCode } from '@azimute/contract/modules';
+import { mayOpen, type RouteName } from '@azimute/contract/routes';
+import {
+  IconBackhoe,
+  IconBuildingCog,
+  IconBuildings,
+  IconUserCircle,
+  IconIdBadge2,
+  IconUserCheck,
+  IconBell,
+  IconHistory,
+  IconHome,
+  IconLayoutGrid,
+  IconMap2,
+  IconRouter,
+  IconUsers,
+  IconShieldLock,
+  type Icon,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** Parts of the navigation, in their order. */
+export const screenGroups = [
+  'monitoring',
+  'services',
+  'notifications',
+  'administration',
+  'settings',
+] as const;
+type ScreenGroup = (typeof screenGroups)[number];
+type ScreenText =
+  | 'home'
+  | 'suite'
+  | 'map'
+  | 'assets'
+  | 'devices'
+  | 'notifications'
+  | 'profile'
+  | 'security'
+  | 'myAccounts'
+  | 'users'
+  | 'profiles'
+  | 'userProfiles'
+  | 'audit'
+  | 'account';
+
+export interface ScreenEntry {
+  readonly name: RouteName;
+  readonly to: NonNullable<LinkProps['to']>;
+  /** Key of its name in the shell's texts. */
+  readonly text: ScreenText;
+  /** Its part of the navigation; null for what stands above all parts. */
+  readonly group: ScreenGroup | null;
+  readonly icon: Icon;
+  /** Also in the bar of a phone, which has room for four. */
+  readonly onBar?: boolean;
+  /** Only for those who may change what belongs to this module; whoever else comes is told so. */
+  readonly changes?: ModuleCode;
+  /** About the person: also in the user menu. */
+  readonly isPersonal?: boolean;
+}
+
+/** The screens of the navigation in their order. A screen appears here when its feature is built. */
+export const screens: readonly ScreenEntry[] = [
+  { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome, onBar: true },
+  {
+    name: 'services-simc-home',
+    to: '/{-$locale}/services/simc/home',
+    text: 'suite',
+    group: 'monitoring',
+    icon: IconLayoutGrid,
+  },
+  {
+    name: 'services-simc-geolocalizacao-mapa',
+    to: '/{-$locale}/services/simc/geolocalizacao/mapa',
+    text: 'map',
+    group: 'monitoring',
+    icon: IconMap2,
+    onBar: true,
+  },
+  {
+    name: 'services-simc-geolocalizacao-ativos',
+    to: '/{-$locale}/services/simc/geolocalizacao/ativos',
+    text: 'assets',
+    group: 'monitoring',
+    icon: IconBackhoe,
+    onBar: true,
+  },
+  {
+    name: 'services-simc-geolocalizacao-ativos-dispositivos',
+    to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
+    text: 'devices',
+    group: 'monitoring',
+    icon: IconRouter,
+    changes: 'services:simc:geolocalizacao:ativos',
+  },
+  {
+    name: 'notifications',
+    to: '/{-$locale}/notifications',
+    text: 'notifications',
+    group: 'notifications',
+    icon: IconBell,
+  },
+  {
+    name: 'admin-users',
+    to: '/{-$locale}/admin/users',
+    text: 'users',
+    group: 'administration',
+    icon: IconUsers,
+  },
+  {
+    name: 'services-simc-settings-profiles',
+    to: '/{-$locale}/services/simc/settings/profiles',
+    text: 'profiles',
+    group: 'administration',
+    icon: IconIdBadge2,
+  },
+  {
+    name: 'services-simc-settings-users',
+    to: '/{-$locale}/services/simc/settings/users',
+    text: 'userProfiles',
+    group: 'administration',
+    icon: IconUserCheck,
+  },
+  {
+    name: 'admin-users-audit',
+    to: '/{-$locale}/admin/users/audit',
+    text: 'audit',
+    group: 'administration',
+    icon: IconHistory,
+    changes: 'admin:users',
+  },
+  {
+    name: 'settings-profile',
+    to: '/{-$locale}/settings/profile',
+    text: 'profile',
+    group: 'settings',
+    icon: IconUserCircle,
+    isPersonal: true,
+  },
+  {
+    name: 'settings-security',
+    to: '/{-$locale}/settings/security',
+    text: 'security',
+    group: 'settings',
+    icon: IconShieldLock,
+    isPersonal: true,
+  },
+  {
+    name: 'settings-my-accounts',
+    to: '/{-$locale}/settings/my-accounts',
+    text: 'myAccounts',
+    group: 'settings',
+    icon: IconBuildings,
+    isPersonal: true,
+  },
+  {
+    name: 'account',
+    to: '/{-$locale}/account',
+    text: 'account',
+    group: 'settings',
+    icon: IconBuildingCog,
+    isPersonal: true,
+  },
+];
+
+/** The modules of the header, each with the home of its service, in their order. */
+const modules: readonly ScreenEntry[] = [];
+
+/** The screens that the person may open and has something to do on. */
+export function screensOf(profile: Profile): readonly ScreenEntry[] {
+  const changed = profile.modules.filter((module) => module.change).map(({ code }) => code);
+  return screens.filter(
+    ({ name, changes }) =>
+      mayOpen(name, profile) && (changes === undefined || changesModule(changed, changes)),
+  );
+}
+
+/** The modules that the person may open. */
+export function modulesOf(profile: Profile): readonly ScreenEntry[] {
+  return modules.filter(({ name }) => mayOpen(name, profile));
+}
