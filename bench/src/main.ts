@@ -1,13 +1,16 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDay } from './history/bench-day.ts';
+import { benchLongDay } from './history/bench-long-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
 import { benchIngest } from './ingest/bench-ingest.ts';
 import { benchReconnect } from './live/bench-reconnect.ts';
 import { benchStalled } from './live/bench-stalled.ts';
 import { library } from './library.ts';
 import { benchLoop } from './loop/bench-loop.ts';
+import { benchMap } from './map/bench-map.ts';
 import { benchMemory } from './memory/bench-memory.ts';
+import { benchPeople } from './people/bench-people.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
 
@@ -16,8 +19,11 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   ingest: benchIngest,
   devices: benchDevices,
   browser: benchFixToBrowser,
+  map: benchMap,
   assets: benchAssets,
+  people: benchPeople,
   day: benchDay,
+  'long-day': benchLongDay,
   loop: benchLoop,
   stalled: benchStalled,
   reconnect: benchReconnect,

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createLogger } from '@azimute/server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
+import { library } from './library.ts';
 
 export interface BenchPortal {
   readonly url: string;
@@ -29,11 +30,16 @@ export async function startPortal(port: number): Promise<BenchPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-bench-'));
   const log = createLogger({ level: 'error' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
+  const { portalMemorySettings, portalNodeArguments } = await library<{
+    portalMemorySettings: Readonly<Record<string, string>>;
+    portalNodeArguments: readonly string[];
+  }>('portal-memory.mjs');
   const spawnPortal = (): ChildProcess =>
-    spawn(process.execPath, [MAIN], {
+    spawn(process.execPath, [...portalNodeArguments, MAIN], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        ...portalMemorySettings,
         PORT: String(port),
         DATA_DIR: join(dataDir, 'portal'),
         DATABASE_URL: postgres.url,

@@ -2,9 +2,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { apiPrefix } from '@azimute/contract';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
-import { assetsPath, demoAsset, devicesPath } from '../support/screens.ts';
+import { assetsPath, devicesPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { pathIn, texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 const minuteMs = 60_000;
 
@@ -84,16 +85,17 @@ test.describe('on a phone', () => {
   test('a device is connected to an asset that is there', async ({ page, context, request }) => {
     const text = texts.pt;
     const session = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
-    const device = `phone-${Date.now()}`;
+    const device = unique('phone');
+    const { code } = await session.createAssetWithDevice(unique('HELD'));
     await knock(request, await session.createKey(), device, 1);
     await page.goto(pathIn('pt', `${devicesPath}?tab=inbox`));
     await open(page, device);
     await page.getByRole('button', { name: text('devices:claim') }).click();
     const claim = page.getByRole('dialog', { name: text('devices:claimTitle', { device }) });
-    await claim.getByRole('combobox', { name: text('devices:asset') }).fill(demoAsset);
-    await page.getByRole('option', { name: demoAsset }).click();
+    await claim.getByRole('combobox', { name: text('devices:asset') }).fill(code);
+    await page.getByRole('option', { name: code }).click();
     await claim.getByRole('button', { name: text('devices:claimExisting') }).click();
-    const name = text('devices:claimedTitle', { device, asset: demoAsset });
+    const name = text('devices:claimedTitle', { device, asset: code });
     await expect(page.getByRole('dialog', { name }).getByText('1 posição incluída')).toBeVisible();
   });
 });

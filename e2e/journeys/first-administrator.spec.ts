@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { emptyPortalTest as test } from '../support/empty-portal.ts';
 import { mapPath } from '../support/screens.ts';
 import { expect } from '../support/test.ts';
@@ -9,12 +9,14 @@ const password = 'a password of some length';
 
 test.use({ locale: 'pt-BR', provoked: [/status of 410/] });
 
-test('the link of an empty portal makes the first administrator, once', async ({
+test('the link of an empty portal makes the first administrator, once, who connects a first device', async ({
   page,
   portal,
   link,
   context,
+  request,
 }) => {
+  test.slow();
   expect(link).toContain(portal.url);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: text('login:firstWelcome') })).toBeVisible();
@@ -40,18 +42,15 @@ test('the link of an empty portal makes the first administrator, once', async ({
   await fill(later, { email: 'second@ipe.example' });
   await later.getByRole('button', { name: text('login:create') }).click();
   await expect(later.getByRole('alert')).toHaveText(text('errors:link_used'));
+  await later.close();
+  await page.bringToFront();
+
+  await page.getByRole('link', { name: text('home:emptyAction') }).click();
+  await test.step('a first device is connected on the screen, and its asset appears on the map', () =>
+    connectDevice(page, request));
 });
 
-test('a first device is connected on the screen, and its asset appears on the map', async ({
-  page,
-  link,
-  request,
-}) => {
-  await page.goto(link);
-  await fill(page, {});
-  await page.getByRole('button', { name: text('login:create') }).click();
-  await page.getByRole('link', { name: text('home:emptyAction') }).click();
-
+async function connectDevice(page: Page, request: APIRequestContext): Promise<void> {
   await page
     .getByRole('button', { name: text('assets:newAsset') })
     .first()
@@ -91,7 +90,7 @@ test('a first device is connected on the screen, and its asset appears on the ma
   await row.click();
   const map = page.getByRole('region', { name: text('geolocation:mapLabel') });
   await expect(map.getByText('ESC-0001', { exact: true })).toBeVisible();
-});
+}
 
 function field(page: Page, name: 'account' | 'name' | 'email' | 'password' | 'passwordAgain') {
   return page.getByLabel(text(`login:${name}`), { exact: true });

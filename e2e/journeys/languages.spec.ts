@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { atSea } from '../support/map-screen.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail, portalUrl } from '../support/portal.ts';
 import { assetsPath, mapPath } from '../support/screens.ts';
+import { switchLanguage } from '../support/switch-language.ts';
 import { expect, test } from '../support/test.ts';
 import { locales, pathIn, texts, type Locale } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
+
+// The map is drawn by software: a small one, at rest, is drawn sooner.
+test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const cookieName = 'azimute-locale';
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -45,16 +51,17 @@ test.describe('a first visit', () => {
   test.describe('by a browser that asks for Portuguese', () => {
     test.use({ locale: 'pt-BR' });
 
-    test('is in Portuguese, and only its texts are loaded', async ({ page, context }) => {
+    test('is in Portuguese, and only its texts are loaded, unless a cookie asks for another', async ({
+      page,
+      context,
+    }) => {
       const asked = watchLanguages(context);
       await page.goto('/?kept=1#here');
       await expect(page).toHaveURL('/pt?kept=1#here');
       await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
       await expect(page).toHaveTitle(`Azimute - ${texts.pt('login:title')}`);
       expect([...asked]).toEqual(['pt']);
-    });
 
-    test('follows the cookie before the browser', async ({ page, context }) => {
       await context.addCookies([{ name: cookieName, value: 'es', url: portalUrl }]);
       await page.goto('/');
       await expect(page).toHaveURL('/es');
@@ -84,6 +91,8 @@ test("a visitor's choice is kept for 365 days and keeps what they typed", async 
   const cookie = (await context.cookies()).find(({ name }) => name === cookieName);
   expect(cookie?.value).toBe('pt');
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - yearSeconds)).toBeLessThan(3600);
+  await page.goto('/');
+  await expect(page).toHaveURL('/pt');
 });
 
 test("a person's change of language keeps the page with its state, and loads one more language", async ({
@@ -92,11 +101,21 @@ test("a person's change of language keeps the page with its state, and loads one
   request,
 }) => {
   const session = await signInContext(context, request, { email: adminEmail, locale: 'es' });
+  // One that goes on running, in a list that the moving fleet does not reorder.
+  const { code } = await session.createAssetWithDevice(unique('LANG'));
+  const fix = {
+    deviceId: code,
+    time: new Date().toISOString(),
+    latitude: -20,
+    longitude: -22,
+    ignition: true,
+  };
+  await session.postPositions(await session.createKey(), [fix]);
   const asked = watchLanguages(context);
-  await page.goto(`/es${assetsPath}?status=running&sort=hourMeter#content`);
+  await page.goto(`/es${assetsPath}?search=${code}&status=running&sort=hourMeter#content`);
   await expect(page.getByRole('heading', { name: texts.es('assets:title'), exact: true })).toBeVisible();
   // What is selected is in no address.
-  const selected = page.getByRole('grid').getByRole('checkbox').nth(2);
+  const selected = page.getByRole('row').filter({ hasText: code }).getByRole('checkbox');
   await selected.check();
   expect([...asked]).toEqual(['es']);
 
@@ -106,6 +125,7 @@ test("a person's change of language keeps the page with its state, and loads one
   await expect(page).toHaveURL(
     (url) =>
       url.pathname === `/pt${assetsPath}` &&
+      url.searchParams.get('search') === code &&
       url.searchParams.get('status') === 'running' &&
       url.searchParams.get('sort') === 'hourMeter' &&
       url.hash === '#content',
@@ -129,13 +149,24 @@ const titles: readonly (readonly [path: string, key: `${string}:${string}`])[] =
   ['/settings/my-accounts', 'settings:myAccountsTitle'],
 ];
 
-for (const locale of locales satisfies readonly Locale[]) {
-  test(`every screen says its title and its language in ${locale}`, async ({ page, context, request }) => {
-    await signInContext(context, request, { email: adminEmail, locale });
-    for (const [path, key] of titles) {
-      await page.goto(pathIn(locale, path));
-      await expect(page).toHaveTitle(`Azimute - ${texts[locale](key)}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+test('every screen says its title and its language, in each of them', async ({ page, context, request }) => {
+  test.slow();
+  await signInContext(context, request, { email: adminEmail });
+  // Each screen is opened in the language in which the one before it was left.
+  let order: readonly [Locale, Locale, Locale] = locales;
+  for (const [path, key] of titles) {
+    const [first, second, third] = order;
+    await page.goto(`${pathIn(first, path)}${path === mapPath ? `?${atSea}` : ''}`);
+    await expect(page).toHaveTitle(`Azimute - ${texts[first](key)}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', first);
+    for (const [from, to] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      await switchLanguage(page, from, to);
+      await expect(page).toHaveTitle(`Azimute - ${texts[to](key)}`);
+      await expect(page).toHaveURL(({ pathname }) => pathname === pathIn(to, path));
     }
-  });
-}
+    order = [third, first, second];
+  }
+});

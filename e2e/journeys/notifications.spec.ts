@@ -1,21 +1,37 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { ApiSession } from '../support/api-session.ts';
 import { importAssets } from '../support/import-assets.ts';
+import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 const text = texts.pt;
 const title = text('notifications:importFinished');
+
+/** Signs in somebody who imports assets and, being no administrator, is told of nothing else. */
+async function signInImporter(context: BrowserContext, request: APIRequestContext): Promise<ApiSession> {
+  const admin = await ApiSession.open(request, adminEmail);
+  const [unit] = await admin.listUnits();
+  if (!unit) throw new Error('The account has ULs.');
+  const profile = await admin.post<{ id: number }>('/profiles', {
+    name: unique('Importers'),
+    sections: [{ module: 'services:simc:geolocalizacao:ativos', level: 'change' }],
+    unitIds: [unit.id],
+  });
+  const { email } = await plantPerson(admin, { profileIds: [profile.id] });
+  return await signInContext(context, request, { email, locale: 'pt' });
+}
 
 test('a notification is on the bell of every tab at once, is read, dismissed and deleted', async ({
   page,
   context,
   request,
 }) => {
-  const session = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
-  await session.deleteNotifications();
+  const session = await signInImporter(context, request);
   await page.goto('/pt/home');
   await expect(bellOf(page)).toHaveAccessibleName(text('notifications:bellNone'));
   const other = await context.newPage();
@@ -26,14 +42,14 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await other.goto('/pt/notifications');
   await expect(other.getByRole('heading', { name: text('notifications:emptyTitle') })).toBeVisible();
 
-  await importAssets(request, session, ['NOT-1', 'NOT-2']);
+  await importAssets(request, session, [unique('NOT'), unique('NOT')]);
   for (const tab of [page, other]) await expectUnread(tab, 1);
   expect(streams, 'the tabs share one stream').toEqual([]);
   await expect(rowsOf(other)).toHaveCount(1);
 
   // The tab that holds the stream closes: the other one goes on.
   await page.close();
-  await importAssets(request, session, ['NOT-3']);
+  await importAssets(request, session, [unique('NOT')]);
   await expectUnread(other, 2);
   const created = text('notifications:importCreated_other', { formatted: 2 });
   await expect(rowsOf(other).filter({ hasText: created })).toBeVisible();
@@ -81,7 +97,7 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await other.reload();
   await expect(rowsOf(other)).toHaveCount(1);
   await other.getByRole('button', { name: text('notifications:deleteNamed', { title }) }).click();
-  await expect(other.getByText(text('messages:deleted'))).toBeVisible();
+  await expect(other.getByText(text('messages:deleted'), { exact: true })).toBeVisible();
   await expect(other.getByRole('heading', { name: text('notifications:allReadTitle') })).toBeVisible();
 });
 
@@ -93,10 +109,9 @@ test.describe('on a phone', () => {
     context,
     request,
   }) => {
-    const session = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
-    await session.deleteNotifications();
+    const session = await signInImporter(context, request);
     await page.goto('/pt/home');
-    await importAssets(request, session, ['NOT-4']);
+    await importAssets(request, session, [unique('NOT')]);
     const more = page.getByRole('button', { name: text('shell:more') });
     await expect(more).toContainText(text('notifications:unreadCount_one', { formatted: 1 }));
     await more.click();

@@ -4,8 +4,8 @@ import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
-import { texts } from '../support/texts.ts';
-import { parts, provokedBy, walkScreens, type Part } from '../support/walk-screens.ts';
+import { texts, type Locale } from '../support/texts.ts';
+import { parts, provokedBy, walksOf, walkScreens, type Part } from '../support/walk-screens.ts';
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -14,21 +14,23 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
+// English is the shortest of the three.
+const longer = ['es', 'pt'] as const;
+
 for (const part of Object.keys(parts) as Part[]) {
   test.describe(`every screen ${part}`, () => {
     test.use({ provoked: provokedBy(part) });
 
-    // English is the shortest of the three.
-    for (const locale of ['es', 'pt'] as const) {
-      test(`fits a phone in ${locale}`, async ({ page, context, request }) => {
-        test.slow(part === 'of the map', 'it is drawn by software here');
+    for (const walk of walksOf(part, longer)) {
+      test(`fits a phone in ${walk.join(', ')}`, async ({ page, context, request }) => {
+        test.slow(walk.length > 1, 'it is several walks in one, and the map is drawn by software here');
         const found: string[] = [];
-        const look = async (name: string): Promise<void> => {
+        const look = async (name: string, locale: Locale): Promise<void> => {
           await expectToFit(page, name);
           // In one language: what only a phone has differs in none of axe's rules from language to language.
           if (locale === 'pt') found.push(...(await findViolations(page, name)));
         };
-        await walkScreens({ page, context, request, part, locale, device: 'phone', look });
+        await walkScreens({ page, context, request, part, locales: walk, device: 'phone', look });
         expect(found).toEqual([]);
       });
     }

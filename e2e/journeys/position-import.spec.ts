@@ -5,6 +5,7 @@ import { adminEmail } from '../support/portal.ts';
 import { devicesPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { pathIn, texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 /** Tracks of real cars and buses, which lie beside the project and not in it. */
 const tracks = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'aracaju-tracks.csv');
@@ -39,14 +40,15 @@ test('the tracks of many devices are previewed, told apart, and imported with a 
   request,
 }) => {
   const admin = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
-  const { file, ids, good } = readTracks(`T${Date.now() % 100_000}`);
+  const { file, ids, good } = readTracks(unique('T'));
   // One asset has them all: the other journeys keep a fleet that fits a page.
   const asset = await admin.createAssetWithDevice(ids[1] ?? '');
   await Promise.all(ids.slice(2).map((deviceId) => admin.post(`/assets/${asset.id}/devices`, { deviceId })));
 
+  const fileName = `${unique('trajetos')}.csv`;
   await page.goto(pathIn('pt', `${devicesPath}?tab=files`));
   await page.locator('input[type="file"]').setInputFiles({
-    name: 'trajetos.csv',
+    name: fileName,
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
@@ -61,7 +63,7 @@ test('the tracks of many devices are previewed, told apart, and imported with a 
   await expect(counts).toHaveText(new RegExp(`${text('position-import:unknown')}0$`));
 
   await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
-  await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
   const count = (name: `${string}:${string}`) =>
     page
       .getByRole('term')
@@ -76,5 +78,71 @@ test('the tracks of many devices are previewed, told apart, and imported with a 
   await expect(page.getByRole('link', { name: text('position-import:onMap') })).toBeVisible();
 
   await page.getByRole('button', { name: text('position-import:another') }).click();
-  await expect(page.getByRole('button', { name: /trajetos\.csv/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(fileName) })).toBeVisible();
+});
+
+const start = Date.UTC(2025, 4, 5, 12);
+const secondsOn = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+
+const trackPoint = (seconds: number): string =>
+  `<trkpt lat="-10.9" lon="${-37 - seconds / 1e4}"><time>${secondsOn(seconds)}</time></trkpt>`;
+
+const kinds = [
+  {
+    name: 'track.gpx',
+    type: 'application/gpx+xml',
+    write: (device: string) =>
+      `<gpx version="1.1"><trk><name>${device}</name><trkseg>${trackPoint(0)}${trackPoint(5)}</trkseg></trk></gpx>`,
+  },
+  {
+    name: 'track.geojson',
+    type: 'application/geo+json',
+    write: (device: string) =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [60, 65].map((seconds) => ({
+          type: 'Feature',
+          properties: { device, time: secondsOn(seconds) },
+          geometry: { type: 'Point', coordinates: [-37, -10.9 - seconds / 1e4] },
+        })),
+      }),
+  },
+];
+
+test('GPX and GeoJSON go in through the screen', async ({ page, context, request }) => {
+  const admin = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
+  for (const { name, type, write } of kinds) {
+    const device = unique(name);
+    await admin.createAssetWithDevice(device);
+    await page.goto(pathIn('pt', `${devicesPath}?tab=files`));
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: type, buffer: Buffer.from(write(device)) });
+    await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
+    await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
+    const stored = page.getByRole('term').filter({ hasText: text('position-import:accepted') });
+    await expect(stored.locator('xpath=following-sibling::dd')).toHaveText('2');
+  }
+});
+
+test('an import that is cancelled on its way stops, and says that what is stored stays', async ({
+  page,
+  context,
+  request,
+}) => {
+  const admin = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
+  const device = unique('long');
+  await admin.createAssetWithDevice(device);
+  const lines = Array.from({ length: 200_000 }, (_, at) => `${device},${secondsOn(at)},-10.9,-37`);
+  await page.goto(pathIn('pt', `${devicesPath}?tab=files`));
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'long.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`device,time,latitude,longitude\n${lines.join('\n')}`),
+  });
+  await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
+  await page.getByRole('button', { name: text('common:cancel'), exact: true }).click();
+  await page.getByRole('button', { name: text('position-import:cancelConfirm'), exact: true }).click();
+  await expect(page.getByText(text('position-import:cancelledTitle'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(text('position-import:staysText'))).toBeVisible();
 });

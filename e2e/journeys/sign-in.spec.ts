@@ -1,59 +1,55 @@
-import { signInContext, submitLogin } from '../support/portal-session.ts';
+import { submitLogin } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { ApiSession } from '../support/api-session.ts';
 import { expect, test } from '../support/test.ts';
 import { locales, pathIn, texts } from '../support/texts.ts';
 
+// Wrong credentials.
+test.use({ provoked: [/status of 400/] });
+
 for (const locale of locales) {
   const text = texts[locale];
 
-  test.describe(`in ${locale}`, () => {
-    test('a person signs in and is at home', async ({ page, request }) => {
-      const session = await ApiSession.open(request, adminEmail);
-      await session.changeLocale(locale);
+  test(`in ${locale} fields are told beside them and wrong credentials above; with the right ones a person is at home`, async ({
+    page,
+    request,
+  }) => {
+    const session = await ApiSession.open(request, adminEmail);
+    await session.changeLocale(locale);
 
-      await page.goto(pathIn(locale, '/'));
-      await expect(page).toHaveTitle(`Azimute - ${text('login:title')}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.getByRole('heading', { level: 1, name: text('login:welcome') })).toBeVisible();
-      await submitLogin(page, { email: adminEmail, locale });
+    await page.goto(pathIn(locale, '/'));
+    await expect(page).toHaveTitle(`Azimute - ${text('login:title')}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { level: 1, name: text('login:welcome') })).toBeVisible();
+    const email = page.getByLabel(text('login:email'), { exact: true });
+    const password = page.getByLabel(text('login:password'), { exact: true });
 
-      await expect(page).toHaveURL(pathIn(locale, '/home'));
-      await expect(page).toHaveTitle(`Azimute - ${text('home:title')}`);
-      await expect(
-        page
-          .getByRole('navigation', { name: text('shell:main') })
-          .getByRole('link', { name: text('shell:home') }),
-      ).toHaveAttribute('aria-current', 'page');
-    });
+    await submitLogin(page, { email: '', password: '', locale });
+    await expect(email).toHaveAccessibleDescription(text('errors:required'));
+    await expect(password).toHaveAccessibleDescription(text('errors:required'));
+    await expect(email).toBeFocused();
 
-    test.describe('refused', () => {
-      test.use({ provoked: [/status of 400/] });
+    await submitLogin(page, { email: 'someone', password: 'something', locale });
+    await expect(email).toHaveAccessibleDescription(text('errors:email'));
+    await expect(email).toBeFocused();
 
-      test('empty and malformed fields are told beside them, wrong credentials above', async ({ page }) => {
-        await page.goto(pathIn(locale, '/'));
-        const email = page.getByLabel(text('login:email'), { exact: true });
-        const password = page.getByLabel(text('login:password'), { exact: true });
+    // An unknown person is told the same as one with a wrong password.
+    for (const asked of [adminEmail, 'nobody@demo.example']) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/oauth/token'));
+      await submitLogin(page, { email: asked, password: 'not the password', locale });
+      expect((await answered).status()).toBe(400);
+      await expect(page.getByRole('alert')).toHaveText(text('errors:invalid_grant'));
+    }
+    await expect(page).toHaveURL(pathIn(locale, '/'));
 
-        await submitLogin(page, { email: '', password: '', locale });
-        await expect(email).toHaveAccessibleDescription(text('errors:required'));
-        await expect(password).toHaveAccessibleDescription(text('errors:required'));
-        await expect(email).toBeFocused();
-
-        await submitLogin(page, { email: 'someone', password: 'something', locale });
-        await expect(email).toHaveAccessibleDescription(text('errors:email'));
-        await expect(email).toBeFocused();
-
-        // An unknown person is told the same as one with a wrong password.
-        for (const asked of [adminEmail, 'nobody@demo.example']) {
-          const answered = page.waitForResponse((response) => response.url().endsWith('/oauth/token'));
-          await submitLogin(page, { email: asked, password: 'not the password', locale });
-          expect((await answered).status()).toBe(400);
-          await expect(page.getByRole('alert')).toHaveText(text('errors:invalid_grant'));
-        }
-        await expect(page).toHaveURL(pathIn(locale, '/'));
-      });
-    });
+    await submitLogin(page, { email: adminEmail, locale });
+    await expect(page).toHaveURL(pathIn(locale, '/home'));
+    await expect(page).toHaveTitle(`Azimute - ${text('home:title')}`);
+    await expect(
+      page
+        .getByRole('navigation', { name: text('shell:main') })
+        .getByRole('link', { name: text('shell:home') }),
+    ).toHaveAttribute('aria-current', 'page');
   });
 }
 
@@ -65,37 +61,4 @@ test("the language of a person's profile wins over the address they came by", as
   await expect(page).toHaveURL('/pt/home');
   await page.goto('/es/home?kept=1#content');
   await expect(page).toHaveURL('/pt/home?kept=1#content');
-});
-
-test('a visitor chooses a language, and it is kept', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel(texts.en('common:language')).selectOption('es');
-  await expect(page).toHaveURL('/es');
-  await expect(page.getByRole('button', { name: texts.es('login:signIn'), exact: true })).toBeVisible();
-  await page.goto('/');
-  await expect(page).toHaveURL('/es');
-});
-
-test('a signed-in person changes the language, and it is kept in the profile', async ({
-  page,
-  context,
-  request,
-}) => {
-  const session = await signInContext(context, request, { email: adminEmail, locale: 'en' });
-  await page.goto('/home');
-  await page.getByRole('button', { name: texts.en('shell:languageIs', { language: 'English' }) }).click();
-  await page.getByRole('menuitem', { name: 'Português' }).click();
-  await expect(page).toHaveURL('/pt/home');
-  await expect(page).toHaveTitle(`Azimute - ${texts.pt('home:title')}`);
-  expect((await session.profile()).locale).toBe('pt');
-});
-
-test('an address that leads nowhere says so, and leads back', async ({ page, context, request }) => {
-  await signInContext(context, request, { email: adminEmail });
-  await page.goto('/services/nowhere');
-  await expect(page.getByText(texts.en('common:oops'))).toBeVisible();
-  await expect(page.getByText('404')).toBeVisible();
-  await expect(page.getByText('/services/nowhere')).toBeVisible();
-  await page.getByRole('link', { name: texts.en('common:goBackHome') }).click();
-  await expect(page).toHaveURL('/home');
 });

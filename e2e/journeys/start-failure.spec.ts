@@ -1,6 +1,8 @@
-// Not the suite's own test, to which no uncaught error is right.
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
+
+const blocked = 'The storage is blocked.';
+test.use({ provoked: [new RegExp(blocked)] });
 
 test('a page whose parts cannot start shows the error screen, in the language of its address', async ({
   page,
@@ -8,16 +10,16 @@ test('a page whose parts cannot start shows the error screen, in the language of
   const text = texts.pt;
   const uncaught: string[] = [];
   page.on('pageerror', ({ message }) => uncaught.push(message));
-  await page.addInitScript(() => {
+  await page.addInitScript((message) => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
-        throw new Error('The storage is blocked.');
+        throw new Error(message);
       },
     });
-  });
+  }, blocked);
   await page.goto('/pt');
   await expect(page.getByRole('heading', { name: text('common:oops') })).toBeVisible();
   await expect(page.getByText(text('errors:fatal'))).toBeVisible();
   await expect(page.getByRole('link', { name: text('common:goBackHome') })).toHaveAttribute('href', '/');
-  expect(uncaught).toEqual(['The storage is blocked.']);
+  expect(uncaught).toEqual([blocked]);
 });

@@ -22,6 +22,8 @@ test('switching the account goes home, changes the lists, and the other tab offe
 
   const other = await context.newPage();
   await other.goto(assetsPath);
+  // A tab behind another may draw nothing.
+  await page.bringToFront();
   await page.goto(assetsPath);
   const codeBefore = await firstCode(page);
 

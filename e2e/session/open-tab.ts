@@ -34,6 +34,8 @@ export function openTab(options: TabOptions): Tab {
     },
     storageKey,
     channel: new BroadcastChannel(`${storageKey}-${options.browser ?? 'one'}`),
+    // There is no page to load again.
+    restart: () => undefined,
   });
   const callAuth = createClient({ origin }).call;
   const renew = createRenewal({

@@ -9,7 +9,7 @@ import {
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { demoPassword } from './portal.ts';
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A signed-in client of the API, to arrange what a journey needs as an integrator would. */
 export class ApiSession {
@@ -37,6 +37,14 @@ export class ApiSession {
     return this.#call<T>('POST', path, data);
   }
 
+  put<T>(path: string, data: object): Promise<T> {
+    return this.#call<T>('PUT', path, data);
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.#send('DELETE', path);
+  }
+
   profile(): Promise<Profile> {
     return this.get<Profile>('/profile');
   }
@@ -47,13 +55,6 @@ export class ApiSession {
 
   changeAccount(accountId: number): Promise<Profile> {
     return this.#call<Profile>('PUT', '/auth/change-current-account', { account_id: accountId });
-  }
-
-  /** Leaves the person none in the current account. */
-  async deleteNotifications(): Promise<void> {
-    const { items } = await this.get<{ items: { id: number }[] }>('/notifications?limit=100');
-    if (items.length === 0) return;
-    await this.#send('PUT', '/notifications', { ids: items.map(({ id }) => id), change: 'delete' });
   }
 
   async logout(): Promise<void> {

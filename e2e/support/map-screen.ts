@@ -3,6 +3,12 @@ import { mapPath } from './screens.ts';
 import { expect } from './test.ts';
 import { pathIn, texts, type Locale, type Texts } from './texts.ts';
 
+/**
+ * In the Atlantic, far from the fleet and from every coast, where little is drawn. A journey that is not about a place has
+ * its assets at sea too: the coasts and towns of a place on land take a processor some seconds.
+ */
+export const atSea = 'at=-20,-22,9';
+
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -22,7 +28,8 @@ export class MapScreen {
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`${pathIn(this.#locale, mapPath)}${search}`);
-    await expect(this.#said('live')).toBeVisible();
+    // All of the app has to be there first.
+    await expect(this.#said('live')).toBeVisible({ timeout: 30_000 });
     await expect(this.list.getByRole('button').first()).toBeVisible();
   }
 
@@ -82,6 +89,13 @@ export class MapScreen {
 
   async expectLive(): Promise<void> {
     await expect(this.#said('live')).toBeVisible();
+  }
+
+  /** As after so much time for the page, which tells ages by it; its workers keep theirs. */
+  async setClockAhead(milliseconds: number): Promise<void> {
+    await this.page.evaluate((ahead) => {
+      Date.now = () => Math.round(performance.timeOrigin + performance.now()) + ahead;
+    }, milliseconds);
   }
 
   async expectDisconnected(): Promise<void> {

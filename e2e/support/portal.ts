@@ -11,9 +11,14 @@ export const portalPorts = Array.from(
   { length: portalCount },
   (_, index) => Number(process.env['AZIMUTE_E2E_PORT']) + index,
 );
-/** Of this worker. */
+/** Where each portal asks for addresses; nobody listens there but in the journey about them. */
+export const geocoderPorts = portalPorts.map((port) => port + portalCount);
+/** The geocoder and the portal of this worker. */
+export const geocoderPort = geocoderPorts[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0;
 export const portalPort = portalPorts[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0;
 export const portalUrl = `http://127.0.0.1:${portalPort}`;
+/** Portals start side by side, on machines that do more beside it. */
+export const readyWithinMs = 180_000;
 export const demoPassword = 'journeys-of-the-demo';
 export const adminEmail = 'admin@demo.example';
 export const managerEmail = 'manager@demo.example';

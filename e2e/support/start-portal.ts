@@ -1,21 +1,26 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readyWithinMs } from './portal.ts';
 
 const main = fileURLToPath(import.meta.resolve('@azimute/server/package.json')).replace(
   /package\.json$/,
   join('src', 'main.ts'),
 );
-const readyWithinMs = 60_000;
 
 export interface StartedPortal {
   readonly url: string;
-  /** What it told the person at the terminal. */
+  readonly dataDir: string;
+  /** What it told the person at the terminal, when it was first started. */
   readonly said: string;
+  /** Ends it without a word to anyone. */
+  readonly kill: () => Promise<void>;
+  /** At the same address, on the same data. */
+  readonly startAgain: () => Promise<void>;
   /** Ends it and removes its data. */
   readonly stop: () => Promise<void>;
 }
@@ -24,21 +29,45 @@ export interface StartedPortal {
 export async function startPortal(env: Readonly<Record<string, string>>): Promise<StartedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-e2e-own-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const portal = spawn(process.execPath, [main], {
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(portal, 'exit');
+  const run = (): ChildProcess =>
+    spawn(process.execPath, [main], {
+      env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  let portal = run();
   const stop = async (): Promise<void> => {
-    portal.kill('SIGINT');
-    await ended;
+    await end(portal, 'SIGINT');
     await rm(dataDir, { recursive: true, force: true });
   };
-  const said = await new Promise<string>((resolve, reject) => {
+  const said = await listenUntilReady(portal).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    said,
+    kill: () => end(portal, 'SIGKILL'),
+    startAgain: async () => {
+      portal = run();
+      await listenUntilReady(portal);
+    },
+    stop,
+  };
+}
+
+async function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (portal.exitCode !== null || portal.signalCode !== null) return;
+  const ended = once(portal, 'exit');
+  portal.kill(signal);
+  await ended;
+}
+
+function listenUntilReady(portal: ChildProcess): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     let text = '';
     const limit = setTimeout(() => reject(new Error(`The portal is not ready: ${text}`)), readyWithinMs);
-    portal.stdout.setEncoding('utf8').on('data', (part: string) => {
+    portal.stdout?.setEncoding('utf8').on('data', (part: string) => {
       text += part;
       if (!/ is ready: .*\n\n$/s.test(text)) return;
       clearTimeout(limit);
@@ -48,11 +77,7 @@ export async function startPortal(env: Readonly<Record<string, string>>): Promis
       clearTimeout(limit);
       reject(new Error(`The portal ended with ${code}: ${text}`));
     });
-  }).catch(async (error: unknown) => {
-    await stop();
-    throw error;
   });
-  return { url, said, stop };
 }
 
 async function freePort(): Promise<number> {

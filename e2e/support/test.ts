@@ -1,15 +1,29 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
-import { portalUrl } from './portal.ts';
+import { portalUrl, readyWithinMs } from './portal.ts';
 
 interface Watching {
-  /** Errors of the console that the journey provokes itself: the browser logs each refused request. */
+  /** Errors that the journey provokes itself: the browser logs each refused request. */
   readonly provoked: readonly RegExp[];
   /** What may be asked: the portal, and what the journey starts itself. */
   readonly origins: readonly string[];
 }
 
+interface Waiting {
+  /** Nothing; it is there once the worker's portal answers. */
+  readonly portalAnswers: void;
+}
+
 /** A journey fails when anything is fetched from outside, or an error reaches the console. */
-export const test = base.extend<Watching>({
+export const test = base.extend<Watching, Waiting>({
+  portalAnswers: [
+    async ({ browserName: _browser }, use) => {
+      await expect(async () => {
+        expect((await fetch(`${portalUrl}/readyz`)).status).toBe(200);
+      }).toPass({ timeout: readyWithinMs });
+      await use();
+    },
+    { scope: 'worker', auto: true, timeout: readyWithinMs },
+  ],
   provoked: [[], { option: true }],
   origins: [[portalUrl], { option: true }],
   context: async ({ context, provoked, origins }, use) => {
@@ -48,9 +62,10 @@ function watchContext(
     if (message.type() === 'error' && !provoked.some((expected) => expected.test(text)))
       problems.push(`console: ${text} (${message.location().url})`);
   });
-  context.on('weberror', (error) =>
-    problems.push(`page error: ${error.error().stack ?? String(error.error())}`),
-  );
+  context.on('weberror', (error) => {
+    const text = error.error().stack ?? String(error.error());
+    if (!provoked.some((expected) => expected.test(text))) problems.push(`page error: ${text}`);
+  });
   return problems;
 }
 

@@ -3,24 +3,29 @@ import { importAssets } from './import-assets.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import { openScreen, type Device, type Screen } from './screens.ts';
+import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
+import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
 import { mapScreens } from './screens/map-screens.ts';
 import { peopleScreens } from './screens/people-screens.ts';
+import { profilesScreens } from './screens/profiles-screens.ts';
 import { troubleScreens } from './screens/trouble-screens.ts';
+import { usersScreens } from './screens/users-screens.ts';
 import type { Locale } from './texts.ts';
 
 /** Every screen of the portal, in parts of a test each. */
 export const parts = {
-  'for visitors': guestScreens,
+  'for visitors': [...guestScreens, ...directoryGuestScreens],
   'of home and its menus': homeScreens,
   'of the map': mapScreens,
   'of the assets': assetsScreens,
   'of an asset': panelScreens,
   'of the devices': devicesScreens,
-  'of people and accounts': peopleScreens,
+  'of people and accounts': [...peopleScreens, directoryCardScreen],
+  'of users and profiles': [...usersScreens, ...profilesScreens],
   'of what goes wrong': troubleScreens,
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 
@@ -28,8 +33,17 @@ export type Part = keyof typeof parts;
 
 /** Errors of the console that a part brings about. */
 export function provokedBy(part: Part): RegExp[] {
-  if (part === 'for visitors') return [/status of 400/];
+  if (part === 'for visitors') return [/status of (400|410)/];
   return part === 'of what goes wrong' ? [/RangeError|ERR_INTERNET_DISCONNECTED|WebSocket/] : [];
+}
+
+/**
+ * The languages that each walk through a part shows its screens in. They change in place, but for visitors, who have no
+ * profile to change, and where the connection is lost on the way.
+ */
+export function walksOf(part: Part, locales: readonly Locale[]): readonly (readonly Locale[])[] {
+  const isOneByOne = part === 'for visitors' || part === 'of what goes wrong';
+  return isOneByOne ? locales.map((locale) => [locale]) : [locales];
 }
 
 interface Walk {
@@ -37,30 +51,35 @@ interface Walk {
   readonly context: BrowserContext;
   readonly request: APIRequestContext;
   readonly part: Part;
-  readonly locale: Locale;
+  readonly locales: readonly Locale[];
   readonly device: Device;
   /** Judges the screen that is shown. */
-  readonly look: (name: string) => Promise<void>;
+  readonly look: (name: string, locale: Locale) => Promise<void>;
 }
 
-/** Shows each screen of a part that the device has, with something on it. */
-export async function walkScreens({
-  page,
-  context,
-  request,
-  part,
-  locale,
-  device,
-  look,
-}: Walk): Promise<void> {
-  if (part !== 'for visitors') {
-    const session = await signInContext(context, request, { email: adminEmail, locale });
-    if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
-    if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
-  }
+/** Shows each screen of a part that the device has, with something on it, in each of the languages. */
+export async function walkScreens(walk: Walk): Promise<void> {
+  const { page, part, device, look } = walk;
+  // Each screen is opened in the language in which the one before it was left.
+  let [locale = 'en', ...others] = walk.locales;
+  await arrange(walk, locale);
   const screens: readonly Screen[] = parts[part];
   for (const screen of screens.filter(({ on }) => on === undefined || on === device)) {
     await openScreen(page, screen, locale);
-    await look(screen.name);
+    await look(`${screen.name}, ${locale}`, locale);
+    for (const next of others) {
+      await switchLanguage(page, locale, next);
+      await look(`${screen.name}, ${next}`, next);
+      others = [...others.filter((other) => other !== next), locale];
+      locale = next;
+    }
   }
+}
+
+/** Signs in, and brings about what the screens show. */
+async function arrange({ context, request, part }: Walk, locale: Locale): Promise<void> {
+  if (part === 'for visitors') return;
+  const session = await signInContext(context, request, { email: adminEmail, locale });
+  if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
+  if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
 }

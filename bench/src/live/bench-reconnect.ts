@@ -9,7 +9,7 @@ import { WatchedPicture } from './watched-picture.ts';
 const PORT = 9488;
 const ASSETS = 2_000;
 const MARKED_SPEED = 77;
-/** Of every so many assets the state changes after the start. */
+/** Every so many-th asset has another state after the start. */
 const MARKED_EACH = 10;
 const GIVE_UP_MS = 120_000;
 /** The longest that the browser's code waits between two attempts, and what opening 1,000 streams may take. */
@@ -71,7 +71,7 @@ function watch(portal: BenchPortal, fleet: BenchFleet, token: string, asked: num
       asked.push(performance.now());
       requestTicket(portal.url, token).then(
         (ticket) => socket.useTicket(ticket),
-        () => socket.refuseTicket(true),
+        () => socket.refuseTicket(null),
       );
     },
     have: () => picture.held,

@@ -83,6 +83,12 @@ const bodies: readonly LargeBody[] = [
     make: (round) => JSON.stringify(many((index) => location(round, index, 91))),
   },
   {
+    ...osmand,
+    type: 'application/x-www-form-urlencoded',
+    what: 'a form of a million names',
+    make: () => Array.from({ length: 1e6 }, (_, index) => `${index.toString(36)}&`).join(''),
+  },
+  {
     ...positions,
     what: 'arrays in arrays',
     make: () => `{"positions":${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}}`,

@@ -33,6 +33,73 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'forgotten password with errors',
+    path: '/forgot-password',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('password:sendLink') }).click();
+      await expect(page.getByText(text('errors:required'))).toBeVisible();
+    },
+  },
+  {
+    name: 'link that was sent',
+    show: async (page, text) => {
+      // Answered here: an address may ask only so often.
+      await page.route(`**${apiPrefix}/password/forgot`, (route) => route.fulfill({ status: 204 }));
+      await page.getByLabel(text('login:email'), { exact: true }).fill(adminEmail);
+      await page.getByRole('button', { name: text('password:sendLink') }).click();
+      await expect(page.getByRole('heading', { name: text('password:sentTitle') })).toBeVisible();
+    },
+  },
+  {
+    name: 'link that works no longer',
+    path: '/reset-password#token=unknown',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('password:deadTitle') })).toBeVisible();
+    },
+  },
+  {
+    name: 'invitation',
+    path: '/reset-password#token=known',
+    show: async (page, text) => {
+      const link = {
+        purpose: 'invitation',
+        email: 'rita@demo.example',
+        name: 'Rita',
+        accountName: 'Guaporanga Equipamentos',
+        takesPassword: true,
+        takesDirectory: true,
+        expiresAt: new Date().toISOString(),
+      };
+      await page.route(`**${apiPrefix}/one-time-links/open`, (route) => route.fulfill({ json: link }));
+      await page.reload();
+      await page.getByRole('button', { name: text('password:save') }).click();
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'mailbox of the demo',
+    path: '/mailbox',
+    show: async (page, text) => {
+      const item = {
+        id: '1',
+        to: 'rita@demo.example',
+        from: 'Azimute <demo@localhost>',
+        subject: 'Azimute',
+        text: 'https://portal.example.com/reset-password#token=known',
+        html: '<html lang="en"><head></head><body>Azimute</body></html>',
+        sentAt: new Date().toISOString(),
+      };
+      const list = { items: [item], nextCursor: '1', total: 2 };
+      await page.route(`**${apiPrefix}/demo/mailbox*`, (route) => route.fulfill({ json: list }));
+      await page
+        .getByRole('region', { name: text('mailbox:list') })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(page.getByRole('article')).toBeVisible();
+    },
+  },
+  {
     name: 'page not found, to a visitor',
     path: '/services/nowhere',
     show: async (page, text) => {

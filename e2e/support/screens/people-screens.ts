@@ -1,6 +1,10 @@
 import { drawPicture } from '../draw-picture.ts';
+import { demoPassword } from '../portal.ts';
 import type { Screen } from '../screens.ts';
 import { expect } from '../test.ts';
+
+/** The demo's second, in which no journey takes an administrator's role. */
+const account = 'Transportes Urupiranga';
 
 export const peopleScreens: readonly Screen[] = [
   {
@@ -32,13 +36,21 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'security, a second factor being set up',
+    path: '/settings/security',
+    show: async (page, text) => {
+      const card = page.getByRole('region', { name: text('security:factorTitle') });
+      await card.getByRole('button', { name: text('security:setUp') }).click();
+      await card.locator('input').fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await expect(card.getByRole('img', { name: text('security:qrLabel') })).toBeVisible();
+    },
+  },
+  {
     name: 'my accounts, one of them being left',
     path: '/settings/my-accounts',
     show: async (page, text) => {
-      await page
-        .getByRole('button', { name: text('settings:leave') })
-        .last()
-        .click();
+      await page.getByRole('button', { name: text('settings:leaveNamed', { account }) }).click();
       await expect(page.getByRole('dialog').getByText(text('settings:comeBack'))).toBeVisible();
     },
   },

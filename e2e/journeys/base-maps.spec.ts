@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import {
+  baseMapTest as test,
+  elsewhere,
+  lake,
+  openMap,
+  shareOf,
+  sky,
+  street,
+} from '../support/base-map-portal.ts';
+import { drawTile } from '../support/draw-tile.ts';
+import { expect } from '../support/test.ts';
+import { switchLanguage } from '../support/switch-language.ts';
+import { locales, texts, type Locale } from '../support/texts.ts';
+
+// The browser logs each tile of a server that is gone.
+test.use({
+  locale: 'pt-BR',
+  viewport: { width: 1100, height: 600 },
+  provoked: [/ERR_CONNECTION_REFUSED|ERR_FAILED|status of 422/],
+});
+// Beside others on two cores, a map drawn without a graphics card takes its time.
+const expectSoon = expect.configure({ timeout: 40_000 });
+
+const text = texts.pt;
+const overBrazil = '?at=-15.0000,-50.0000,5.0';
+
+test('streets and imagery are shown, give way to the embedded map when their server ends, and come back', async ({
+  page,
+  signIn,
+  tiles,
+}) => {
+  await signIn('pt');
+  await openMap(page, 'pt', overBrazil);
+  await expectSoon.poll(() => shareOf(page, street)).toBeGreaterThan(0.9);
+  const link = page.getByRole('link', { name: 'Example Streets' });
+  await expect(link).toHaveAttribute('href', 'https://streets.example/');
+
+  await page.getByRole('button', { name: text('geolocation:satellite'), exact: true }).click();
+  await expectSoon.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
+  await expect(page).toHaveURL(/type=satellite/);
+  await expect(page.getByText('Example Sky')).toBeVisible();
+  await page.getByRole('button', { name: text('geolocation:hybrid'), exact: true }).click();
+  // Names and borders lie over the imagery.
+  await expectSoon.poll(() => shareOf(page, sky)).toBeLessThan(0.995);
+  expect(await shareOf(page, sky)).toBeGreaterThan(0.6);
+
+  await tiles.stop();
+  await page.getByRole('button', { name: text('geolocation:roadmap'), exact: true }).click();
+  const notice = page.getByRole('status').filter({ hasText: text('base-maps:roadmapFailed') });
+  await expectSoon(notice).toBeVisible();
+  await expectSoon.poll(() => shareOf(page, street)).toBe(0);
+  await expect(link).toHaveCount(0);
+  await tiles.start();
+  await notice.getByRole('button', { name: text('base-maps:retry') }).click();
+  await expectSoon.poll(() => shareOf(page, street)).toBeGreaterThan(0.9);
+  await expect(notice).toHaveCount(0);
+
+  await tiles.stop();
+  await page.getByRole('button', { name: text('geolocation:zoomOut') }).click();
+  await expectSoon(notice).toBeVisible();
+  await tiles.start();
+  // By itself.
+  await expectSoon.poll(() => shareOf(page, street)).toBeGreaterThan(0.9);
+});
+
+const red = [200, 30, 40] as const;
+const violet = [90, 40, 120] as const;
+
+test('an administrator tries an address of their own, and has it or a file of the portal for everyone', async ({
+  page,
+  signIn,
+}) => {
+  await serveElsewhere(page);
+  await signIn('pt');
+  await page.goto('/pt/account');
+  const address = page.getByLabel(text('base-maps:address'), { exact: true });
+  const tryIt = page.getByRole('button', { name: text('base-maps:roadmapTry') });
+  const save = page.getByRole('button', { name: text('base-maps:save') });
+  await chooseRoadmap(page, text('base-maps:ownChoice'));
+  await address.fill(`${elsewhere}/gone/{z}/{x}/{y}.png`);
+  await page.getByLabel(text('base-maps:owed'), { exact: true }).fill('Mapas da Ana');
+  await tryIt.click();
+  await expectSoon(page.getByRole('alert')).toHaveText(text('base-maps:previewFailed'));
+  await address.fill('http://tiles.example/{z}/{x}/{y}.png');
+  await save.click();
+  await expect(address).toHaveAccessibleDescription(new RegExp(text('base-maps:addressWrong')));
+  await address.fill(`${elsewhere}/{z}/{x}/{y}.png`);
+  await tryIt.click();
+  await expectSoon(page.getByText(text('base-maps:previewShown', { names: 'Mapas da Ana' }))).toBeVisible();
+  await address.fill(`${elsewhere}/style.json`);
+  await save.click();
+  await expect(page.getByText(text('messages:updated'), { exact: true })).toBeVisible();
+
+  await openMap(page, 'pt', overBrazil);
+  await expectSoon.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
+  await page.getByRole('button', { name: text('geolocation:satellite'), exact: true }).click();
+  await expectSoon.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
+  await page.getByRole('button', { name: text('geolocation:roadmap'), exact: true }).click();
+  await expectSoon.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
+
+  await page.goto('/pt/account');
+  await chooseRoadmap(page, 'Vale');
+  await save.click();
+  await expect(page.getByText(text('messages:updated'), { exact: true })).toBeVisible();
+  await openMap(page, 'pt', overBrazil);
+  await expectSoon.poll(() => shareOf(page, lake)).toBeGreaterThan(0.2);
+  await expect(page.getByRole('link', { name: 'Vale data' })).toHaveAttribute(
+    'href',
+    'https://vale.example/',
+  );
+});
+
+async function chooseRoadmap(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: text('base-maps:roadmap') }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+/** Red tiles, a violet style, and what does not answer. */
+async function serveElsewhere(page: Page): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  const style = {
+    version: 8,
+    sources: {},
+    layers: [
+      { id: 'all', type: 'background', paint: { 'background-color': `rgb(${violet.join()})` } },
+      // What others write may be wrong.
+      { id: 'lost', type: 'line', source: 'nowhere' },
+    ],
+  };
+  await page.route(`${elsewhere}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/gone/')) return route.abort();
+    if (pathname === '/style.json') return route.fulfill({ json: style, headers });
+    return route.fulfill({ body: drawTile(red), contentType: 'image/png', headers });
+  });
+}
+
+test('at 360 px, in every language, the notice is whole and leads back', async ({ page, signIn, tiles }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await tiles.stop();
+  const [first, ...others] = locales;
+  await signIn(first);
+  await openMap(page, first, `${overBrazil}&type=satellite`);
+  let shown: Locale = first;
+  for (const locale of [first, ...others]) {
+    if (locale !== shown) await switchLanguage(page, shown, locale);
+    shown = locale;
+    const words = texts[locale]('base-maps:imageryFailed');
+    const notice = page.getByRole('status').filter({ hasText: words });
+    await expectSoon(notice).toBeVisible();
+    const box = await notice.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360);
+  }
+  await tiles.start();
+  const retry = page.getByRole('button', { name: texts[shown]('base-maps:retry') });
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expectSoon(page.getByText('Example Sky')).toBeVisible();
+});
