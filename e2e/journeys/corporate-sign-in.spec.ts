@@ -140,6 +140,7 @@ test.describe('in pt, who is invited', () => {
       name: texts.en('users:panelLabel', { name: 'Fábio Reis' }),
     });
     await expect(panel).toContainText(/\(by group yard\)/);
+    await expect(panel.getByText(texts.en('users:directoryManaged'))).toBeVisible();
     await theirs.close();
   });
 });
