@@ -5,9 +5,11 @@ const listeners = new Set<() => void>();
 const media = typeof window.matchMedia === 'function' ? window.matchMedia('print') : null;
 // Safari tells of printing by the events alone, a preview of the print style by the media alone.
 let announced = false;
+// Kept by the event: who asks the media between a change and its event may be all who ever hears of it.
+let previewed = media?.matches === true;
 
 export function isPrinting(): boolean {
-  return announced || media?.matches === true;
+  return announced || previewed;
 }
 
 export function subscribeToPrinting(listener: () => void): () => void {
@@ -24,7 +26,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-media?.addEventListener('change', tell);
+media?.addEventListener('change', ({ matches }) => {
+  previewed = matches;
+  tell();
+});
 window.addEventListener('beforeprint', () => {
   announced = true;
   tell();
