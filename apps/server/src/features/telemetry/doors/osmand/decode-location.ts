@@ -1,3 +1,5 @@
+import { positionsPerRequest } from '@azimute/contract';
+import { canonicalJson, TooDeepError } from '../../canonical-json.ts';
 import type { Position } from '../../position.ts';
 import {
   isObject,
@@ -17,13 +19,31 @@ import {
 } from '../position-values.ts';
 import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
-/** One item for each location of a JSON body; a device named only in the address counts for all of them. */
-export function splitLocations(item: unknown, query: Parameters): readonly unknown[] {
+/** Characters of JSON that may stand beside several fixes: they are read and kept with each of them. */
+const LONGEST_SHARED = 2_048;
+
+/** Whether this may stand for each of several fixes; otherwise a small body could become gigabytes. */
+export function isShareable(shared: Parameters): boolean {
+  try {
+    return canonicalJson(shared).length <= LONGEST_SHARED;
+  } catch (error) {
+    if (error instanceof TooDeepError) return false;
+    throw error;
+  }
+}
+
+/**
+ * One item for each location of a JSON body, what stands beside them with each; a device named only in the address counts
+ * for all of them. Of more locations than a request may hold there are so many that it shows. Null when too much stands
+ * beside several.
+ */
+export function splitLocations(item: unknown, query: Parameters): readonly unknown[] | null {
   if (!isObject(item)) return [item];
   const { location, ...rest } = item;
+  if (!Array.isArray(location)) return [{ ...query, ...item }];
   const around = { ...query, ...rest };
-  if (Array.isArray(location)) return location.map((one: unknown) => ({ ...around, location: one }));
-  return [location === undefined ? around : { ...around, location }];
+  if (!isShareable(around)) return null;
+  return location.slice(0, positionsPerRequest + 1).map((one: unknown) => ({ ...around, location: one }));
 }
 
 /**

@@ -139,12 +139,58 @@ describe('decodeOsmand', () => {
     ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
     ['JSON of something else', { text: '[17]' }, 'malformed'],
     ['a form of more than a fix', { text: `id=1&lat=1&lon=1${'&a=1'.repeat(20_000)}` }, 'malformed'],
+    [
+      'thousands of names beside tens of thousands of locations',
+      {
+        text: JSON.stringify({
+          ...Object.fromEntries(Array.from({ length: 7_000 }, (_, name) => [`n${name}`, 1])),
+          location: Array.from({ length: 30_000 }, () => 1),
+        }),
+      },
+      'malformed',
+    ],
+    [
+      'a long address beside thousands of fixes',
+      {
+        query: Array.from({ length: 3_000 }, (_, name) => `n${name}=1`).join('&'),
+        text: `[${'{},'.repeat(9_000)}{}]`,
+      },
+      'malformed',
+    ],
     ['JSON without a time', { text: '{"device_id":"1","location":{"coords":{}}}' }, 'time_missing'],
   ])('keeps %s in quarantine', (_, given, code) => {
     const submission = decode(given);
     expect(submission.positions).toEqual([]);
     expect(submission.rejected).toEqual([]);
     expect(submission.quarantined).toMatchObject([{ index: 0, code }]);
+  });
+
+  it.each([
+    ['a query', { query: 'id=a&valid=false&lat=0&lon=0&alarm=sos&timestamp=2026-02-15T12:00:00Z' }],
+    [
+      'JSON',
+      { text: '{"device_id":"a","alarm":"sos","location":{"timestamp":"2026-02-15T12:00:00Z","coords":{}}}' },
+    ],
+  ])('keeps the alarm of a fix that is none, in %s', (_, given) => {
+    const { events, quarantined } = decode(given);
+    expect(quarantined).toHaveLength(1);
+    expect(events).toMatchObject([
+      {
+        externalId: 'a',
+        kind: 'alarm_sos',
+        occurredAtMs: Date.parse('2026-02-15T12:00:00Z'),
+        latitude: null,
+      },
+    ]);
+    expect(decode({ query: 'valid=false&alarm=sos' }).events).toEqual([]);
+    expect(decode({ query: 'id=a&alarm=sos&timestamp=0' }).events).toEqual([]);
+  });
+
+  it.each([
+    ['in one object', `{"id":"a","location":[${'1,'.repeat(50_000)}1]}`],
+    ['in many objects', `[${`{"id":"a","location":[${'1,'.repeat(9_999)}1]},`.repeat(20)}1]`],
+  ])('refuses more fixes than a request may hold, %s', (_, text) => {
+    expect(() => decode({ text })).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
   });
 
   it('keeps no secret of an address in quarantine', () => {

@@ -2,10 +2,10 @@ import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { readAlarmKinds } from '../event-kind.ts';
-import { eventAtFix, isObject } from '../lenient-values.ts';
-import { Refusal } from '../position-values.ts';
+import { eventAtFix, isObject, parseTimestamp } from '../lenient-values.ts';
+import { Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
-import { decodeLocation, splitLocations } from './decode-location.ts';
+import { decodeLocation, isShareable, splitLocations } from './decode-location.ts';
 import { decodeParameters, findDeviceId, secretParameters, type Parameters } from './decode-parameters.ts';
 
 /** A request as the door gets it. */
@@ -24,14 +24,10 @@ export interface OsmandRequest {
  *
  * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
  * quarantine instead of being refused. A fix without a time is taken at the time it came, as Traccar does. Each alarm of
- * a fix (`alarm`, parted by commas) is a device event as well.
+ * a fix (`alarm`, parted by commas) is a device event as well, also of one that cannot be stored.
  */
 export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
   const items = listItems(request);
-  if (items.length > positionsPerRequest)
-    throw new DomainError('payload_too_large', {
-      detail: `At most ${positionsPerRequest} fixes in a request.`,
-    });
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
   const quarantined: Quarantined[] = [];
@@ -42,6 +38,7 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
       for (const kind of readAlarmKinds(findAlarm(item))) events.push(eventAtFix(position, kind));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      events.push(...alarmsWithoutFix(item, index, nowMs));
       quarantined.push({
         index,
         code: error.code,
@@ -65,13 +62,25 @@ function listItems({ query, text, isText }: OsmandRequest): readonly unknown[] {
 }
 
 function listJson(body: string, query: Parameters): readonly unknown[] {
+  const unreadable = { ...query, ...describeUnreadable(body) };
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    return [{ ...query, ...describeUnreadable(body) }];
+    return [unreadable];
   }
-  return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((item: unknown) => splitLocations(item, query));
+  const members: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  if (members.length > 1 && !isShareable(query)) return [unreadable];
+  const items: unknown[] = [];
+  for (const member of members) {
+    // Not a spread: an array may hold more than a call takes.
+    for (const item of splitLocations(member, query) ?? [unreadable]) items.push(item);
+    if (items.length > positionsPerRequest)
+      throw new DomainError('payload_too_large', {
+        detail: `At most ${positionsPerRequest} fixes in a request.`,
+      });
+  }
+  return items;
 }
 
 function parseForm(body: string): Parameters {
@@ -83,10 +92,29 @@ function decodeItem(item: unknown, index: number, nowMs: number): Position {
   if (!isObject(item) || 'unreadable' in item)
     throw new Refusal(
       'malformed',
-      'The body is neither JSON nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
+      'The body is neither JSON (with 2 kB at most beside several fixes) nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
     );
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
   return decodeParameters(item, index, nowMs);
+}
+
+/** An alarm counts although its fix does not, where the device says when it was: a replay then finds the same event. */
+function alarmsWithoutFix(item: unknown, index: number, nowMs: number): DeviceEvent[] {
+  const kinds = readAlarmKinds(findAlarm(item));
+  if (!isObject(item) || kinds.length === 0) return [];
+  try {
+    const externalId = requireDeviceId(findDeviceId(item));
+    const occurredAtMs = requireLikelyTime(parseTimestamp(findTime(item)), nowMs);
+    const nowhere = { latitude: null, longitude: null, attributes: null };
+    return kinds.map((kind) => ({ index, externalId, occurredAtMs, kind, ...nowhere }));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function findTime(item: Parameters): unknown {
+  return isObject(item['location']) ? item['location']['timestamp'] : (item['timestamp'] ?? item['time']);
 }
 
 /** Beside the fix, or in the extras of the JSON form. */
