@@ -1,9 +1,13 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { DeviceEvent, Position } from '../position.ts';
+import type { DeviceEvent, Position, Quarantined } from '../position.ts';
+import { WrittenJson } from '../storable-json.ts';
+
+/** What waits for its commit. */
+type Waiting = Position | DeviceEvent | Quarantined;
 
 export interface RoomOptions {
-  /** Positions taken and not yet committed, at most. */
+  /** Positions taken and not yet committed, at most; what goes to quarantine counts as well. */
   readonly room?: number;
   /** What they weigh together, at most. */
   readonly roomBytes?: number;
@@ -12,8 +16,8 @@ export interface RoomOptions {
 export interface IntakeRoom {
   /** @throws DomainError overloaded */
   require(): void;
-  hold(items: readonly (Position | DeviceEvent)[]): void;
-  release(items: readonly (Position | DeviceEvent)[]): void;
+  hold(items: readonly Waiting[]): void;
+  release(items: readonly Waiting[]): void;
 }
 
 const ROOM = 60_000;
@@ -46,6 +50,8 @@ export function createIntakeRoom(
 }
 
 /** The bytes it takes, about: its attributes are a text of any length, all else is as large as that of any other. */
-function weigh({ attributes }: Position | DeviceEvent): number {
-  return BARE_BYTES + (attributes?.length ?? 0);
+function weigh(item: Waiting): number {
+  if (!('payload' in item)) return BARE_BYTES + (item.attributes?.length ?? 0);
+  // One that is not written yet came in a small body.
+  return BARE_BYTES + (item.payload instanceof WrittenJson ? item.payload.text.length : BARE_BYTES);
 }

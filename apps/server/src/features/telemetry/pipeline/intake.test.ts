@@ -9,6 +9,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Position, Quarantined, Submission } from '../position.ts';
+import { WrittenJson } from '../storable-json.ts';
 import {
   createTestAccount,
   createTestPortal,
@@ -190,6 +191,25 @@ describe('intake refuses', () => {
     const answers = await Promise.allSettled([send(0), send(-10)]);
     expect(answers).toMatchObject([{ value: { accepted: 2 } }, { reason: { code: 'overloaded' } }]);
     expect(await send(-10)).toMatchObject({ accepted: 2 });
+  });
+
+  it.each([
+    ['its number', { room: 2 }, {}],
+    ['its weight', { roomBytes: 8_000 }, new WrittenJson(`"${'x'.repeat(10_000)}"`)],
+  ])('what comes while as much as it has room for, by %s, goes to quarantine', async (_, bounds, payload) => {
+    const intake = openIntake(portal.database, { ...unsynced, ...bounds });
+    const refused = [0, 1].map((index): Quarantined => ({
+      index,
+      code: 'time_in_future',
+      message: '',
+      externalId: `refused${index}`,
+      payload,
+    }));
+    const send = () => intake.submit(keyOf(one), { ...submissionOf([]), quarantined: refused });
+    const first = send();
+    expect(() => intake.requireRoom()).toThrow(expect.objectContaining({ code: 'overloaded' }));
+    expect((await first).rejected).toHaveLength(2);
+    expect((await send()).rejected).toHaveLength(2);
   });
 
   it('one account’s position that cannot be stored, and nobody else’s', async () => {

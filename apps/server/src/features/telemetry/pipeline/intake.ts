@@ -113,11 +113,14 @@ export function createIntake(options: IntakeOptions): Intake {
       const events = submission.events ?? [];
       const items = [...submission.positions, ...events];
       room.hold(items);
+      room.hold(submission.quarantined);
       try {
         await keepQuarantined(transact, sender, submission, receivedAtMs);
       } catch (error) {
         room.release(items);
         throw error;
+      } finally {
+        room.release(submission.quarantined);
       }
       const takenAtMs = performance.now();
       let ticket: Ticket | undefined;
