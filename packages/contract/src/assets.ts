@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextCursorHeader } from './call-paths.ts';
 import {
   assetSearchMinLength,
   assetSorts,
@@ -186,8 +187,19 @@ export const assetDeviceSchema = z
 
 export const assetParams = z.object({ assetId: z.coerce.number().int().positive().max(maxId) });
 
+/** Fixes in one answer, at most: a day of one each second, and some. */
+export const assetPositionsMost = 100_000;
+
 export const assetPositionsQuery = z
-  .object({ from: instant, to: instant })
+  .object({
+    from: instant,
+    to: instant,
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}\.\d{1,9}$/)
+      .optional()
+      .describe('What nextCursor of the answer before said, with the same range'),
+  })
   .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
     path: ['to'],
     message: 'to must be after from',
@@ -200,7 +212,13 @@ export const assetPositionsSchema = z
     assetId: z.int(),
     from: instant,
     to: instant,
-    count: z.int(),
+    count: z.int().max(assetPositionsMost).describe('Fixes in this answer'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe(
+        `Where the range goes on, as the header ${nextCursorHeader} says too; null when this is its end`,
+      ),
     columns: z.object({
       fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z'),
       latitude: z.array(z.number()),

@@ -7,6 +7,9 @@ export const apiPrefix = '/api/v1';
 /** Header of an answer that is a file: how many rows it holds. */
 export const rowsHeader = 'azimute-rows';
 
+/** Header of an answer too long to be read for its cursor: the same as its `nextCursor`, absent where that is null. */
+export const nextCursorHeader = 'azimute-next-cursor';
+
 export const callPaths = {
   createToken: 'POST /oauth/token',
   createFirstAdministrator: 'POST /first-administrator',

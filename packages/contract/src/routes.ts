@@ -1,11 +1,14 @@
 import { locales } from './visitor-constants.ts';
-import { isModuleWithin, moduleOpensRoute } from './modules.ts';
+import { changesModule, isModuleWithin, moduleOpensRoute, type ModuleCode } from './modules.ts';
 
 /**
  * Who may open a screen: guests only, guests and members alike, every signed-in person, those who have a password,
  * those whose modules open it by its name, or those with any module of the monitoring suite.
  */
 export type RouteAccess = 'guest' | 'anyone' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
+
+/** Whom a screen is for among those who may open its address: administrators, or those who may change a module. */
+export type RouteNeed = 'administrator' | { readonly change: ModuleCode };
 
 export interface ProductRoute {
   /** Without language prefix; `{...}` stands for one part of any address that its check lets through. */
@@ -14,6 +17,8 @@ export interface ProductRoute {
   readonly access: RouteAccess;
   /** Whether its screen exists. Until then its address answers 404 and nothing leads there. */
   readonly built: boolean;
+  /** Whoever has not what it needs is told so in its place, and nothing leads them there. */
+  readonly needs?: RouteNeed;
 }
 
 /** The services of the monitoring suite, which the header shows. */
@@ -66,7 +71,13 @@ export const productRoutes = [
   { path: '/notifications', name: 'notifications', access: 'module', built: true },
   { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module', built: false },
   { path: '/admin/users', name: 'admin-users', access: 'module', built: true },
-  { path: '/admin/users/audit', name: 'admin-users-audit', access: 'module', built: true },
+  {
+    path: '/admin/users/audit',
+    name: 'admin-users-audit',
+    access: 'module',
+    built: true,
+    needs: 'administrator',
+  },
 
   { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: false },
   {
@@ -114,6 +125,7 @@ export const productRoutes = [
     name: 'services-simc-geolocalizacao-ativos-dispositivos',
     access: 'module',
     built: true,
+    needs: { change: 'services:simc:geolocalizacao:ativos' },
   },
   {
     path: '/services/simc/alertas/alertas',
@@ -183,6 +195,34 @@ export function redirectFor(route: ProductRoute, person: RoutePerson | null): Re
     suite: () => person.modules.some(({ code }) => isModuleWithin(code, 'services:simc')),
   };
   return opens[route.access]() ? null : '/home';
+}
+
+/** What a person may do beside seeing modules, as far as screens need it. */
+export interface ScreenRights {
+  readonly isAdministrator: boolean;
+  /** Codes of the modules that they may change. */
+  readonly changes: readonly string[];
+}
+
+/** Whether the person has what the screen needs beside its address. */
+export function meetsNeed({ needs }: ProductRoute, { isAdministrator, changes }: ScreenRights): boolean {
+  if (needs === undefined) return true;
+  return needs === 'administrator' ? isAdministrator : changesModule(changes, needs.change);
+}
+
+/** Of the auth profile. */
+export interface RightsOwner {
+  readonly accounts: readonly { readonly id: number; readonly role: 'admin' | 'viewer' }[];
+  readonly current_account_id: number;
+  readonly modules: readonly { readonly code: string; readonly change: boolean }[];
+}
+
+export function screenRightsOf(profile: RightsOwner): ScreenRights {
+  const { accounts, current_account_id: currentId, modules } = profile;
+  return {
+    isAdministrator: accounts.some(({ id, role }) => id === currentId && role === 'admin'),
+    changes: modules.filter(({ change }) => change).map(({ code }) => code),
+  };
 }
 
 /** Whether a screen is there and the person may open it: what decides about every link to it. */

@@ -11,6 +11,7 @@ export const visibilityChecks = [
   'administrator',
   'module_on',
   'section',
+  'change',
   'unit',
 ] as const;
 export type VisibilityCheck = (typeof visibilityChecks)[number];

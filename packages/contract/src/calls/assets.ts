@@ -52,7 +52,7 @@ export const assetCalls = {
     answer: assets.assetDeviceSchema,
   },
   getAssetPositions: {
-    summary: 'Every fix of an asset in a half-open range, as columns',
+    summary: 'The fixes of an asset in a half-open range, as columns, up to 100,000 an answer',
     access: sees(geolocation),
     params: assets.assetParams,
     query: assets.assetPositionsQuery,

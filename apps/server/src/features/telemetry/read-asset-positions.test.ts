@@ -1,7 +1,8 @@
-import { assetPositionsSchema, type AssetPositions } from '@azimute/contract';
+import { assetPositionsSchema, nextCursorHeader, type AssetPositions } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import { readAssetPositions } from './read-asset-positions.ts';
 import {
   createTestAccount,
   createTestPortal,
@@ -34,14 +35,18 @@ beforeAll(async () => {
     longitude: -37.0627421,
     ...(index === 0 && { speedKph: 12.3, ignition: false, hourMeterHours: 0.1, odometerKm: 7 }),
   }));
+  await post(positions);
+});
+afterAll(() => portal.close());
+
+async function post(positions: readonly object[]): Promise<void> {
   await portal.server.inject({
     method: 'POST',
     url: '/api/v1/telemetry/positions',
     headers: { 'x-api-key': account.key },
     payload: { positions },
   });
-});
-afterAll(() => portal.close());
+}
 
 async function read(
   as: Actor,
@@ -103,7 +108,65 @@ describe('GET /assets/{id}/positions', () => {
     expect(body.columns.fixedAt).toEqual([now.getTime() - 2_000, now.getTime() - 1_000]);
     const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
     const nothing = await read(account.administrator, assetId, empty);
-    expect(nothing.body).toMatchObject({ count: 0, columns: { fixedAt: [], ignition: [] } });
+    expect(nothing.body).toMatchObject({
+      count: 0,
+      nextCursor: null,
+      columns: { fixedAt: [], ignition: [] },
+    });
+  });
+
+  it('goes on where an answer ends, each fix once, however many there are of an instant', async () => {
+    const several = await account.addAsset('left', 'right');
+    const seconds = [1, 2, 2, 2, 2, 3, 4, 4, 5, 5, 5, 9];
+    await post(
+      seconds.map((second, index) => ({
+        deviceId: index % 2 === 0 ? 'left' : 'right',
+        time: new Date(now.getTime() - 60_000 + second * 1_000).toISOString(),
+        latitude: index,
+        longitude: 1,
+      })),
+    );
+    for (const most of [1, 2, 3, 4, 7, 11, 12, 13]) {
+      const latitudes: number[] = [];
+      const fixedAt: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const range = { from: '2026-03-02T11:59:01Z', to: '2026-03-02T11:59:09Z', cursor };
+        const answer = await readAssetPositions(portal.database, account.administrator, several, range, most);
+        const { columns, count } = JSON.parse(answer.json.toString()) as AssetPositions;
+        expect(count).toBeLessThanOrEqual(most);
+        expect(columns.odometerKm).toHaveLength(count);
+        latitudes.push(...columns.latitude);
+        fixedAt.push(...columns.fixedAt);
+        cursor = answer.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(latitudes.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(fixedAt).toEqual(fixedAt.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('tells in a header too where the range goes on, and refuses a cursor that is none', async () => {
+    const many = await account.addAsset('often');
+    await portal.queryAsOwner(
+      `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash, door)
+        select account_id, device_id, asset_id, $2::timestamptz + n * interval '1 ms', now(), 1, 1, n, 0
+        from devices, generate_series(1, 100001) n where asset_id = $1`,
+      [many, '2026-03-02T00:00:00Z'],
+    );
+    actor = account.administrator;
+    const ask = (given: Record<string, string>) =>
+      portal.server.inject({
+        url: `/api/v1/assets/${many}/positions`,
+        query: { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z', ...given },
+        headers: { authorization: 'Bearer any' },
+      });
+    const first = await ask({});
+    const { nextCursor, count } = first.json<AssetPositions>();
+    expect([count, first.headers[nextCursorHeader]]).toEqual([100_000, nextCursor]);
+    const rest = await ask({ cursor: String(nextCursor) });
+    expect(rest.json<AssetPositions>()).toMatchObject({ count: 1, nextCursor: null });
+    expect(rest.headers[nextCursorHeader]).toBeUndefined();
+    expect((await ask({ cursor: `1' or true --` })).statusCode).toBe(422);
   });
 });
 

@@ -1,4 +1,7 @@
+import { assetPositionsMost } from '@azimute/contract';
+import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import { copyOut } from '../../platform/postgres/copy-out.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
@@ -16,56 +19,103 @@ const COLUMNS = {
   odometerKm: 'odometer_km',
 } as const;
 
-// PostgreSQL writes each column as the JSON that the answer carries: nothing is parsed and written again here.
-const READ = `
-select count(*)::int as count, ${Object.entries(COLUMNS)
-  .map(([name, column]) => `coalesce(array_to_json(array_agg(${column})), '[]')::text as "${name}"`)
-  .join(', ')}
-from (
-  select fixed_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
-    hour_meter_hours, odometer_km
-  from positions
-  where account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4
-  order by fixed_at, device_id
-) p`;
+export interface PositionsRange {
+  readonly from: string;
+  readonly to: string;
+  /** Of an answer before. */
+  readonly cursor?: string | undefined;
+}
 
-type ColumnTexts = Readonly<Record<keyof typeof COLUMNS, string>> & { readonly count: number };
+export interface ReadPositions {
+  /** The contract's AssetPositions as JSON, in ASCII. */
+  readonly json: Buffer;
+  readonly nextCursor: string | null;
+}
 
 /**
- * The fixes of an asset in a half-open range, as the JSON of the contract's AssetPositions, in ASCII.
+ * The fixes of an asset in a half-open range, so many at most from the cursor on.
  * @throws DomainError not_found
  */
 export async function readAssetPositions(
   database: Database,
   actor: Actor,
   assetId: number,
-  range: { readonly from: string; readonly to: string },
-): Promise<Buffer> {
+  range: PositionsRange,
+  most = assetPositionsMost,
+): Promise<ReadPositions> {
   return asActor(database.app, actor, async (client) => {
     const asset = await client.query('select from assets where account_id = $1 and asset_id = $2', [
       actor.accountId,
       assetId,
     ]);
     if (asset.rowCount === 0) throw new DomainError('not_found');
-    const { rows } = await client.query<ColumnTexts>(READ, [actor.accountId, assetId, range.from, range.to]);
-    const [read] = rows;
-    if (read === undefined) throw new Error('An aggregate without a row');
-    const head = JSON.stringify({ assetId, from: range.from, to: range.to, count: read.count });
-    const columns = Object.keys(COLUMNS).flatMap((name, index) => [
-      `${index === 0 ? '' : ','}"${name}":`,
-      read[name as keyof typeof COLUMNS],
-    ]);
-    return writeAscii([head.slice(0, -1), ',"columns":{', ...columns, '}}']);
+    const place = readPlace(range);
+    const columns = await readColumns(client, actor.accountId, assetId, range, place, most);
+    const { count, next } = findNext(columns, place, most);
+    const nextCursor = next && `${next.fromMs}.${next.skip}`;
+    const head = JSON.stringify({ assetId, from: range.from, to: range.to, count, nextCursor });
+    return {
+      json: Buffer.concat([Buffer.from(`${head.slice(0, -1)},"columns":`), columns, Buffer.from('}')]),
+      nextCursor,
+    };
   });
 }
 
+/** Behind so many fixes of one instant: several devices, or different contents, may have the same. */
+interface Place {
+  readonly fromMs: number;
+  readonly skip: number;
+}
+
+function readPlace({ from, cursor }: PositionsRange): Place {
+  const [fromMs, skip] = cursor?.split('.').map(Number) ?? [];
+  return { fromMs: fromMs ?? Date.parse(from), skip: skip ?? 0 };
+}
+
 /**
- * Texts of ASCII behind each other. Joined as a text, a day is large enough that V8 puts it among the old objects at once:
- * every forty answers then pay for a collection of the whole heap.
+ * PostgreSQL writes the columns as the JSON that the answer carries, and the copy hands them over as bytes. As texts of the
+ * driver they would lie in the heap, where every forty days of fixes paid for a collection of all of it.
  */
-function writeAscii(texts: readonly string[]): Buffer {
-  const written = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
-  let end = 0;
-  for (const text of texts) end += written.write(text, end, 'latin1');
-  return written;
+async function readColumns(
+  client: PoolClient,
+  accountId: number,
+  assetId: number,
+  { from, to }: PositionsRange,
+  { fromMs, skip }: Place,
+  most: number,
+): Promise<Buffer> {
+  const instant = (text: string): string => `${client.escapeLiteral(text)}::timestamptz`;
+  const json = Object.entries(COLUMNS)
+    .map(([name, column]) => `'"${name}":', coalesce(array_to_json(array_agg(${column})), '[]')`)
+    .join(`, ',', `);
+  const parts: Buffer[] = [];
+  await copyOut(
+    client,
+    `copy (
+      select concat('{', ${json}, '}') from (
+        select fixed_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
+          hour_meter_hours, odometer_km
+        from positions
+        where account_id = ${accountId} and asset_id = ${assetId}
+          and fixed_at >= greatest(${instant(from)}, ${instant(new Date(fromMs).toISOString())})
+          and fixed_at < ${instant(to)}
+        order by fixed_at, device_id offset ${skip} limit ${most}
+      ) p
+    ) to stdout`,
+    { message: (data) => void parts.push(data) },
+  );
+  // Of one row, which ends with a line break.
+  return Buffer.concat(parts).subarray(0, -1);
+}
+
+/** How many fixes there are, and where the range goes on when there may be more. */
+function findNext(columns: Buffer, place: Place, most: number): { count: number; next: Place | null } {
+  const start = columns.indexOf('[') + 1;
+  const end = columns.indexOf(']', start);
+  const fixedAt = start === end ? [] : columns.toString('latin1', start, end).split(',');
+  const last = fixedAt.at(-1);
+  if (last === undefined || fixedAt.length < most) return { count: fixedAt.length, next: null };
+  const fromMs = Number(last);
+  const skip = fixedAt.length - fixedAt.indexOf(last) + (fromMs === place.fromMs ? place.skip : 0);
+  return { count: fixedAt.length, next: { fromMs, skip } };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PositionsAnswer } from '@azimute/contract';
+import { nextCursorHeader, type PositionsAnswer } from '@azimute/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
@@ -55,8 +55,11 @@ export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencie
 /** The positions that came through them. */
 export function assetPositionsRoutes({ database }: { readonly database: Database }) {
   return defineRoutes({
-    getAssetPositions: async ({ params, query, caller, reply }) =>
-      sendJson(reply, await readAssetPositions(database, caller.actor, params.assetId, query)),
+    getAssetPositions: async ({ params, query, caller, reply }) => {
+      const read = await readAssetPositions(database, caller.actor, params.assetId, query);
+      if (read.nextCursor !== null) reply.header(nextCursorHeader, read.nextCursor);
+      return sendJson(reply, read.json);
+    },
     getAssetFirstFix: async ({ params, caller }) =>
       await readFirstFix(database, caller.actor, params.assetId),
   });

@@ -1,4 +1,4 @@
-import type { Client, Connection, Submittable } from 'pg';
+import type { ClientBase, Connection, Submittable } from 'pg';
 
 /** What PostgreSQL answers to one statement of the simple protocol that copies out. */
 export interface CopyOutReader {
@@ -9,7 +9,7 @@ export interface CopyOutReader {
 }
 
 /** Runs a statement such as COPY ... TO STDOUT or BASE_BACKUP; done when its last answer has been taken. */
-export function copyOut(client: Client, statement: string, reader: CopyOutReader): Promise<void> {
+export function copyOut(client: ClientBase, statement: string, reader: CopyOutReader): Promise<void> {
   return new Promise((resolve, reject) => {
     let stream: Connection['stream'] | undefined;
     let failure: unknown;

@@ -1,5 +1,6 @@
+import { nextCursorHeader } from '@azimute/contract/call-paths';
 import { queryOptions } from '@tanstack/react-query';
-import { downloadApi } from '../../../api/client.ts';
+import { openApi } from '../../../api/client.ts';
 import { dayOf, rangeOf } from './calendar-day.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 
@@ -21,16 +22,29 @@ export function assetDayOptions(assetId: number, day: string, { timeZone, distan
     queryFn: async ({ signal }) => {
       const from = new Date(fromMs).toISOString();
       const to = new Date(Math.max(fromMs + 1, Math.min(toMs, Date.now() + aheadMs))).toISOString();
-      const answer = await downloadApi('getAssetPositions', {
-        params: { assetId },
-        query: { from, to },
-        signal,
-      });
-      return prepareInWorker({ answer, range, distanceUnit }, signal);
+      const answers = await readPositions(assetId, { from, to }, signal);
+      return prepareInWorker({ answers, range, distanceUnit }, signal);
     },
     // Comparing two long days would hold the page for longer than showing one.
     structuralSharing: false,
     refetchInterval: isToday ? 60_000 : false,
     staleTime: isToday ? 30_000 : 5 * 60_000,
   });
+}
+
+/** All fixes of a range, in as many answers as it takes, unread. */
+async function readPositions(
+  assetId: number,
+  range: { readonly from: string; readonly to: string },
+  signal: AbortSignal,
+): Promise<Blob[]> {
+  const answers: Blob[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { ...range, ...(cursor && { cursor }) };
+    const response = await openApi('getAssetPositions', { params: { assetId }, query, signal });
+    answers.push(await response.blob());
+    cursor = response.headers.get(nextCursorHeader);
+  } while (cursor !== null);
+  return answers;
 }

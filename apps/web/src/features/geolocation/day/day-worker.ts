@@ -1,18 +1,20 @@
 import type { AssetPositions } from '@azimute/contract';
 import { buffersOf } from './held-fixes.ts';
+import { joinAnswers } from './join-answers.ts';
 import { prepareDay, type DayRules } from './prepare-day.ts';
 
 export interface DayRequest extends DayRules {
-  /** The portal's answer, unread. */
-  readonly answer: Blob;
+  /** The portal's answers behind each other, unread. */
+  readonly answers: readonly Blob[];
 }
 
 globalThis.addEventListener('message', (event: MessageEvent<DayRequest>) => {
   void prepare(event.data).catch(() => globalThis.postMessage(null, { transfer: [] }));
 });
 
-async function prepare({ answer, ...rules }: DayRequest): Promise<void> {
-  const day = prepareDay(JSON.parse(await answer.text()) as AssetPositions, rules);
+async function prepare({ answers, ...rules }: DayRequest): Promise<void> {
+  const parts = answers.map(async (answer) => JSON.parse(await answer.text()) as AssetPositions);
+  const day = prepareDay(joinAnswers(await Promise.all(parts)), rules);
   const packed = [day.way.coordinates.buffer, day.dots.coordinates.buffer];
   globalThis.postMessage(day, { transfer: [...buffersOf(day.fixes), ...packed] });
 }

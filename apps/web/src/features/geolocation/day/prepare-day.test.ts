@@ -8,7 +8,8 @@ import { columnsOf } from './testing/columns-of.ts';
 const day = { fromMs: 0, toMs: 86_400_000 };
 
 function prepare(columns: ReturnType<typeof columnsOf>) {
-  const answer = { assetId: 7, from: '', to: '', count: columns.fixedAt.length, columns };
+  const count = columns.fixedAt.length;
+  const answer = { assetId: 7, from: '', to: '', count, nextCursor: null, columns };
   return prepareDay(answer, { range: day, distanceUnit: 'km' });
 }
 
