@@ -177,6 +177,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs remove_old_user_imports',
   'azimute_jobs settle_mail',
   'azimute_jobs sweep_expired_positions',
+  'azimute_jobs take_up_kept',
   'azimute_jobs tell_unknown_devices',
   'azimute_jobs trim_fleet_changes',
   'azimute_jobs trim_quarantine',

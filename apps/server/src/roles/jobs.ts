@@ -5,6 +5,7 @@ import { createDemoHistory, type DemoHistory } from '../features/demo/history/de
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
 import { announceStates } from '../features/live/announce-states.ts';
+import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-kept.ts';
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
@@ -74,6 +75,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
           [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
+          [bringInKeptTask]: async ({ connection, payload }) => {
+            await bringInKept(connection, payload);
+          },
           [TRIM_QUARANTINE]: async ({ connection }) => {
             await trimQuarantine(connection);
           },

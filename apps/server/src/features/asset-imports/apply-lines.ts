@@ -2,6 +2,7 @@ import type { ManyAuditEntry } from '../../platform/audit.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
 import { insertAssets, insertDevices, updateAssets } from '../assets/write-assets.ts';
+import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { createReferences } from './create-references.ts';
 import type { GoodLine } from './judge-lines.ts';
@@ -67,6 +68,10 @@ export async function applyLines(
     own.map((deviceId) => ({ assetId: id, deviceId })),
   );
   if ((await insertDevices(read, devices)).length < devices.length) throw new RaceLostError();
+  await enqueueBringingIn(
+    read.client,
+    devices.map(({ deviceId }) => deviceId),
+  );
   return {
     created: created.length,
     changed: changed.length,

@@ -60,6 +60,12 @@ describe('an import', () => {
         devices: 'imei-run-3 imei-run-4',
       },
     ]);
+    const left = await portal.queryAsOwner(
+      `select payload ->> 'deviceIds' as devices from graphile_worker._private_jobs
+      where payload::jsonb ? 'deviceIds' and (payload ->> 'accountId')::int = $1`,
+      [portal.accountId],
+    );
+    expect(left).toEqual([{ devices: '["imei-run-1", "imei-run-3", "imei-run-4"]' }]);
     expect(portal.announced).toEqual([
       { accountId: portal.accountId, assetIds: [expect.any(Number), expect.any(Number)] },
     ]);

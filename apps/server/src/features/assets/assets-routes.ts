@@ -6,6 +6,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { readAssetDetail, type AssetRead } from './assets-reads.ts';
+import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { createAssetDevice } from './create-asset-device.ts';
 import { createAsset } from './create-asset.ts';
 import { exportAssets } from './export-assets.ts';
@@ -70,9 +71,11 @@ export function assetsRoutes({ database, clock, events, fleets }: AssetsDependen
       return answer;
     },
     createAssetDevice: async ({ caller, params, body }) => {
-      const { device, created } = await inAccount(caller.actor, (read) =>
-        createAssetDevice(read, params.assetId, body.deviceId),
-      );
+      const { device, created } = await inAccount(caller.actor, async (read) => {
+        const connected = await createAssetDevice(read, params.assetId, body.deviceId);
+        if (connected.created) await enqueueBringingIn(read.client, [body.deviceId]);
+        return connected;
+      });
       if (created) announce(caller.actor, device.assetId);
       return device;
     },

@@ -13,6 +13,7 @@ import {
   type TestAccount,
   type TestPortal,
 } from '../../telemetry/testing/create-test-portal.ts';
+import { assetsRoutes } from '../../assets/assets-routes.ts';
 import { deviceInboxRoutes } from '../device-inbox-routes.ts';
 import { runQuarantine } from '../run-quarantine.ts';
 
@@ -60,7 +61,10 @@ export async function createInboxWorld(): Promise<InboxWorld> {
   const portal = await createTestPortal({
     clock: { now },
     actor: () => actor,
-    routes: ({ database, events }) => deviceInboxRoutes({ database, events, clock: { now } }),
+    routes: ({ database, events }) => ({
+      ...deviceInboxRoutes({ database, events, clock: { now } }),
+      ...assetsRoutes({ database, events, clock: { now } }),
+    }),
   });
   const own = await createTestAccount(portal, 'own.example');
   const other = await createTestAccount(portal, 'other.example');
