@@ -10,41 +10,54 @@ export interface KnownDevice {
   readonly id: string;
 }
 
-/** The device that the request's cookie proves for this e-mail, or null. */
+/**
+ * Whom a device is known for, and by what they sign in: a cookie of before their password or second factor was another
+ * marks nothing. Else whoever found a password out could gather cookies while it was enough, each of which has guesses
+ * of its own at the code that is asked for later.
+ */
+export interface KnownPerson {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  /** Since when a second factor is asked of them. */
+  readonly twoFactorSince: Date | null;
+}
+
+/** The device that the request's cookie proves for this person, or null. */
 export function readKnownDevice(
   key: Buffer,
-  email: string,
+  person: KnownPerson,
   cookieHeader: string | undefined,
 ): KnownDevice | null {
-  const name = nameFor(email);
+  const name = nameFor(person);
   for (const cookie of (cookieHeader ?? '').split(';')) {
     const [found, value = ''] = cookie.trim().split('=');
     if (found !== name) continue;
     const [id = '', signature = ''] = value.split('.');
-    const expected = Buffer.from(sign(key, email, id));
+    const expected = Buffer.from(sign(key, person, id));
     const given = Buffer.from(signature);
     if (given.length === expected.length && timingSafeEqual(given, expected)) return { id };
   }
   return null;
 }
 
-/** The Set-Cookie header that makes the browser known for this e-mail, under the id it already had if any. */
+/** The Set-Cookie header that makes the browser known for this person, under the id it already had if any. */
 export function writeKnownDevice(
   key: Buffer,
-  email: string,
+  person: KnownPerson,
   device: KnownDevice | null,
   options: { secure: boolean },
 ): string {
   const id = device?.id ?? randomBytes(16).toString('base64url');
   const attributes = `Path=/api/v1/oauth; Max-Age=${HALF_A_YEAR_SECONDS}; HttpOnly; SameSite=Strict`;
-  return `${nameFor(email)}=${id}.${sign(key, email, id)}; ${attributes}${options.secure ? '; Secure' : ''}`;
+  return `${nameFor(person)}=${id}.${sign(key, person, id)}; ${attributes}${options.secure ? '; Secure' : ''}`;
 }
 
 /** One cookie a person: several may share a browser. */
-function nameFor(email: string): string {
+function nameFor({ email }: KnownPerson): string {
   return `known-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`;
 }
 
-function sign(key: Buffer, email: string, id: string): string {
-  return createHmac('sha256', key).update(`known-device:${id}:${email}`).digest('base64url');
+function sign(key: Buffer, { email, passwordHash, twoFactorSince }: KnownPerson, id: string): string {
+  const signed = JSON.stringify(['known-device', id, email, passwordHash, twoFactorSince]);
+  return createHmac('sha256', key).update(signed).digest('base64url');
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 interface FoundSignIn {
   user_id: number | null;
   password_hash: string | null;
+  two_factor_since: Date | null;
   active: boolean | null;
   directory_login: boolean | null;
   has_accounts: boolean | null;

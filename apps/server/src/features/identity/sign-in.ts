@@ -40,11 +40,16 @@ export async function signIn(
   requireClient(request.clientId);
   const scope = parseScope(request.scope);
   const email = request.email.trim().toLowerCase();
-  const device = readKnownDevice(refreshTokenKey, email, request.cookies);
   const found = await findSignIn(database, email);
+  const person = {
+    email,
+    passwordHash: found?.password_hash ?? null,
+    twoFactorSince: found?.two_factor_since ?? null,
+  };
+  const device = readKnownDevice(refreshTokenKey, person, request.cookies);
   // Nobody's password takes as long as anybody's: the time does not tell who has an account here.
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
-    verifyPassword(found?.password_hash ?? null, request.password),
+    verifyPassword(person.passwordHash, request.password),
   );
   const { userId, passwordHash } = judgeSignIn(found, right);
   const signedInBy = await proveSecondFactor(settings, {
@@ -66,7 +71,7 @@ export async function signIn(
   });
   return {
     ...tokens,
-    deviceCookie: writeKnownDevice(refreshTokenKey, email, device, { secure: settings.secureCookies }),
+    deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure: settings.secureCookies }),
   };
 }
 

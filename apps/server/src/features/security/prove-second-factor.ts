@@ -48,7 +48,9 @@ export async function proveSecondFactor(
   const own = ['second-factor', ...countedFor, String(userId)];
   const right = await limitAttempts(database, { own, shared: null }, isRight);
   if (!right) {
-    await database.app.query('select report_wrong_code($1, $2, $3)', [userId, attemptKey(own), address]);
+    // Of the person, whatever limits the guesses: whoever guesses from many places is told of all the same.
+    const told = attemptKey(['wrong-codes', String(userId)]);
+    await database.app.query('select report_wrong_code($1, $2, $3)', [userId, told, address]);
     throw invalidCode();
   }
   return isRecoveryCode ? 'recovery-code' : 'code';

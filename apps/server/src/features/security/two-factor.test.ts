@@ -1,4 +1,5 @@
 import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from '@azimute/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightPassword } from '../identity/testing/start-identity-server.ts';
 import { startSecurityServer, type SecurityServer } from './testing/start-security-server.ts';
@@ -20,6 +21,10 @@ const byPassword = (
   more: Record<string, string> = {},
   options: { address?: string; cookie?: string } = {},
 ) => portal.token({ grant_type: 'password', username, password: rightPassword, ...more }, options);
+const cookieOf = ({ headers }: LightMyRequestResponse): string =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+const toldByMail = (userId: number) =>
+  portal.queryAsOwner(`select address from mails where template = 'wrong-codes' and user_id = $1`, [userId]);
 const actionsOf = async (userId: number): Promise<string[]> => {
   const rows = await portal.queryAsOwner<{ action: string }>(
     `select action from audit_entries where user_id = $1 and action not like 'session.%' order by sequence`,
@@ -166,7 +171,7 @@ describe('a sign-in with a second factor', () => {
   it('is limited however many addresses guess; a known device and its person are not', async () => {
     const { email, secret } = await protectedPerson();
     const first = await byPassword(email, { otp: portal.code(secret, 1) });
-    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = cookieOf(first);
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await byPassword(email, { otp: '000000' })).statusCode).toBe(422);
     }
@@ -177,20 +182,40 @@ describe('a sign-in with a second factor', () => {
     const known = await byPassword(email, { otp: portal.code(secret) }, { cookie });
     expect(known.statusCode).toBe(200);
   });
+
+  it('is not guessed more often by who gathered cookies while the password was enough', async () => {
+    const { email } = portal.person();
+    const cookies: string[] = [];
+    for (let gathered = 0; gathered < 3; gathered += 1) cookies.push(cookieOf(await byPassword(email)));
+    const { access: token } = await portal.signIn(email);
+    await portal.setUp(token);
+    const statuses: number[] = [];
+    for (const cookie of [...cookies, ...cookies]) {
+      statuses.push((await byPassword(email, { otp: '000000' }, { cookie })).statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
 });
 
 it('wrong codes after the right password are told by mail, once however many there are', async () => {
   const { email, userId } = await protectedPerson();
-  const told = () =>
-    portal.queryAsOwner(`select address from mails where template = 'wrong-codes' and user_id = $1`, [
-      userId,
-    ]);
   for (let guess = 0; guess < 2; guess += 1) await byPassword(email, { otp: '000000' });
   await byPassword(email, { password: 'not this one', otp: '000000' });
-  expect(await told()).toEqual([]);
+  expect(await toldByMail(userId)).toEqual([]);
   for (let guess = 0; guess < 2; guess += 1) await byPassword(email, { otp: '000000' });
-  expect(await told()).toEqual([{ address: expect.stringMatching(/^10\.0\./) }]);
+  expect(await toldByMail(userId)).toEqual([{ address: expect.stringMatching(/^10\.0\./) }]);
   expect((await actionsOf(userId)).filter((action) => action === 'user.enter-wrong-codes')).toHaveLength(1);
+});
+
+it('wrong codes are told of however few come from each place, and whoever signs in rightly in between', async () => {
+  const { email, userId, secret, token } = await protectedPerson();
+  const wrong = { otp: '000000' };
+  await byPassword(email, wrong);
+  const first = await byPassword(email, { otp: portal.code(secret, 1) });
+  await byPassword(email, wrong, { cookie: cookieOf(first) });
+  expect(await toldByMail(userId)).toEqual([]);
+  await post('/remove', token, { password: rightPassword, ...wrong });
+  expect(await toldByMail(userId)).toHaveLength(1);
 });
 
 describe('a second factor is changed', () => {
