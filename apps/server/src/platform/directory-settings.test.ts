@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDirectorySettings } from './directory-settings.ts';
+import { mayBePrivate, parseDirectorySettings } from './directory-settings.ts';
 
 test('directories are public and have no secrets unless the operator says otherwise', () => {
   const problems: string[] = [];
@@ -19,6 +19,42 @@ test('directories are public and have no secrets unless the operator says otherw
     secrets: new Map([['DIRECTORY_SECRET_1', 'one']]),
   });
   expect(problems).toEqual([]);
+});
+
+test('directories of the own network may be at the hosts that the operator names, and at their ports alone', () => {
+  const problems: string[] = [];
+  const { allowsPrivate } = parseDirectorySettings(
+    { DIRECTORY_ALLOW_PRIVATE: 'Login.internal, keycloak:8080,10.0.0.5:443,[FD00:0::1]' },
+    problems,
+  );
+  expect(problems).toEqual([]);
+  const asked = [
+    ['https://login.internal/token', true],
+    ['http://login.internal:9000/token', true],
+    ['http://keycloak:8080/token', true],
+    ['https://keycloak/token', false],
+    ['https://10.0.0.5/token', true],
+    ['http://10.0.0.5/token', false],
+    ['https://[fd00::1]:8443/token', true],
+    ['https://evil.login.internal/token', false],
+    ['https://10.0.0.6/token', false],
+  ] as const;
+  expect(asked.filter(([url, may]) => mayBePrivate(allowsPrivate, new URL(url)) !== may)).toEqual([]);
+  expect([true, false].map((all) => mayBePrivate(all, new URL('https://10.0.0.6/')))).toEqual([true, false]);
+});
+
+test.each([
+  'yes',
+  'TRUE',
+  '1',
+  'true,login.internal',
+  'login.internal,',
+  'https://login.internal',
+  'login:99999',
+])('no host is taken from %s', (value) => {
+  const problems: string[] = [];
+  parseDirectorySettings({ DIRECTORY_ALLOW_PRIVATE: value }, problems);
+  expect(problems).toEqual([expect.stringContaining('DIRECTORY_ALLOW_PRIVATE')]);
 });
 
 test('what the operator wrote wrongly is named, and no secret is repeated', () => {

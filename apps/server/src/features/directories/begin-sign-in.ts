@@ -53,15 +53,11 @@ export async function beginSignIn(
     readonly linkHash?: Buffer | undefined;
   },
 ): Promise<BegunSignIn> {
-  const configuration = await openDirectory(deps, directory);
-  const ownAddress = needsOwnAddress(configuration, directory);
-  const redirectAddress = redirectAddressOf(deps, ownAddress ? directory : null);
-  if (redirectAddress === undefined) throw new DomainError('directory_unavailable');
   const secret = createBrowserSecret();
   const { nonce, codeVerifier, hash } = readSecretParts(secret);
   const state = `${from.triedBy === undefined ? '' : trialStatePrefix}${createBrowserSecret()}`;
   const { rows } = await deps.database.app.query<{ begun: boolean }>(
-    'select begin_directory_sign_in($1, $2, $3, $4, $5, $6, $7) as begun',
+    'select begin_directory_sign_in($1, $2, $3, $4, $5, $6) as begun',
     [
       hashToken(state),
       hash,
@@ -69,10 +65,15 @@ export async function beginSignIn(
       from.triedBy ?? null,
       from.linkHash ?? null,
       addressBlock(from.address),
-      ownAddress,
     ],
   );
   if (!rows[0]?.begun) throw new DomainError('too_many_requests', { retryAfterSeconds: 60 });
+  // Only now: before the limit, anybody could have the portal ask a provider as often as they like.
+  const configuration = await openDirectory(deps, directory);
+  const ownAddress = needsOwnAddress(configuration, directory);
+  const redirectAddress = redirectAddressOf(deps, ownAddress ? directory : null);
+  if (redirectAddress === undefined) throw new DomainError('directory_unavailable');
+  if (ownAddress) await deps.database.app.query('select give_own_address($1)', [hashToken(state)]);
   const address = buildAuthorizationUrl(configuration, {
     redirect_uri: redirectAddress,
     scope: from.triedBy === undefined ? scopeFor(configuration) : SCOPE,

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError, type FieldErrors } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
+import { mayBePrivate } from '../../platform/directory-settings.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { DirectoriesDeps } from './begin-sign-in.ts';
 import { tenantOf } from './provider/open-provider.ts';
@@ -80,7 +81,8 @@ function requireUsable(deps: ChangeDeps, accountId: number, entered: DirectorySe
   const errors: Record<string, string[]> = {};
   const url = URL.parse(entered.issuer);
   if (url === null) errors['issuer'] = ['invalid_format'];
-  else if (url.protocol !== 'https:' && !deps.settings.allowsPrivate) errors['issuer'] = ['https_needed'];
+  else if (url.protocol !== 'https:' && !mayBePrivate(deps.settings.allowsPrivate, url))
+    errors['issuer'] = ['https_needed'];
   else if (
     entered.kind === 'entra' &&
     (tenantOf(entered.issuer) === null || !deps.entraOrigins.includes(url.origin))

@@ -243,6 +243,12 @@ describe('a session that a directory opened', () => {
     tokens = await renew(tokens.refresh);
     expect(await held()).toEqual([{ id: profile?.id, by_hand: false }]);
     expect((await portal.call('GET', '/profile', tokens.access)).json()).toMatchObject({ name: 'Ana Prado' });
+    expect(
+      await portal.queryAsOwner(
+        `select before, after from audit_entries where action = 'user.change-name-by-directory'
+          order by sequence desc limit 1`,
+      ),
+    ).toEqual([{ before: { name: 'Ana' }, after: { name: 'Ana Prado' } }]);
 
     // A renewed token that tells nothing but whose it is takes nothing away.
     alter = async (path, answer) => {

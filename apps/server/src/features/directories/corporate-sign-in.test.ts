@@ -33,6 +33,7 @@ const people: DirectoryPerson[] = [
   person('invited', 'private@mail.example'),
   person('thief'),
   person('inactive'),
+  person('inactive-here'),
   person('left'),
   person('grouped', 'grouped@alfa.example', { groups }),
   person('boss'),
@@ -60,6 +61,11 @@ beforeAll(async () => {
       { email: 'password@alfa.example', roles: inAlfa },
       { email: 'invited@alfa.example', roles: inAlfa },
       { email: 'inactive@alfa.example', directoryLogin: true, roles: inAlfa },
+      {
+        email: 'inactive-here@alfa.example',
+        directoryLogin: true,
+        roles: { ...inAlfa, [beta]: 'viewer' },
+      },
       { email: 'left@alfa.example', directoryLogin: true, roles: inAlfa },
       { email: 'grouped@alfa.example', directoryLogin: true, roles: inAlfa },
       { email: 'boss@alfa.example', directoryLogin: true, roles: { [alfa]: 'admin' } },
@@ -198,11 +204,39 @@ describe('a person of the account', () => {
     expect(await enter('inactive')).toMatchObject({ status: 403, code: 'user_inactive' });
     await setActive(true);
     expect(await enter('inactive')).toMatchObject({ status: 200 });
+    // Where they are active elsewhere, this directory does not open that.
+    await enter('inactive-here', { invitation: await invite('inactive-here@alfa.example', alfa) });
+    await portal.queryAsOwner(
+      'update memberships set active = false where user_id = $1 and account_id = $2',
+      [userIds['inactive-here@alfa.example'], accountIds[alfa]],
+    );
+    expect(await enter('inactive-here')).toMatchObject({ status: 403, code: 'user_inactive' });
     await profileOf('left');
     await portal.queryAsOwner('delete from memberships where user_id = $1', [userIds['left@alfa.example']]);
     await change('just_in_time = true');
     expect(await enter('left')).toMatchObject({ status: 403, code: 'no_accounts' });
     await change('just_in_time = false');
+  });
+
+  it('has the name that the directory tells, of which the audit tells when it changes', async () => {
+    const id = userIds['boss@alfa.example'];
+    await profileOf('boss');
+    await profileOf('boss');
+    const changes = await portal.queryAsOwner(
+      `select account_id, user_id, entity, entity_id, before, after from audit_entries
+        where action = 'user.change-name-by-directory' and user_id = $1`,
+      [id],
+    );
+    expect(changes).toEqual([
+      {
+        account_id: accountIds[alfa],
+        user_id: id,
+        entity: 'user',
+        entity_id: String(id),
+        before: { name: 'boss@alfa.example' },
+        after: { name: 'Name of boss' },
+      },
+    ]);
   });
 
   it('has the profiles of their groups while they are in them, and keeps those given by hand', async () => {

@@ -8,8 +8,11 @@ import {
 } from './testing/start-directory-portal.ts';
 
 const tenant = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const claims = { tid: tenant, oid: 'object-of-ana', preferred_username: 'Ana@Alfa.example' };
-const ana = { id: 'subject-of-ana', name: 'Ana', email: 'not an address', emailVerified: false };
+const claims = { tid: tenant, oid: 'object-of-ana' };
+const ana = { id: 'subject-of-ana', name: 'Ana', email: 'Ana@Alfa.example', emailVerified: false };
+const bia = { id: 'subject-of-bia', name: '', email: 'not an address' };
+/** The directory says of them what a test puts here; it knows these claims from the start alone. */
+const ofBia: Record<string, unknown> = { ...claims, preferred_username: undefined, xms_edov: undefined };
 
 let portal: DirectoryPortal;
 let directory: OpenDirectory;
@@ -20,11 +23,16 @@ beforeAll(async () => {
   await plantPeople(portal, {
     accounts: ['alfa.example'],
     modules: [],
-    people: [{ email: 'ana@alfa.example', directoryLogin: true, roles: { 'alfa.example': 'viewer' } }],
+    people: ['ana@alfa.example', 'bia@alfa.example'].map((email) => ({
+      email,
+      directoryLogin: true,
+      roles: { 'alfa.example': 'viewer' },
+    })),
   });
   directory = await openTestDirectory(
     [
       { ...ana, more: claims },
+      { ...bia, more: ofBia },
       { ...ana, id: 'stranger', more: { ...claims, tid: '00000000-0000-0000-0000-000000000000' } },
       { ...ana, id: 'no-object', more: { tid: tenant } },
     ],
@@ -50,6 +58,10 @@ afterAll(async () => {
   await portal.stop();
 });
 
+const say = (more: Record<string, unknown>): void => {
+  for (const name of Object.keys(ofBia)) delete ofBia[name];
+  Object.assign(ofBia, { tid: tenant, oid: 'object-of-bia', ...more });
+};
 const enter = (id: string) =>
   portal.enter({ email: 'ana@alfa.example' }, id, (given) => ({ ...given, iss: undefined }));
 
@@ -59,6 +71,29 @@ describe('a tenant of Entra ID', () => {
     expect(await portal.queryAsOwner('select issuer, subject from user_identities')).toEqual([
       { issuer: directory.issuer, subject: `${tenant}:object-of-ana` },
     ]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['that only their sign-in name tells', {}],
+    ['whose domain the tenant does not own', { email: 'bia@alfa.example', xms_edov: false }],
+    [
+      'whose domain the tenant does not own, as some tokens say it',
+      { email: 'bia@alfa.example', xms_edov: '0' },
+    ],
+  ])('links nobody by an e-mail %s', async (_what, more) => {
+    say({ preferred_username: 'bia@alfa.example', ...more });
+    expect((await enter(bia.id)).json()).toMatchObject({ code: 'directory_not_linked' });
+    const known = await portal.queryAsOwner(`select from user_identities where subject like '%of-bia'`);
+    expect(known).toEqual([]);
+  });
+
+  it('links by an e-mail of a domain that the tenant owns, and shows the sign-in name of who has no other', async () => {
+    say({ email: 'bia@alfa.example', xms_edov: true });
+    expect((await enter(bia.id)).statusCode).toBe(200);
+    say({ email: '', preferred_username: 'Bia@Alfa.example' });
+    expect((await enter(bia.id)).statusCode).toBe(200);
+    const names = await portal.queryAsOwner(`select name from users where email = 'bia@alfa.example'`);
+    expect(names).toEqual([{ name: 'bia@alfa.example' }]);
   });
 
   it.each(['stranger', 'no-object'])(

@@ -378,6 +378,29 @@ describe('where a sign-in leads', () => {
     expect((await portal.begin({ invitation: 'unknown' })).json()).toMatchObject({ code: 'link_used' });
   });
 
+  it('is nowhere for who began too many, and the directory is not asked for it', async () => {
+    let questions = 0;
+    alter = (_path, answer) => {
+      questions += 1;
+      return answer;
+    };
+    await portal.queryAsOwner(
+      `insert into directory_sign_ins
+          (state_hash, browser_hash, account_id, issuer, client_id, address_block, expires_at)
+        select sha256(n::text::bytea), '', 1, '', '', '127.0.0.1', now() + interval '1 minute'
+        from generate_series(1, 200) as n`,
+    );
+    const answer = await portal.begin(anaAsked);
+    await portal.queryAsOwner(`delete from directory_sign_ins where issuer = ''`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code, questions]).toEqual([
+      429,
+      'too_many_requests',
+      0,
+    ]);
+    expect((await portal.begin(anaAsked)).statusCode).toBe(200);
+    expect(questions).toBe(1);
+  });
+
   it('is told to nobody else: state, nonce, code and secrets are in no log and no table', async () => {
     const begun = await portal.begin(anaAsked);
     const { searchParams } = new URL(portal.addressOf(begun));

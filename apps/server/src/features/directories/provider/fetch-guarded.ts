@@ -5,10 +5,14 @@ import type { Reach } from '../../../platform/http/judge-host.ts';
 const WITHIN_MS = 10_000;
 const MOST_BYTES = 512 * 1024;
 
-/** `fetch` for the addresses of a provider, which an administrator, or the provider itself, wrote down. */
-export function fetchGuarded(reach: Reach): CustomFetch {
+/**
+ * `fetch` for the addresses of a provider, which an administrator, or the provider itself, wrote down: each reaches what
+ * is settled for it.
+ */
+export function fetchGuarded(reachOf: (url: URL) => Reach): CustomFetch {
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
+    const reach = reachOf(url);
     if (url.protocol !== 'https:' && reach === 'public') throw new TypeError(`${url.origin} is not https`);
     const answer = await guardedFetch({
       url,

@@ -10,6 +10,7 @@ import {
 } from 'openid-client';
 import type { DirectoryKind } from '@azimute/contract';
 import { z } from 'zod';
+import { mayBePrivate, type PrivateDirectories } from '../../../platform/directory-settings.ts';
 import { fetchGuarded } from './fetch-guarded.ts';
 
 /** A directory as it is configured, with its secret. */
@@ -21,7 +22,7 @@ export interface ProviderAccess {
 }
 
 export interface ProviderSettings {
-  readonly allowsPrivate: boolean;
+  readonly allowsPrivate: PrivateDirectories;
   /** Origins that tenants of Entra ID are served from. */
   readonly entraOrigins: readonly string[];
 }
@@ -78,7 +79,7 @@ export async function openProvider(
   access: ProviderAccess,
   settings: ProviderSettings,
 ): Promise<Configuration> {
-  const fetch = fetchGuarded(settings.allowsPrivate ? 'private-too' : 'public');
+  const fetch = fetchGuarded((url) => (mayBePrivate(settings.allowsPrivate, url) ? 'private-too' : 'public'));
   const document = await readDocument(access.issuer, fetch);
   judgeDocument(document, access, settings);
   const signatures = document.id_token_signing_alg_values_supported.filter((name) =>
@@ -102,7 +103,8 @@ export async function openProvider(
     takesBasic ? ClientSecretBasic(access.secret) : ClientSecretPost(access.secret),
   );
   configuration[customFetch] = fetch;
-  if (settings.allowsPrivate) allowInsecureRequests(configuration);
+  // Which addresses may do without TLS is for the `fetch` above to say, one by one.
+  if (settings.allowsPrivate !== false) allowInsecureRequests(configuration);
   // Without it, the signature of an ID token would not be looked at, since TLS says whom it came from.
   enableNonRepudiationChecks(configuration);
   return configuration;
@@ -141,9 +143,10 @@ function judgeDocument(
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri].map(
     (address) => new URL(address),
   );
-  const protocols = allowsPrivate ? ['https:', 'http:'] : ['https:'];
-  if (endpoints.some(({ protocol }) => !protocols.includes(protocol)))
-    throw new ProviderError('It is not reached by https.');
+  const isSafe = (endpoint: URL): boolean =>
+    endpoint.protocol === 'https:' ||
+    (endpoint.protocol === 'http:' && mayBePrivate(allowsPrivate, endpoint));
+  if (!endpoints.every(isSafe)) throw new ProviderError('It is not reached by https.');
   if (kind !== 'entra') return;
   const origin = new URL(issuer).origin;
   if (

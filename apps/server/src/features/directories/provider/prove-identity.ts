@@ -69,14 +69,20 @@ function readEntra(claims: IDToken, directory: Told): ProvedIdentity {
   const tenant = tenantOf(directory.issuer);
   const { tid, oid } = z.object({ tid: z.string(), oid: z.string().min(1).max(100) }).parse(claims);
   if (tenant === null || tid !== tenant) throw new Error('The token is of another tenant');
-  // Administrators of the tenant, which is fixed, answer for its addresses.
-  const email = readEmail(claims['email']) ?? readEmail(claims['preferred_username']);
+  // Administrators of the tenant, which is fixed, answer for its addresses, but for those whose domain it does not own.
+  const email = isDisowned(claims['xms_edov']) ? null : readEmail(claims['email']);
   return {
     subject: `${tid}:${oid}`,
     email,
-    name: readName(claims, email),
+    // What the person signs in with may pass to another: it is good enough to be shown, and for nothing else.
+    name: readName(claims, email ?? readEmail(claims['preferred_username'])),
     groups: readGroups(claims, directory),
   };
+}
+
+/** `xms_edov` tells whether the tenant owns the domain of the e-mail, where the application asks for it. */
+function isDisowned(claim: unknown): boolean {
+  return [false, 0, 'false', '0'].some((no) => no === claim);
 }
 
 function readOpenId(claims: IDToken, directory: Told): ProvedIdentity {

@@ -74,6 +74,7 @@ export const actionWords = {
   'user.use-recovery-code': 'action_user_use_recovery_code',
   'user.assign-profiles': 'action_user_assign_profiles',
   'user.change-profiles-by-groups': 'action_user_change_profiles_by_groups',
+  'user.change-name-by-directory': 'action_user_change_name_by_directory',
   'user.link-directory': 'action_user_link_directory',
   'profile.create': 'action_profile_create',
   'profile.update': 'action_profile_update',

@@ -121,6 +121,7 @@ export const texts = {
   action_user_use_recovery_code: 'Recovery code used',
   action_user_assign_profiles: 'Profiles of a user changed',
   action_user_change_profiles_by_groups: 'Profiles changed by the directory',
+  action_user_change_name_by_directory: 'Name changed by the directory',
   action_user_link_directory: 'Linked to the directory',
   action_profile_create: 'Profile created',
   action_profile_update: 'Profile changed',

@@ -124,6 +124,7 @@ export const texts: Translated<typeof source> = {
   action_user_use_recovery_code: 'Código de recuperación usado',
   action_user_assign_profiles: 'Perfiles de un usuario modificados',
   action_user_change_profiles_by_groups: 'Perfiles modificados por el directorio',
+  action_user_change_name_by_directory: 'Nombre modificado por el directorio',
   action_user_link_directory: 'Vinculado al directorio',
   action_profile_create: 'Perfil creado',
   action_profile_update: 'Perfil modificado',

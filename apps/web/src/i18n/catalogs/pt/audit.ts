@@ -124,6 +124,7 @@ export const texts: Translated<typeof source> = {
   action_user_use_recovery_code: 'Código de recuperação usado',
   action_user_assign_profiles: 'Perfis de um usuário alterados',
   action_user_change_profiles_by_groups: 'Perfis alterados pelo diretório',
+  action_user_change_name_by_directory: 'Nome alterado pelo diretório',
   action_user_link_directory: 'Vinculado ao diretório',
   action_profile_create: 'Perfil criado',
   action_profile_update: 'Perfil alterado',
