@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
   baseMapTest as test,
   elsewhere,
   lake,
   openMap,
+  shareIn,
   shareOf,
   sky,
   street,
@@ -35,6 +37,14 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   await expectSoon.poll(() => shareOf(page, street)).toBeGreaterThan(0.9);
   const link = page.getByRole('link', { name: 'Example Streets' });
   await expect(link).toHaveAttribute('href', 'https://streets.example/');
+
+  await test.step('a saved picture has the tiles', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: text('map-menu:share') }).press('Enter');
+    await page.getByRole('menuitem', { name: text('map-menu:savePicture') }).press('Enter');
+    const png = readFileSync(await (await saving).path());
+    expect(await shareIn(page, png, street)).toBeGreaterThan(0.85);
+  });
 
   await page.getByRole('button', { name: text('geolocation:satellite'), exact: true }).click();
   await expectSoon.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);

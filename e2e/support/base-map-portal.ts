@@ -125,7 +125,11 @@ export async function openMap(page: Page, locale: Locale, search = ''): Promise<
 export async function shareOf(page: Page, color: Color): Promise<number> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const clip = { x: size.width / 2 - 100, y: size.height / 2 - 100, width: 200, height: 200 };
-  const picture = (await page.screenshot({ clip })).toString('base64');
+  return shareIn(page, await page.screenshot({ clip }), color);
+}
+
+/** How much of a picture has a colour, from 0 to 1. */
+export async function shareIn(page: Page, png: Buffer, color: Color): Promise<number> {
   return page.evaluate(
     async ([base64, wanted]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -144,6 +148,6 @@ export async function shareOf(page: Page, color: Color): Promise<number> {
       }
       return count / (data.length / 4);
     },
-    [picture, color] as const,
+    [png.toString('base64'), color] as const,
   );
 }

@@ -42,6 +42,7 @@ it('shows every building block on one page', async () => {
     'TextField',
     'SelectField',
     'NumberField',
+    'PeriodOfDaysPicker',
     'ConfirmDialog',
     'FormDialog',
     'toasts',

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { PeriodOfDaysPicker, type PeriodOfDays } from '../ui/calendar/period-of-days.tsx';
 import { CopyValue } from '../ui/copy-value.tsx';
 import { NumberField, SelectField, SuggestingField, TextField } from '../ui/form/fields.tsx';
 import { FormCard } from '../ui/form/form-card.tsx';
@@ -9,19 +11,26 @@ import { fakeUnits, useFakeRecord, type FakeValues } from './fake-record.ts';
 import { useWords } from './words.ts';
 
 const twoMinutesAgo = new Date(Date.now() - 120_000).toISOString();
+const today = new Date().toISOString().slice(0, 10);
 
 export function Fields() {
   const words = useWords();
   const record = useFakeRecord(() => undefined);
+  const [period, setPeriod] = useState<PeriodOfDays | null>(null);
   return (
-    <Block name="FormCard, TextField, SelectField, NumberField, SuggestingField, LockedField">
-      <FormCard of={record} saveLabel={words.save}>
-        <FakeFields of={record} />
-        <LockedField label={words.unit} value="0101 Guarulhos" reason={words.locked} />
-        <CopyValue name={words.unit} value="0101" />
-        <RelativeTime instant={twoMinutesAgo} />
-      </FormCard>
-    </Block>
+    <>
+      <Block name="FormCard, TextField, SelectField, NumberField, SuggestingField, LockedField">
+        <FormCard of={record} saveLabel={words.save}>
+          <FakeFields of={record} />
+          <LockedField label={words.unit} value="0101 Guarulhos" reason={words.locked} />
+          <CopyValue name={words.unit} value="0101" />
+          <RelativeTime instant={twoMinutesAgo} />
+        </FormCard>
+      </Block>
+      <Block name="PeriodOfDaysPicker, DayCalendar">
+        <PeriodOfDaysPicker period={period} last={today} onPick={setPeriod} />
+      </Block>
+    </>
   );
 }
 

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient } from './live-client.ts';
-import type { LiveRequest, Viewport } from './live-protocol.ts';
+import type { FleetRow, LiveReply, LiveRequest, Viewport } from './live-protocol.ts';
 
 const posted: LiveRequest[] = [];
+let receive: (reply: LiveReply) => void;
 let client: LiveClient;
 
 beforeAll(() => {
   vi.stubGlobal(
     'Worker',
     class {
-      addEventListener(): void {}
+      addEventListener(_type: string, listener: (event: { readonly data: LiveReply }) => void): void {
+        receive = (data) => listener({ data });
+      }
       terminate(): void {}
       postMessage(request: LiveRequest): void {
         posted.push(request);
@@ -51,4 +54,21 @@ test('whoever begins to draw gets a frame, also of the same viewport', () => {
   client.drawWith(() => undefined);
   client.setViewport({ ...viewport });
   expect(posted).toHaveLength(2);
+});
+
+test('a row that was on its way when another asset was chosen, or none, is not shown', () => {
+  const tell = (id: number | null) =>
+    receive({ type: 'selected', row: id === null ? null : ({ id } as FleetRow) });
+  const shown = () => client.snapshot().selected?.id ?? null;
+  client.select(1);
+  tell(1);
+  expect(shown()).toBe(1);
+  client.select(2);
+  tell(1);
+  expect(shown()).toBeNull();
+  tell(2);
+  expect(shown()).toBe(2);
+  client.select(null);
+  tell(2);
+  expect(shown()).toBeNull();
 });

@@ -41,6 +41,7 @@ export class LiveClient {
   #reading = new AbortController();
   #requests = 0;
   #viewport: Viewport | null = null;
+  #selected: number | null = null;
   #onFrame: ((frame: FleetFrame) => void) | null = null;
 
   constructor(options: LiveClientOptions) {
@@ -93,6 +94,7 @@ export class LiveClient {
   }
 
   select(assetId: number | null): void {
+    this.#selected = assetId;
     this.#post({ type: 'select', assetId });
     if (assetId !== this.#snapshot.selected?.id) this.#update({ selected: null });
   }
@@ -177,7 +179,8 @@ export class LiveClient {
         this.#update({ list: reply.list });
         break;
       case 'selected':
-        this.#update({ selected: reply.row });
+        // What was on its way when another asset was asked for is of the one before.
+        if (reply.row === null || reply.row.id === this.#selected) this.#update({ selected: reply.row });
         break;
       case 'connection':
         this.#update({ connection: { state: reply.state, heardAtMs: reply.heardAtMs } });

@@ -150,6 +150,21 @@ test('the selected asset is drawn by itself, out of its cluster and in spite of 
   expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([2]);
 });
 
+test('of what is in view only what the filters let through is counted, the selected asset too', () => {
+  const inView = () => {
+    fleet.frame();
+    return fleet.list().inView;
+  };
+  fleet.select(2);
+  expect(inView()).toBe(3);
+  fleet.setFilter({ search: 'CAM-10', status: [], fields: {} });
+  expect(inView()).toBe(1);
+  fleet.select(1);
+  expect(inView()).toBe(1);
+  fleet.setFilter({ search: '', status: ['turned_off'], fields: {} });
+  expect(inView()).toBe(1);
+});
+
 const boundsOf = (of: 'shown' | 'picked' | number) =>
   fleet.answer({ kind: 'bounds', of }) as FleetBounds | null;
 

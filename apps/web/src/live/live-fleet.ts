@@ -21,7 +21,7 @@ import type {
 } from './live-protocol.ts';
 import { Origins } from './origins.ts';
 import { PickedSlots } from './picked-slots.ts';
-import { presentFrame, placeOf } from './present-frame.ts';
+import { countInView, placeOf, presentFrame } from './present-frame.ts';
 import { presentRow } from './present-row.ts';
 import { ShownAssets } from './shown-assets.ts';
 
@@ -127,11 +127,13 @@ export class LiveFleet {
     const isShown = (slot: number) => slot !== selected && this.#shown.has(slot);
     this.#clustered = this.#clusterer.cluster(this.#store, isShown, this.#viewport);
     const drawn = selected === undefined ? this.#clustered : this.#withSelected(selected);
-    const { inView, ...shown } = presentFrame(this.#store, drawn, this.#viewport, this.#origins.trace(drawn));
+    // One that the filters leave out is drawn, but is none of what they show.
+    const isListed = selected !== undefined && this.#shown.has(selected);
+    const inView = countInView(this.#store, isListed ? drawn : this.#clustered, this.#viewport);
     if (inView !== this.#inView) this.listIsStale = true;
     this.#inView = inView;
     return {
-      ...shown,
+      ...presentFrame(this.#store, drawn, this.#origins.trace(drawn)),
       selected: placeOf(this.#store, drawn, selected),
       hovered: placeOf(this.#store, drawn, this.#slotOf(this.#hovered)),
       picked: this.#picked.drawnIn(drawn),

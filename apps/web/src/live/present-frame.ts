@@ -9,23 +9,24 @@ function isWithin(x: number, y: number, viewport: Viewport): boolean {
   return (x >= minX && x <= maxX) || (x + 1 >= minX && x + 1 <= maxX) || (x - 1 >= minX && x - 1 <= maxX);
 }
 
+/** How many of the assets lie in the viewport; points and clusters reach a little beyond it. */
+export function countInView(store: AssetStore, { points, clusters }: Clustered, viewport: Viewport): number {
+  const isInView = (slot: number) => isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport);
+  let count = 0;
+  for (const slot of points) if (isInView(slot)) count += 1;
+  for (const { slots } of clusters) for (const slot of slots) if (isInView(slot)) count += 1;
+  return count;
+}
+
 /** Columns of what is drawn, ready to be handed over without copying. */
 export function presentFrame(
   store: AssetStore,
   drawn: Clustered,
-  viewport: Viewport,
   origins: { readonly points: Float64Array; readonly clusters: Float64Array },
-): Pick<FleetFrame, 'points' | 'clusters'> & { readonly inView: number } {
+): Pick<FleetFrame, 'points' | 'clusters'> {
   const { points, clusters } = drawn;
   const counts = new Uint32Array(clusters.length * liveStatuses.length);
-  let inView = 0;
-  for (const [index, cluster] of clusters.entries()) {
-    counts.set(cluster.counts, index * liveStatuses.length);
-    for (const slot of cluster.slots) {
-      if (isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport)) inView += 1;
-    }
-  }
-  for (const slot of points) if (isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport)) inView += 1;
+  for (const [index, cluster] of clusters.entries()) counts.set(cluster.counts, index * liveStatuses.length);
   return {
     points: {
       ids: Int32Array.from(points, (slot) => store.ids[slot] ?? 0),
@@ -42,7 +43,6 @@ export function presentFrame(
       counts,
       origins: origins.clusters,
     },
-    inView,
   };
 }
 

@@ -51,9 +51,10 @@ class FakeMap {
   readonly getContainer = () => this.container;
   readonly isZooming = (): boolean => this.isZoomed;
   readonly isMoving = (): boolean => this.#going !== null;
+  readonly fitBounds = (): void => undefined;
 }
 
-let make: (map: FakeMap) => CameraMoves;
+let make: (map: FakeMap, isSettled?: boolean) => CameraMoves;
 let map: FakeMap;
 let moves: CameraMoves;
 let told: (Camera & { readonly isAlong: boolean })[];
@@ -62,10 +63,10 @@ let followEnds: number;
 beforeAll(async () => {
   stubLayout();
   const module = await import('./camera-moves.ts');
-  make = (fake) =>
+  make = (fake, isSettled = true) =>
     new module.CameraMoves({
       map: fake as unknown as MapLibreMap,
-      isSettled: true,
+      isSettled,
       events: {
         onCamera: (camera, isAlong) => told.push({ ...camera, isAlong }),
         onKeepEnd: () => undefined,
@@ -87,7 +88,7 @@ const [x, y] = [mercatorX(-16), mercatorY(-22)];
 const east = mercatorX(-15);
 
 function followToRest(): void {
-  moves.follow(true, { x, y });
+  moves.follow(7, { assetId: 7, x, y });
   map.arrive();
   map.eases.length = 0;
   told.length = 0;
@@ -95,7 +96,7 @@ function followToRest(): void {
 
 test('what is followed comes to the middle of what panels leave visible', () => {
   moves.setInsets({ top: 60, right: 60, bottom: 40, left: 384 });
-  moves.follow(true, { x, y });
+  moves.follow(7, { assetId: 7, x, y });
   expect(map.eases).toHaveLength(1);
   expect(map.eases[0]?.offset).toEqual([162, 10]);
   expect(map.eases[0]?.center[0]).toBeCloseTo(-16, 9);
@@ -103,21 +104,21 @@ test('what is followed comes to the middle of what panels leave visible', () => 
 });
 
 test('the frames of one that rests move nothing, neither on the way nor there', () => {
-  moves.follow(true, { x, y });
-  moves.moveAlong(x, y, 900);
+  moves.follow(7, { assetId: 7, x, y });
+  moves.moveAlong({ assetId: 7, x, y }, 900);
   map.arrive();
   expect(told).toHaveLength(1);
-  for (let frame = 0; frame < 5; frame += 1) moves.moveAlong(x, y, 900);
+  for (let frame = 0; frame < 5; frame += 1) moves.moveAlong({ assetId: 7, x, y }, 900);
   expect(map.eases).toHaveLength(1);
   expect(told).toHaveLength(1);
 });
 
 test('the map goes along once for each place, and says that nobody moved it', () => {
   followToRest();
-  moves.moveAlong(east, y, 900);
-  moves.moveAlong(east, y, 900);
+  moves.moveAlong({ assetId: 7, x: east, y }, 900);
+  moves.moveAlong({ assetId: 7, x: east, y }, 900);
   expect(map.eases).toHaveLength(1);
-  moves.moveAlong(x, y, 900);
+  moves.moveAlong({ assetId: 7, x, y }, 900);
   map.arrive();
   expect(map.eases).toHaveLength(2);
   expect(told.map(({ isAlong }) => isAlong)).toEqual([true, true]);
@@ -126,7 +127,7 @@ test('the map goes along once for each place, and says that nobody moved it', ()
 test('it comes back when the person has zoomed or panels cover more', () => {
   followToRest();
   map.isZoomed = true;
-  moves.moveAlong(east, y, 900);
+  moves.moveAlong({ assetId: 7, x: east, y }, 900);
   expect(map.eases).toHaveLength(0);
   map.isZoomed = false;
   map.fire('moveend', { originalEvent: new WheelEvent('wheel') });
@@ -144,7 +145,7 @@ test('the person drags the map away: following ends, says so once, and the map s
   map.fire('dragstart');
   map.fire('dragstart');
   map.fire('moveend', { originalEvent: new MouseEvent('mouseup') });
-  moves.moveAlong(east, y, 900);
+  moves.moveAlong({ assetId: 7, x: east, y }, 900);
   expect(followEnds).toBe(1);
   expect(map.eases).toHaveLength(0);
   expect(told.map(({ isAlong }) => isAlong)).toEqual([false]);
@@ -152,13 +153,48 @@ test('the person drags the map away: following ends, says so once, and the map s
 
 test('where following ends is told, at once or at the end of the way there', () => {
   followToRest();
-  moves.follow(false, null);
+  moves.follow(null, null);
   expect(told).toEqual([expect.objectContaining({ isAlong: false, longitude: expect.closeTo(-16, 9) })]);
   followToRest();
-  moves.moveAlong(east, y, 900);
-  moves.follow(false, null);
+  moves.moveAlong({ assetId: 7, x: east, y }, 900);
+  moves.follow(null, null);
   expect(told).toEqual([]);
   map.arrive();
   expect(told).toEqual([expect.objectContaining({ isAlong: false, longitude: expect.closeTo(-15, 9) })]);
   expect(followEnds).toBe(0);
+});
+
+test('an asset that is not drawn as the selected one yet is waited for', () => {
+  moves.follow(8, { assetId: 7, x, y });
+  expect(map.eases).toHaveLength(0);
+  moves.moveAlong({ assetId: 7, x, y }, 900);
+  expect(map.eases).toHaveLength(0);
+  moves.moveAlong({ assetId: 8, x: east, y }, 900);
+  expect(map.eases.map(({ center }) => center[0])).toEqual([expect.closeTo(-15, 9)]);
+});
+
+const byHand: readonly (readonly [string, () => void])[] = [
+  ['a wheel', () => map.fire('wheel')],
+  ['a drag', () => map.fire('dragstart')],
+  ['two presses or two fingers', () => map.fire('movestart', { originalEvent: new MouseEvent('dblclick') })],
+  ['a button', () => moves.zoomBy(1)],
+  ['a row of the list', () => moves.show({ longitude: 1, latitude: 2 })],
+  ['the middle of all', () => moves.fit({ west: 0, south: 0, east: 1, north: 1 })],
+];
+
+test.each(byHand)(
+  "what is shown is somebody's after %s: no opening of the map takes it from them",
+  (_by, act) => {
+    moves = make(map, false);
+    map.fire('movestart');
+    expect([moves.isSettled, moves.isTouched]).toEqual([false, false]);
+    act();
+    expect([moves.isSettled, moves.isTouched]).toEqual([true, true]);
+  },
+);
+
+test('the whole fleet, where the map opens, is what nobody has chosen', () => {
+  moves = make(map, false);
+  moves.fit({ west: 0, south: 0, east: 1, north: 1 }, true);
+  expect([moves.isSettled, moves.isTouched]).toEqual([true, false]);
 });

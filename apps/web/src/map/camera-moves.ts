@@ -15,8 +15,9 @@ interface CameraMovesOptions {
   readonly isSettled: boolean;
 }
 
-/** In web mercator. */
-interface Mercator {
+/** An asset where it is drawn, in web mercator. */
+interface Followed {
+  readonly assetId: number;
   readonly x: number;
   readonly y: number;
 }
@@ -33,21 +34,21 @@ export class CameraMoves {
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #isFollowing = false;
   /** Where what is followed is. */
-  #followed: Mercator | null = null;
+  #followed: Followed | null = null;
+  #followedId: number | null = null;
   /** Whether the map is there or on its way: a move to where it is already would be told as any other, and again. */
   #isAtFollowed = false;
   #isKeeping = false;
   #isSettled: boolean;
+  #isTouched = false;
 
   constructor({ map, events, isSettled }: CameraMovesOptions) {
     this.#map = map;
     this.#events = events;
     this.#isSettled = isSettled;
-    map.on('wheel', () => {
-      this.#isSettled = true;
-    });
+    map.on('wheel', () => this.#touch());
     const moveAway = () => {
-      this.#isSettled = true;
+      this.#touch();
       if (this.#isKeeping) events.onKeepEnd();
       this.#isKeeping = false;
       if (!this.#isFollowing) return;
@@ -56,6 +57,8 @@ export class CameraMoves {
     };
     map.on('dragstart', moveAway);
     map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+      // Two fingers, two presses and keys are told by nothing else.
+      if (originalEvent !== undefined) this.#touch();
       if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) moveAway();
     });
     map.on('moveend', ({ isAlong }: Partial<FollowMark> & { readonly originalEvent?: unknown }) => {
@@ -66,6 +69,11 @@ export class CameraMoves {
 
   get isSettled(): boolean {
     return this.#isSettled;
+  }
+
+  /** Whether somebody has chosen by now what is shown: it is not to be taken from them. */
+  get isTouched(): boolean {
+    return this.#isTouched;
   }
 
   setInsets(insets: Insets): void {
@@ -80,27 +88,32 @@ export class CameraMoves {
     return [(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2];
   }
 
-  /** From now on the asset that is selected stays in the middle, until the person moves the map away. */
-  follow(isFollowing: boolean, selected: Mercator | null): void {
+  /**
+   * From now on the asset stays in the middle, until the person moves the map away; null follows none. Another one may
+   * still be `drawn` as the selected asset: the map waits for the frame that draws this one.
+   */
+  follow(assetId: number | null, drawn: Followed | null): void {
     const wasFollowing = this.#isFollowing;
-    this.#isFollowing = isFollowing;
-    if (isFollowing) {
-      this.#followed = selected;
+    this.#isFollowing = assetId !== null;
+    if (assetId !== null) {
+      this.#followedId = assetId;
+      this.#followed = drawn?.assetId === assetId ? drawn : null;
       this.#comeBack();
     } else if (wasFollowing && !this.#map.isMoving()) this.#events.onCamera(cameraOf(this.#map), false);
   }
 
-  /** What is followed is now here, in web mercator. */
-  moveAlong(x: number, y: number, durationMs: number): void {
-    const isSame = this.#followed?.x === x && this.#followed.y === y;
-    this.#followed = { x, y };
-    if (!this.#isFollowing || (isSame && this.#isAtFollowed)) return;
+  /** The selected asset is now here. */
+  moveAlong(drawn: Followed, durationMs: number): void {
+    if (!this.#isFollowing || drawn.assetId !== this.#followedId) return;
+    const isSame = this.#followed?.x === drawn.x && this.#followed.y === drawn.y;
+    this.#followed = drawn;
+    if (isSame && this.#isAtFollowed) return;
     this.#goToFollowed(durationMs, { isAlong: true });
   }
 
   /** Brings a place into what is visible; closer, where the map shows more than a region. */
   show(point: MapPoint): void {
-    this.#isSettled = true;
+    this.#touch();
     this.#map.easeTo({
       center: [point.longitude, point.latitude],
       zoom: Math.max(this.#map.getZoom(), selectedZoom),
@@ -111,7 +124,7 @@ export class CameraMoves {
 
   /** Brings a place to the middle of what is visible, as near as the map is. */
   centreOn({ longitude, latitude }: MapPoint): void {
-    this.#isSettled = true;
+    this.#touch();
     this.#easeTo(mercatorX(longitude), mercatorY(latitude), motion.matches ? 0 : 400);
   }
 
@@ -120,8 +133,10 @@ export class CameraMoves {
     if (!this.#map.isMoving() && !this.#isInView([point], room)) this.centreOn(point);
   }
 
+  /** At once where the map only opens, which nobody has asked for. */
   fit({ west, south, east, north }: FleetBounds, isAtOnce = false): void {
     this.#isSettled = true;
+    if (!isAtOnce) this.#touch();
     const { top, right, bottom, left } = this.#insets;
     const { clientWidth, clientHeight } = this.#map.getContainer();
     // More than there is of the map between the panels, and it would not move at all.
@@ -138,7 +153,7 @@ export class CameraMoves {
 
   /** Goes to where somebody looked before. */
   goTo({ longitude, latitude, zoom }: Camera): void {
-    this.#isSettled = true;
+    this.#touch();
     this.#map.easeTo({ center: [longitude, latitude], zoom, duration: motion.matches ? 0 : 600 });
   }
 
@@ -168,7 +183,13 @@ export class CameraMoves {
   }
 
   zoomBy(steps: number): void {
+    this.#touch();
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 200 });
+  }
+
+  #touch(): void {
+    this.#isSettled = true;
+    this.#isTouched = true;
   }
 
   /** To what is followed, after anything else has moved the map. */

@@ -4,6 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { FleetFrame } from '../live/live-protocol.ts';
 import { BaseMap } from './base-map/base-map.ts';
 import { CameraMoves } from './camera-moves.ts';
+import { drawOverMap } from './draw-over-map.ts';
 import type { Camera, FleetMapEvents } from './fleet-map-types.ts';
 import { FleetLayer } from './markers/fleet-layer.ts';
 import { FleetScene } from './markers/fleet-scene.ts';
@@ -129,7 +130,7 @@ export class FleetMap {
     if (frame.selected !== null) {
       const { x, y } = frame.selected;
       this.#trail.lengthen(x, y);
-      this.moves.moveAlong(x, y, this.#scene.durationMs);
+      this.moves.moveAlong(frame.selected, this.#scene.durationMs);
     }
     this.pointing.followList(frame.hovered);
     this.#map.triggerRepaint();
@@ -162,8 +163,9 @@ export class FleetMap {
     return pointOf(this.#map.unproject([x, y]));
   }
 
-  follow(isFollowing: boolean): void {
-    this.moves.follow(isFollowing, this.#scene.selected);
+  /** Null follows none. */
+  follow(assetId: number | null): void {
+    this.moves.follow(assetId, this.#scene.selected);
   }
 
   /** Resolves as soon as what is in sight has been drawn, or when that takes too long to wait for. */
@@ -194,7 +196,9 @@ export class FleetMap {
     const picture = document.createElement('canvas');
     picture.width = drawn.width;
     picture.height = drawn.height;
-    picture.getContext('2d')?.drawImage(drawn, 0, 0);
+    const pen = picture.getContext('2d');
+    pen?.drawImage(drawn, 0, 0);
+    if (pen !== null) drawOverMap(pen, drawn, this.container);
     return picture;
   }
 
@@ -239,6 +243,7 @@ export class FleetMap {
   #watchTheme(): void {
     const observer = new MutationObserver(() => {
       this.#paint();
+      this.baseMap.followTheme();
       this.#map.triggerRepaint();
     });
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -10,6 +10,7 @@ export class SelectedLabel {
   constructor(container: HTMLElement) {
     this.#element.className = `${mapLabel['label']} ${classes['selected']}`;
     this.#element.hidden = true;
+    this.#element.dataset['onMap'] = '';
     container.append(this.#element);
   }
 

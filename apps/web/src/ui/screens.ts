@@ -1,6 +1,12 @@
 import type { Profile } from '@azimute/contract';
-import { changesModule, type ModuleCode } from '@azimute/contract/modules';
-import { mayOpen, type RouteName } from '@azimute/contract/routes';
+import {
+  mayOpen,
+  meetsNeed,
+  routeNamed,
+  screenRightsOf,
+  type RouteName,
+  type ScreenRights,
+} from '@azimute/contract/routes';
 import {
   IconBackhoe,
   IconBuildingCog,
@@ -55,8 +61,6 @@ export interface ScreenEntry {
   readonly icon: Icon;
   /** Also in the bar of a phone, which has room for four. */
   readonly onBar?: boolean;
-  /** Only for those who may change what belongs to this module; whoever else comes is told so. */
-  readonly changes?: ModuleCode;
   /** About the person: also in the user menu. */
   readonly isPersonal?: boolean;
 }
@@ -93,7 +97,6 @@ export const screens: readonly ScreenEntry[] = [
     text: 'devices',
     group: 'monitoring',
     icon: IconRouter,
-    changes: 'services:simc:geolocalizacao:ativos',
   },
   {
     name: 'notifications',
@@ -129,7 +132,6 @@ export const screens: readonly ScreenEntry[] = [
     text: 'audit',
     group: 'administration',
     icon: IconHistory,
-    changes: 'admin:users',
   },
   {
     name: 'settings-profile',
@@ -170,11 +172,13 @@ const modules: readonly ScreenEntry[] = [];
 
 /** The screens that the person may open and has something to do on. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
-  const changed = profile.modules.filter((module) => module.change).map(({ code }) => code);
-  return screens.filter(
-    ({ name, changes }) =>
-      mayOpen(name, profile) && (changes === undefined || changesModule(changed, changes)),
-  );
+  const rights = screenRightsOf(profile);
+  return screens.filter(({ name }) => mayOpen(name, profile) && isFor(name, rights));
+}
+
+/** Whether whoever has these rights finds something on the screen. */
+export function isFor(name: RouteName, rights: ScreenRights): boolean {
+  return meetsNeed(routeNamed(name), rights);
 }
 
 /** The modules that the person may open. */

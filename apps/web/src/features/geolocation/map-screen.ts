@@ -40,7 +40,8 @@ export interface MapScreen {
   readonly linkedDay: string | null;
   readonly isFollowed: boolean;
   readonly hasTrail: boolean;
-  readonly onFollow: (isFollowed: boolean) => void;
+  /** Keeps the asset in the middle once its card is open; null lets it go. */
+  readonly onFollow: (assetId: number | null) => void;
   readonly onTrail: (hasTrail: boolean) => void;
   readonly onWindow: (from: number, to: number) => void;
   /** The pointer is on this row of the list. */

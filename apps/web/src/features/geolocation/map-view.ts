@@ -3,7 +3,7 @@ import { assetStatuses, maxId, type AssetStatus } from '@azimute/contract/consta
 import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../live/live-protocol.ts';
 import type { Camera } from '../../map/fleet-map-types.ts';
 import { readInstant, writeInstant } from './day/instant-in-address.ts';
-import { isCalendarDay } from './day/calendar-day.ts';
+import { isCalendarDay } from '../../ui/calendar/calendar-day.ts';
 
 /** What the address of the map says: a link shows a colleague the same view. */
 export interface MapView {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocale } from '../../i18n/use-text.ts';
 import type { Camera, FleetMapEvents } from '../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
@@ -6,19 +6,26 @@ import type { FleetMap } from '../../map/fleet-map.ts';
 export interface FleetMapHandle {
   readonly map: FleetMap | null;
   readonly isReady: boolean;
-  readonly hasFailed: boolean;
+  /** Why there is no map: it could not be loaded, or the browser cannot draw it. */
+  readonly failure: 'loading' | 'drawing' | null;
+  readonly retry: () => void;
 }
+
+const loadChunk = () => import('../../map/fleet-map.ts');
 
 /** Loads the map's chunk and puts the map into the container; events reach the newest handlers. */
 export function useFleetMap(
   container: RefObject<HTMLElement | null>,
   camera: Camera | null,
   events: FleetMapEvents,
+  load = loadChunk,
 ): FleetMapHandle {
   const locale = useLocale();
   const [map, setMap] = useState<FleetMap | null>(null);
   const [isReady, setReady] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<FleetMapHandle['failure']>(null);
+  /** Another one for each time that it is tried. */
+  const [attempt, setAttempt] = useState(() => ({ load }));
   const newest = useRef(events);
   const opening = useRef(camera);
   useEffect(() => {
@@ -29,8 +36,10 @@ export function useFleetMap(
   useEffect(() => {
     let created: FleetMap | null = null;
     let isGone = false;
+    let isLoaded = false;
     const open = async () => {
-      const { createFleetMap } = await import('../../map/fleet-map.ts');
+      const { createFleetMap } = await attempt.load();
+      isLoaded = true;
       const element = container.current;
       if (isGone || element === null) return;
       created = await createFleetMap({
@@ -48,15 +57,21 @@ export function useFleetMap(
       });
       setMap(created);
     };
-    open().catch(() => setFailed(!isGone));
+    open().catch(() => {
+      if (!isGone) setFailure(isLoaded ? 'drawing' : 'loading');
+    });
     return () => {
       isGone = true;
       created?.destroy();
       setMap(null);
       setReady(false);
     };
-  }, [container, locale]);
-  return { map, isReady, hasFailed };
+  }, [container, locale, attempt]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt({ load });
+  }, [load]);
+  return { map, isReady, failure, retry };
 }
 
 function forward(

@@ -1,6 +1,7 @@
 import type { MapPurpose, MapType } from '@azimute/contract/base-map-names';
 import type { BaseMaps, BaseMapSource, Locale } from '@azimute/contract';
 import type { Map as MapLibreMap, Tile } from 'maplibre-gl';
+import { isPrinting } from '../../ui/printing.ts';
 import { cameraOf } from '../map-camera.ts';
 import { embeddedStyle } from '../style/build-style.ts';
 import { readMapColors } from '../style/map-colors.ts';
@@ -9,7 +10,7 @@ import { CoveringMap } from './covering-map.ts';
 import { EmbeddedMap } from './embedded-map.ts';
 import { after } from './page-timer.ts';
 import { hasDarkVariant, prepareSource, type PreparedSource } from './prepare-source.ts';
-import { answerWithinMs, SourceKeeper, type KeptState } from './source-keeper.ts';
+import { SourceKeeper, type KeptState } from './source-keeper.ts';
 
 /** What a person is told of the base map. */
 export interface BaseMapState {
@@ -59,7 +60,6 @@ export class BaseMap {
   #isStyleReady = false;
   #isContextLost = false;
   #hasFailed = false;
-  #isStyleLate: (() => void) | null = null;
 
   /** The map was made with the style of the embedded map just now; its data are asked for while that loads. */
   constructor(options: BaseMapOptions) {
@@ -100,12 +100,15 @@ export class BaseMap {
     this.#keeper?.retry();
   }
 
-  /** The theme was changed. */
+  /** In the colours that the page has now; what is drawn at once would lack whatever had to be loaded. */
   paint(): void {
     this.#embedded.paint();
-    if (this.#shown?.kind === 'raster') this.#cover(this.#shown);
-    else this.#covering.paint();
-    this.show(this.#type, this.#sources);
+    this.#covering.paint();
+  }
+
+  /** The theme was changed: another variant is loaded where there is one. On paper the map stays the one that is there. */
+  followTheme(): void {
+    if (!isPrinting()) this.show(this.#type, this.#sources);
   }
 
   destroy(): void {
@@ -136,30 +139,24 @@ export class BaseMap {
     if (prepared.kind === 'style') {
       this.#hasOwnStyle = true;
       this.#loadStyle();
-    } else this.#cover(prepared);
+    } else {
+      this.#cover(prepared);
+      this.#keeper?.taken();
+    }
     this.#tell('shown');
   }
 
   #loadStyle(): void {
-    this.#forgetStyle();
-    if (this.#isContextLost) return;
-    if (this.#shown?.kind === 'style') {
-      this.#map.setStyle(this.#shown.style, { diff: false });
-      // A style that the map refuses never loads.
-      this.#isStyleLate = after(answerWithinMs, () => this.#keeper?.wentOffline());
-    } else this.#map.setStyle(embeddedStyle(readMapColors()), { diff: false });
-  }
-
-  #forgetStyle(): void {
     this.#isStyleReady = false;
-    this.#isStyleLate?.();
-    this.#isStyleLate = null;
+    if (this.#isContextLost) return;
+    const style = this.#shown?.kind === 'style' ? this.#shown.style : embeddedStyle(readMapColors());
+    this.#map.setStyle(style, { diff: false });
   }
 
   #cover(prepared: Exclude<PreparedSource, { kind: 'style' }>): void {
     if (!this.#isStyleReady) return;
-    const source = this.#source();
-    const isDimmed = this.#type === 'roadmap' && isDark() && !hasDarkVariant(source);
+    const isDimmable = this.#type === 'roadmap' && !hasDarkVariant(this.#source());
+    const isDimmed = () => isDimmable && isDark();
     this.#covering.add(prepared, { locale: this.#options.locale, isDimmed });
     this.#write();
   }
@@ -202,9 +199,8 @@ export class BaseMap {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
-      this.#isStyleLate?.();
-      this.#isStyleLate = null;
       this.#isStyleReady = true;
+      if (this.#hasOwnStyle) this.#keeper?.taken();
       this.#options.onStyle();
       if (this.#hasOwnStyle) return;
       this.#embedded.refill();
@@ -213,12 +209,15 @@ export class BaseMap {
     });
     map.on('webglcontextlost', () => {
       this.#isContextLost = true;
-      this.#forgetStyle();
+      this.#isStyleReady = false;
+      // Nothing is expected of a map that cannot draw.
+      this.#keeper?.taken();
     });
     // The map restores what it remembers of its style, without the markers: a style of ours begins anew.
     map.on('webglcontextrestored', () => {
       this.#isContextLost = false;
       this.#loadStyle();
+      if (this.#hasOwnStyle) this.#keeper?.expectTaken();
     });
     map.on('sourcedataloading', ({ sourceId, tile }) => {
       if (tile !== undefined && this.#isWatched(sourceId)) this.#keeper?.tileAsked();
@@ -227,11 +226,8 @@ export class BaseMap {
       if (tile?.state === 'loaded' && this.#isWatched(sourceId)) this.#keeper?.tileLoaded();
     });
     // Also what keeps the map from writing the faults of others to the console.
-    map.on('error', (event) => {
-      if ('tile' in event && 'sourceId' in event && this.#isWatched(String(event.sourceId)))
-        this.#keeper?.tileFailed();
-    });
-    const offline = () => this.#keeper?.wentOffline();
+    map.on('error', (event) => this.#hearFault(event));
+    const offline = () => this.#keeper?.giveUp();
     const online = () => this.#keeper?.retry();
     globalThis.addEventListener('offline', offline);
     globalThis.addEventListener('online', online);
@@ -239,6 +235,15 @@ export class BaseMap {
       globalThis.removeEventListener('offline', offline);
       globalThis.removeEventListener('online', online);
     });
+  }
+
+  #hearFault(event: object): void {
+    if (!('sourceId' in event)) {
+      // A style that the map refuses never loads. What comes after its end, as a picture that is missing, is bearable.
+      if (this.#hasOwnStyle && !this.#isStyleReady && !this.#isContextLost) this.#keeper?.giveUp();
+    } else if (!this.#isWatched(String(event.sourceId))) return;
+    else if ('tile' in event) this.#keeper?.tileFailed();
+    else this.#keeper?.giveUp();
   }
 
   #isWatched(sourceId: string): boolean {

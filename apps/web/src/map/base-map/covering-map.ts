@@ -6,7 +6,8 @@ import { readMapColors } from '../style/map-colors.ts';
 import { paintLayers } from '../style/paint-layers.ts';
 import { streetGround, streetNames, streetSource } from '../style/street-layers.ts';
 import { specify, type StyleLayer } from '../style/style-layer.ts';
-import type { Bounds, PreparedSource } from './prepare-source.ts';
+import type { Bounds } from './ask-source.ts';
+import type { PreparedSource } from './prepare-source.ts';
 
 type Covering = Exclude<PreparedSource, { kind: 'style' }>;
 
@@ -25,7 +26,7 @@ export class CoveringMap {
   /** The sources whose tiles are watched. */
   static readonly sources: readonly string[] = [rasterSource, streetSource];
 
-  add(covering: Covering, look: { readonly locale: string; readonly isDimmed: boolean }): void {
+  add(covering: Covering, look: { readonly locale: string; readonly isDimmed: () => boolean }): void {
     this.remove();
     if (covering.kind === 'raster') this.#addRaster(covering, look.isDimmed);
     else this.#addStreets(covering, look.locale);
@@ -41,17 +42,17 @@ export class CoveringMap {
     paintLayers(this.#map, this.#layers, readMapColors());
   }
 
-  #addRaster(covering: Extract<Covering, { kind: 'raster' }>, isDimmed: boolean): void {
+  #addRaster(covering: Extract<Covering, { kind: 'raster' }>, isDimmed: () => boolean): void {
     this.#map.addSource(rasterSource, {
       type: 'raster',
       tileSize: covering.tileSize,
       ...roomOf(covering),
     });
-    const paint = isDimmed ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.25 } : {};
-    this.#put(
-      [{ id: rasterSource, source: rasterSource, type: 'raster', paint: () => paint }],
-      lineLayers[0]?.id,
-    );
+    const paint = () => ({
+      'raster-brightness-max': isDimmed() ? 0.72 : 1,
+      'raster-saturation': isDimmed() ? -0.25 : 0,
+    });
+    this.#put([{ id: rasterSource, source: rasterSource, type: 'raster', paint }], lineLayers[0]?.id);
   }
 
   #addStreets(covering: Extract<Covering, { kind: 'streets' }>, locale: string): void {

@@ -1,15 +1,16 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { SourceSpecification, SpriteSpecification, StyleSpecification } from 'maplibre-gl';
 
 /** What stands before every name of a foreign style: it may have the names of what we draw over it. */
 const prefix = 'base:';
 
 /** The map stays as it is looked at: markers are neither drawn nor found on a globe, over hills or under a sky. */
-const taken = new Set(['glyphs', 'sprite', 'light', 'transition', 'state', 'font-faces']);
+const taken = new Set(['light', 'transition', 'state', 'font-faces']);
 
-/** The sources and layers of a style, under names that are no other's. */
-export function readForeignStyle(read: StyleSpecification): StyleSpecification {
+/** The sources and layers of a style, under names that are no other's; what it names beside itself in whole addresses. */
+export function readForeignStyle(read: StyleSpecification, address: string): StyleSpecification {
+  const whole = (named: string) => wholeAddress(named, address);
   const sources = Object.fromEntries(
-    Object.entries(read.sources).map(([name, source]) => [prefix + name, source]),
+    Object.entries(read.sources).map(([name, source]) => [prefix + name, withAddresses(source, whole)]),
   );
   const layers = read.layers
     // One layer of a source that is not there would have the whole style refused.
@@ -20,5 +21,36 @@ export function readForeignStyle(read: StyleSpecification): StyleSpecification {
       ...('source' in layer && { source: prefix + layer.source }),
     }));
   const kept = Object.fromEntries(Object.entries(read).filter(([key]) => taken.has(key)));
-  return { ...kept, version: read.version, sources, layers };
+  return {
+    ...kept,
+    ...(read.glyphs !== undefined && { glyphs: whole(read.glyphs) }),
+    ...(read.sprite !== undefined && { sprite: spriteAt(read.sprite, whole) }),
+    version: read.version,
+    sources,
+    layers,
+  };
+}
+
+const archive = 'pmtiles://';
+
+function wholeAddress(named: string, base: string): string {
+  if (named.startsWith(archive)) return archive + wholeAddress(named.slice(archive.length), base);
+  if (/^[a-z][a-z\d+.-]*:/i.test(named)) return named;
+  const whole = URL.parse(named, base)?.href ?? named;
+  // The places of a template stay what they are.
+  return whole.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+function withAddresses(source: SourceSpecification, whole: (named: string) => string): SourceSpecification {
+  return {
+    ...source,
+    ...('url' in source && source.url !== undefined && { url: whole(source.url) }),
+    ...('tiles' in source && source.tiles !== undefined && { tiles: source.tiles.map(whole) }),
+    ...('data' in source && typeof source.data === 'string' && { data: whole(source.data) }),
+    ...('urls' in source && { urls: source.urls.map(whole) }),
+  };
+}
+
+function spriteAt(sprite: SpriteSpecification, whole: (named: string) => string): SpriteSpecification {
+  return typeof sprite === 'string' ? whole(sprite) : sprite.map(({ id, url }) => ({ id, url: whole(url) }));
 }

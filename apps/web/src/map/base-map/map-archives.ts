@@ -1,10 +1,11 @@
 import type { BaseMapSource } from '@azimute/contract';
 import { addProtocol } from 'maplibre-gl';
-import { FetchSource, PMTiles, TileType } from 'pmtiles';
+import { FetchSource, PMTiles, TileType, type Header } from 'pmtiles';
 import { streetSchemaOf } from '../style/street-layers.ts';
+import type { Asking, Bounds } from './ask-source.ts';
 import { readAttribution } from './attribution.ts';
 import { PortalFile } from './portal-file.ts';
-import type { Asking, Bounds, PreparedSource } from './prepare-source.ts';
+import type { PreparedSource } from './prepare-source.ts';
 import { tileAt } from './tile-at.ts';
 
 const protocol = 'map-archive';
@@ -13,7 +14,7 @@ const archives = new Map<string, PMTiles>();
 function archiveOf(file: string): PMTiles {
   const known = archives.get(file);
   if (known !== undefined) return known;
-  const isElsewhere = file.startsWith('https://');
+  const isElsewhere = /^https?:/.test(file);
   const archive = new PMTiles(isElsewhere ? new FetchSource(file) : new PortalFile(file));
   archives.set(file, archive);
   return archive;
@@ -25,11 +26,10 @@ interface Metadata {
 }
 
 /** Reads what a PMTiles file says of itself, and one of its tiles. */
-export async function prepareArchive(
-  source: Extract<BaseMapSource, { kind: 'file' }>,
+async function readArchive(
+  file: string,
   { signal, camera, isCheck }: Asking,
-): Promise<PreparedSource | null> {
-  const { file } = source;
+): Promise<{ readonly header: Header; readonly metadata: Metadata }> {
   if (isCheck) archives.delete(file);
   const archive = archiveOf(file);
   try {
@@ -37,20 +37,43 @@ export async function prepareArchive(
     const metadata = (await archive.getMetadata()) as Metadata;
     const { minZoom, maxZoom } = header;
     await archive.getZxy(...tileAt(camera, { minZoom, maxZoom, tileSize: 512 }), signal);
-    const attribution =
-      source.attribution.length > 0 ? source.attribution : readAttribution(metadata.attribution ?? '');
-    const bounds: Bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
-    const templates = [`${protocol}://{z}/{x}/{y}/${encodeURIComponent(file)}`];
-    const { mayFold } = source;
-    const tiles = { templates, minZoom, maxZoom, bounds, attribution, mayFold };
-    if (header.tileType !== TileType.Mvt) return { kind: 'raster', tileSize: 256, ...tiles };
-    const schema = streetSchemaOf((metadata.vector_layers ?? []).map(({ id }) => id));
-    return schema === null ? null : { kind: 'streets', schema, tileSize: 512, ...tiles };
+    return { header, metadata };
   } catch (error) {
     // What was not read is asked for again the next time.
     archives.delete(file);
     throw error;
   }
+}
+
+const templateOf = (file: string) => `${protocol}://{z}/{x}/{y}/${encodeURIComponent(file)}`;
+const boundsOf = ({ minLon, minLat, maxLon, maxLat }: Header): Bounds => [minLon, minLat, maxLon, maxLat];
+
+export async function prepareArchive(
+  source: Extract<BaseMapSource, { kind: 'file' }>,
+  asking: Asking,
+): Promise<PreparedSource | null> {
+  const { file, mayFold } = source;
+  const { header, metadata } = await readArchive(file, asking);
+  const attribution =
+    source.attribution.length > 0 ? source.attribution : readAttribution(metadata.attribution ?? '');
+  const { minZoom, maxZoom } = header;
+  const tiles = { templates: [templateOf(file)], minZoom, maxZoom, bounds: boundsOf(header) };
+  if (header.tileType !== TileType.Mvt)
+    return { kind: 'raster', tileSize: 256, ...tiles, attribution, mayFold };
+  const schema = streetSchemaOf((metadata.vector_layers ?? []).map(({ id }) => id));
+  return schema === null ? null : { kind: 'streets', schema, tileSize: 512, ...tiles, attribution, mayFold };
+}
+
+/** A PMTiles file as a source of a style describes itself. */
+export async function describeArchive(file: string, asking: Asking) {
+  const { header, metadata } = await readArchive(file, asking);
+  return {
+    tiles: [templateOf(file)],
+    minzoom: header.minZoom,
+    maxzoom: header.maxZoom,
+    bounds: [...boundsOf(header)],
+    attribution: metadata.attribution ?? '',
+  };
 }
 
 /** A place without a tile is empty, as a server says by 404: it is not told as an error. */

@@ -8,6 +8,8 @@ let shown: string[];
 /** What the source answers; null never answers. */
 let answer: (() => Promise<string>) | null;
 let asked: boolean[];
+/** Whether the map takes what it is shown at once. */
+let isTaken: boolean;
 let keeper: SourceKeeper<string>;
 
 beforeEach(() => {
@@ -16,13 +18,17 @@ beforeEach(() => {
   told = [];
   shown = [];
   asked = [];
+  isTaken = true;
   answer = async () => 'tiles';
   keeper = new SourceKeeper<string>({
     prepare: (_signal, isCheck) => {
       asked.push(isCheck);
       return answer === null ? new Promise(() => undefined) : answer();
     },
-    show: (found) => shown.push(found),
+    show: (found) => {
+      shown.push(found);
+      if (isTaken) keeper.taken();
+    },
     hide: () => shown.push('embedded'),
     tell: (state) => told.push(state),
     after: (delayMs, act) => {
@@ -142,11 +148,49 @@ test('many failing tiles ask the source once in a while, and the last one is not
 
 test('offline, the embedded map is there at once; what was stopped says no more', async () => {
   await keeper.start();
-  keeper.wentOffline();
+  keeper.giveUp();
   expect(told.at(-1)).toBe('failed');
   keeper.retry();
   keeper.stop();
   const count = told.length;
   await pass(600_000);
   expect([told.length, shown.at(-1)]).toEqual([count, 'embedded']);
+});
+
+test('asking a source and taking it have one time together', async () => {
+  isTaken = false;
+  const slow = Promise.withResolvers<string>();
+  answer = () => slow.promise;
+  void keeper.start();
+  await pass(1_000);
+  slow.resolve('style');
+  await settle();
+  expect(told.at(-1)).toBe('shown');
+  await pass(answerWithinMs - 1_000 - 1);
+  expect(told.at(-1)).toBe('shown');
+  await pass(1);
+  expect([told.at(-1), shown]).toEqual(['failed', ['style', 'embedded']]);
+});
+
+test('what the map has taken stays; it may have to take it again', async () => {
+  isTaken = false;
+  void keeper.start();
+  await pass(answerWithinMs - 1);
+  keeper.taken();
+  await pass(10_000);
+  expect(told.at(-1)).toBe('shown');
+  keeper.expectTaken();
+  await pass(answerWithinMs);
+  expect(told.at(-1)).toBe('failed');
+});
+
+test('what is refused gives way at once, and is asked for again later', async () => {
+  isTaken = false;
+  await keeper.start();
+  keeper.giveUp();
+  keeper.giveUp();
+  expect([told, shown.at(-1)]).toEqual([['trying', 'shown', 'failed'], 'embedded']);
+  isTaken = true;
+  await pass(5_000);
+  expect([told.at(-1), shown.at(-1)]).toEqual(['shown', 'tiles']);
 });

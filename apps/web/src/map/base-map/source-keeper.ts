@@ -3,6 +3,7 @@
  *
  *   trying  --what it needs came within 2 s-->  shown
  *   trying  --it did not-->  failed
+ *   shown   --the map has not taken it when the same 2 s are over, or refuses it-->  failed
  *   shown   --a tile failed or is late, and a question to the source goes unanswered, 2 s in all-->  failed
  *   shown   --the browser went offline-->  failed
  *   failed  --after 5 s, 10 s ... 5 min, by hand, or back online-->  trying, while the embedded map stays
@@ -21,6 +22,7 @@ const longestRetryMs = 300_000;
 export interface KeeperOptions<Found> {
   /** Asks for what showing the source needs; null or a rejection says that it does not answer. */
   readonly prepare: (signal: AbortSignal, isCheck: boolean) => Promise<Found | null>;
+  /** Shows it, and tells by `taken` when the map has it. */
   readonly show: (found: Found) => void;
   readonly hide: () => void;
   readonly tell: (state: KeptState) => void;
@@ -38,6 +40,8 @@ export class SourceKeeper<Found> {
   /** Counts the changes of state: what was begun before the latest one is not used when it ends. */
   #era = 0;
   #late: (() => void) | null = null;
+  /** The end of the time in which a source is asked and taken by the map. */
+  #limit: (() => void) | null = null;
   #cancels: (() => void)[] = [];
 
   constructor(options: KeeperOptions<Found>) {
@@ -46,6 +50,7 @@ export class SourceKeeper<Found> {
 
   async start(): Promise<void> {
     const era = this.#enter('trying');
+    this.expectTaken();
     const found = await this.#ask(answerWithinMs, false);
     if (era !== this.#era) return;
     if (found === null) this.#fail();
@@ -57,6 +62,7 @@ export class SourceKeeper<Found> {
 
   stop(): void {
     this.#clear();
+    this.taken();
     this.#era += 1;
     this.#options.hide();
   }
@@ -80,7 +86,19 @@ export class SourceKeeper<Found> {
     if (this.#state === 'shown') void this.#check(answerWithinMs);
   }
 
-  wentOffline(): void {
+  /** From now on the map has so long to take what is shown. */
+  expectTaken(): void {
+    this.taken();
+    this.#limit = this.#options.after(answerWithinMs, () => this.giveUp());
+  }
+
+  taken(): void {
+    this.#limit?.();
+    this.#limit = null;
+  }
+
+  /** Where no question is needed to know that the source is not to be had. */
+  giveUp(): void {
     if (this.#state !== 'failed') this.#fail();
   }
 
@@ -120,6 +138,7 @@ export class SourceKeeper<Found> {
   }
 
   #fail(): void {
+    this.taken();
     this.#options.hide();
     this.#enter('failed');
     this.#after(this.#retryMs, () => void this.start());

@@ -26,6 +26,7 @@ function keep(event: Event): void {
 export function pinTo(map: MapLibreMap, { point, element, isOnTop = false, onDrag }: MapPinOptions): MapPin {
   const marker = new Marker({ element, draggable: onDrag !== null, subpixelPositioning: true });
   marker.setLngLat([point.longitude, point.latitude]).addTo(map);
+  element.dataset['onMap'] = '';
   element.style.zIndex = isOnTop ? '1' : '';
   marker.on('drag', () => {
     const { lng, lat } = marker.getLngLat();

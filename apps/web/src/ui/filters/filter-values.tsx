@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendar, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useCountText } from '../use-count-text.ts';
 import type { Filter, FilterGroup } from './filter.ts';
@@ -11,19 +11,30 @@ interface FilterValuesProps {
   readonly onChange: (values: string[]) => void;
 }
 
+const PeriodOfDaysPicker = lazy(async () => ({
+  default: (await import('../calendar/period-of-days.tsx')).PeriodOfDaysPicker,
+}));
 const searchableFrom = 8;
 const shownAtMost = 100;
 
 /** The values of one filter with live counts; a choice applies at once. */
 export function FilterValues({ filter, onChange }: FilterValuesProps) {
-  const { label, chosen, values, groups = [] } = filter;
+  const { label, chosen, values, groups = [], days } = filter;
   const text = useText('ui');
   const countText = useCountText();
   const [wanted, setWanted] = useState('');
+  const [choosesDays, setChoosesDays] = useState(false);
   const found = values.filter((one) => fold(one.label).includes(fold(wanted)));
   const shown = found.slice(0, shownAtMost);
   const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  if (choosesDays && days !== undefined) {
+    return (
+      <Suspense>
+        <PeriodOfDaysPicker {...days} />
+      </Suspense>
+    );
+  }
   return (
     <div className={classes['values']}>
       {values.length >= searchableFrom && (
@@ -65,6 +76,12 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
           <p className={classes['hint']}>{text('moreValues', { count: found.length - shown.length })}</p>
         )}
       </fieldset>
+      {days !== undefined && (
+        <button type="button" className={classes['name']} onClick={() => setChoosesDays(true)}>
+          <IconCalendar size={16} stroke={1.75} aria-hidden />
+          {text('chooseDays')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PeriodOfDays } from '../calendar/period-of-days.tsx';
 
 export interface FilterValue {
   readonly value: string;
@@ -17,6 +18,14 @@ export interface FilterGroup {
   readonly values: readonly string[];
 }
 
+/** Days that can be chosen in the place of a value. */
+interface FilterDays {
+  readonly period: PeriodOfDays | null;
+  /** The last day that there is something of. */
+  readonly last: string;
+  readonly onPick: (period: PeriodOfDays) => void;
+}
+
 /** A filter of a list: what it may be, and what it is. */
 export interface Filter<Name extends string = string> {
   readonly name: Name;
@@ -24,6 +33,7 @@ export interface Filter<Name extends string = string> {
   readonly chosen: readonly string[];
   readonly values: readonly FilterValue[];
   readonly groups?: readonly FilterGroup[] | undefined;
+  readonly days?: FilterDays;
   /** Words for several values that would be too long one by one: "5 units". */
   readonly inShort?: ((count: number) => string) | undefined;
 }

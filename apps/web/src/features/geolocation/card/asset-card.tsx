@@ -109,7 +109,7 @@ function Actions({ row }: AssetCardProps) {
         <Action
           icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden />}
           isOn={isFollowed}
-          onPress={() => onFollow(!isFollowed)}
+          onPress={() => onFollow(isFollowed ? null : row.id)}
         >
           {text('follow')}
         </Action>

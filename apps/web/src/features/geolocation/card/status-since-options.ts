@@ -6,7 +6,14 @@ import { statusSince } from './status-since.ts';
 /** What began before says so itself. */
 const readMs = 24 * 3_600_000;
 
-/** Since when an asset has the status it has; read again when that changes. */
+const againMs = 5 * 60_000;
+/** A history that does not know yet of what the stream has told soon does. */
+const soonMs = 30_000;
+
+/**
+ * Since when an asset has the status it has. An answer is of one change only: a status that comes back began anew, and a
+ * change that nobody heard of, asleep or cut off, is found in a while.
+ */
 export function statusSinceOptions(assetId: number, status: AssetStatus) {
   return queryOptions({
     queryKey: ['status-since', assetId, status],
@@ -16,6 +23,8 @@ export function statusSinceOptions(assetId: number, status: AssetStatus) {
       const { intervals } = await callApi('getAssetStatusHistory', { params: { assetId }, query, signal });
       return statusSince(intervals, status);
     },
-    staleTime: 5 * 60_000,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data === null ? soonMs : againMs),
   });
 }

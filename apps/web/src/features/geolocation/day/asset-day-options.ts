@@ -1,7 +1,7 @@
 import { nextCursorHeader } from '@azimute/contract/call-paths';
 import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../api/client.ts';
-import { dayOf, rangeOf } from './calendar-day.ts';
+import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 
 /** A device's clock may run ahead of this one by so much. */

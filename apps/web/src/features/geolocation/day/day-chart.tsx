@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import classes from './day-chart.module.css';
 import { axisHours, shareOf, stripHeight, stripWidth, type DayDrawing } from './draw-day.ts';
 

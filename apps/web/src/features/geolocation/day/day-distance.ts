@@ -4,10 +4,26 @@ import type { DayColumns } from './day-columns.ts';
 /** Faster than any machine of a fleet: a jump of the receiver, not a way that was driven. */
 export const fastestKph = 250;
 
-/** Kilometres between two fixes by the odometer; null where one of them does not know it. */
-export function alongOdometer({ odometerKm }: DayColumns, from: number, to: number): number | null {
-  const [first, last] = [odometerKm[from] ?? null, odometerKm[to] ?? null];
-  return first !== null && last !== null && last >= first ? last - first : null;
+/** Whole kilometres are all that many odometers tell. */
+const odometerStepKm = 1;
+
+/**
+ * Kilometres between two fixes by the odometer; null where one of them does not know it, or where it runs back or farther
+ * than anything drives meanwhile: devices of one asset have an odometer each.
+ */
+export function alongOdometer({ odometerKm, fixedAt }: DayColumns, from: number, to: number): number | null {
+  const first = odometerKm[from] ?? null;
+  if (first === null || (odometerKm[to] ?? null) === null) return null;
+  let [known, knownAtMs] = [first, fixedAt[from] ?? 0];
+  for (let index = from + 1; index <= to; index += 1) {
+    const next = odometerKm[index] ?? null;
+    if (next === null) continue;
+    const atMs = fixedAt[index] ?? 0;
+    const mostKm = (fastestKph * (atMs - knownAtMs)) / 3_600_000 + odometerStepKm;
+    if (next < known || next - known > mostKm) return null;
+    [known, knownAtMs] = [next, atMs];
+  }
+  return known - first;
 }
 
 /** A receiver that stands still may seem to move as fast for a second. */

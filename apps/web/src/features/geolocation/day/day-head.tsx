@@ -14,7 +14,7 @@ import { IconTool } from '../layout/icon-tool.tsx';
 import segments from '../layout/segments.module.css';
 import { useMapScreen } from '../map-screen.ts';
 import { dayTabs } from '../map-view.ts';
-import { dayOf, earliestDay, isCalendarDay, stepDay } from './calendar-day.ts';
+import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { playSpeeds } from './day-slider.ts';
 import classes from './day-head.module.css';

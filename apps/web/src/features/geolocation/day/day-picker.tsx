@@ -5,7 +5,9 @@ import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import classes from './day-head.module.css';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+const DayCalendar = lazy(async () => ({
+  default: (await import('../../../ui/calendar/day-calendar.tsx')).DayCalendar,
+}));
 
 interface DayPickerProps {
   readonly day: string;

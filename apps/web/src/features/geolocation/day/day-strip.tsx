@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import textButton from '../../../ui/text-button.module.css';
 import floating from '../layout/floating.module.css';
 import { useMapScreen } from '../map-screen.ts';
-import { dayOf, rangeOf } from './calendar-day.ts';
+import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { DayChart } from './day-chart.tsx';
 import classes from './day-strip.module.css';
 import { shareOf } from './draw-day.ts';

@@ -146,7 +146,7 @@ function FixTip({ told: { fixes, jumps }, onMove }: Pick<DayTrailProps, 'told' |
   const isJump = jumps.some((jump) => jump.index === index);
   return (
     <MapPin at={{ longitude, latitude }} isOnTop>
-      <span className={classes['tip']} role="tooltip">
+      <span className={classes['tip']} data-on-screen role="tooltip">
         <b className="figure">{format.exactTime(new Date(atMs))}</b>
         <span className="figure">
           {format.speed(knownAt(fixes.speedKph, index))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './calendar-day.ts';
+import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { axisHours, drawDay, stripWidth } from './draw-day.ts';
 import { columnsOf } from './testing/columns-of.ts';
 

@@ -1,4 +1,4 @@
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { longestGapMs, type DayColumns } from './day-columns.ts';
 
 export const stripWidth = 596;

@@ -1,7 +1,7 @@
 import { IconBellFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { shareOf } from './draw-day.ts';
 import classes from './event-marks.module.css';
 import { groupEvents, type DayEvent } from './group-events.ts';

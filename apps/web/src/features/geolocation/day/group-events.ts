@@ -1,4 +1,4 @@
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { shareOf } from './draw-day.ts';
 
 export interface DayEvent {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { clampInstant, moveByKey, placeAt } from './day-slider.ts';
 import { shareOf } from './draw-day.ts';
 import { knownAt, type HeldFixes } from './held-fixes.ts';

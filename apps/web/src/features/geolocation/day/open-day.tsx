@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import floating from '../layout/floating.module.css';
 import { useMapScreen } from '../map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
-import { dayOf, rangeOf, type DayRange } from './calendar-day.ts';
+import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { DayChart } from './day-chart.tsx';
 import { dayEventsOptions } from './day-events.ts';
 import { DayFigures } from './day-figures.tsx';

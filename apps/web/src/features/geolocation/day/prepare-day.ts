@@ -5,7 +5,7 @@ import { presentDay, presentFixes } from '../../../map/overlays/present-day.ts';
 import { thinWay } from '../../../map/overlays/thin-way.ts';
 import type { MapPoint } from '../../../map/measure-distance.ts';
 import { boundsOfDay } from './bounds-of-day.ts';
-import type { DayRange } from './calendar-day.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { longestGapMs } from './day-columns.ts';
 import { findJumps, type Jump } from './day-distance.ts';
 import { drawDay, type DayDrawing } from './draw-day.ts';

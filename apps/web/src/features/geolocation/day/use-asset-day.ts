@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { assetDayOptions } from './asset-day-options.ts';
-import { dayOf } from './calendar-day.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import type { PreparedDay } from './prepare-day.ts';
 
 /**

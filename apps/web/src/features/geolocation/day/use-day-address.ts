@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import type { DayTab } from '../map-view.ts';
 import { useMapScreen } from '../map-screen.ts';
-import { dayOf } from './calendar-day.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 
 export interface DayAddress {
   /** Null while the asset is looked at live. */

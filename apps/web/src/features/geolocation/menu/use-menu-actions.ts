@@ -32,10 +32,10 @@ export function useMenuActions(
     openCard: withAsset(onSelect),
     followAsset: withAsset((assetId) => {
       onSelect(assetId);
-      onFollow(true);
+      onFollow(assetId);
     }),
     openDay: withAsset((assetId) => {
-      onFollow(false);
+      onFollow(null);
       day.open('timeline', assetId);
     }),
     addToPicked: withAsset(picking.toggle),

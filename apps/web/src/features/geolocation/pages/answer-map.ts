@@ -50,7 +50,7 @@ export function answerMap(answers: MapAnswers): FleetMapEvents {
     onMenu: state.setMenuTarget,
     onKeepEnd: () => picking.setFollowed(false),
     onFollowEnd: () => {
-      state.setFollowed(false);
+      state.setFollowed(null);
       onFollowEnd();
     },
   };

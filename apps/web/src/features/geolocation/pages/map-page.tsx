@@ -1,7 +1,6 @@
-import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { EmptyState, NoPermission } from '../../../ui/states.tsx';
+import { NoPermission } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { DeskLayout } from '../layout/desk-layout.tsx';
 import '../layout/map-screen.css';
@@ -13,6 +12,7 @@ import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { PrintSheet } from '../share/print-sheet.tsx';
 import { ShortcutsHelp } from '../tools/shortcuts-help.tsx';
 import classes from './map-page.module.css';
+import { MapFailure } from './map-failure.tsx';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
 const PlacePin = lazy(async () => ({ default: (await import('../places/place-pin.tsx')).PlacePin }));
@@ -22,7 +22,7 @@ export function MapPage() {
   const text = useText('geolocation');
   usePageTitle(text('title'));
   const container = useRef<HTMLElement>(null);
-  const { screen, hasMapFailed, printed, copying } = useFleetScreen(container);
+  const { screen, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
     <div
@@ -32,13 +32,9 @@ export function MapPage() {
     >
       <h1 className="visually-hidden">{text('title')}</h1>
       <section ref={container} className={classes['map']} aria-label={text('mapLabel')} />
-      {hasMapFailed && (
+      {mapFailure !== null && (
         <div className={classes['failed']}>
-          <EmptyState
-            icon={<IconMapOff size={20} stroke={1.7} />}
-            title={text('mapFailed')}
-            text={text('mapFailedText')}
-          />
+          <MapFailure failure={mapFailure} onRetry={retryMap} />
         </div>
       )}
       <MapScreenContext value={screen}>

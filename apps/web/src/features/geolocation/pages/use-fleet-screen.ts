@@ -13,7 +13,7 @@ import { usePrintingMap, type PrintingMap } from '../share/use-printing-map.ts';
 import { useMapPanels } from '../tools/use-map-panels.ts';
 import { useAddressedView } from '../use-addressed-view.ts';
 import { useFirstView } from '../use-first-view.ts';
-import { useFleetMap } from '../use-fleet-map.ts';
+import { useFleetMap, type FleetMapHandle } from '../use-fleet-map.ts';
 import { useGoToPlace } from '../places/use-go-to-place.ts';
 import { useLiveFleet } from '../use-live-fleet.ts';
 import { useMapActions } from '../use-map-actions.ts';
@@ -29,7 +29,8 @@ const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse
 
 interface FleetScreen {
   readonly screen: MapScreen;
-  readonly hasMapFailed: boolean;
+  readonly mapFailure: FleetMapHandle['failure'];
+  readonly retryMap: () => void;
   /** Of the sheet that is printed beside the map. */
   readonly printed: PrintingMap['rows'];
   readonly copying: ReturnType<typeof useCopying>;
@@ -45,18 +46,27 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const [linkedDay] = useState(view.camera === null ? null : view.day);
   const panels = useMapPanels(isPhone);
   const copying = useCopying();
-  const tellFollowEnd = useFollowEnd();
   const picking = usePicking(view, change);
   const { selected, list } = snapshot;
   const { setFollowed } = state;
   const onSelect = useCallback(
     (asset: number | null) => {
-      setFollowed(false);
+      setFollowed(null);
       change({ asset });
     },
     [change, setFollowed],
   );
-  const onFollowEnd = () => tellFollowEnd(selected?.code ?? '', () => setFollowed(true));
+  const followAgain = useCallback(
+    (asset: number) => {
+      onSelect(asset);
+      setFollowed(asset);
+    },
+    [onSelect, setFollowed],
+  );
+  const tellFollowEnd = useFollowEnd(followAgain);
+  const onFollowEnd = () => {
+    if (selected !== null) tellFollowEnd(selected);
+  };
   const getMap = () => made.map;
   const events = answerMap({ getMap, client, state, picking, change, onSelect, onFollowEnd });
   const made = useFleetMap(container, view.camera, events);
@@ -64,12 +74,14 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const day = useAssetDay(view.asset, selected?.id ?? null);
   const insets = useInsets(isPhone, selected !== null, view.day !== null);
   const trail = (view.day === null ? day?.trail : undefined) ?? noTrail;
-  useMapDrawing({ ...made, client, state, code: selected?.code ?? '', trail, insets });
+  // Its card comes with the next address.
+  const followed = state.followed === view.asset ? state.followed : null;
+  useMapDrawing({ ...made, client, state, followed, code: selected?.code ?? '', trail, insets });
   useBaseMap(map, view, change);
   useFirstView({ map, client, snapshot, wantsAsset: view.asset !== null });
   const { setFollowed: setPickedFollowed } = picking;
   const onLeave = useCallback(() => {
-    setFollowed(false);
+    setFollowed(null);
     setPickedFollowed(false);
   }, [setFollowed, setPickedFollowed]);
   useAddressedView({ map, client, view, written, shown: state.camera, selected, onLeave });
@@ -80,7 +92,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const listActions = useListActions({ map: made.map, client, rows: list.rows, onSelect });
   const { setPlace } = state;
   const onPlace = useGoToPlace({ map: made.map, change, setPlace, setFollowed, picking });
-  const { setTrail, setMenuTarget, ...told } = state;
+  const { setTrail, setMenuTarget, followed: _, ...told } = state;
   const screen: MapScreen = {
     ...told,
     ...listActions,
@@ -100,9 +112,10 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
     onMenu: setMenuTarget,
     onCopy: copying.copy,
     onTrail: setTrail,
+    isFollowed: followed !== null,
     onFollow: setFollowed,
   };
-  return { screen, hasMapFailed: made.hasFailed, printed: printing.rows, copying };
+  return { screen, mapFailure: made.failure, retryMap: made.retry, printed: printing.rows, copying };
 }
 
 const noTrail: readonly MapPoint[] = [];

@@ -9,7 +9,9 @@ interface MapDrawing {
   readonly map: FleetMap | null;
   readonly isReady: boolean;
   readonly client: LiveClient | null;
-  readonly state: ScreenState;
+  readonly state: Pick<ScreenState, 'hasTrail' | 'mode'>;
+  /** Null while none is. */
+  readonly followed: number | null;
   /** Of the selected asset. */
   readonly code: string;
   readonly trail: readonly MapPoint[];
@@ -20,8 +22,17 @@ interface MapDrawing {
 const noTrail: readonly MapPoint[] = [];
 
 /** Keeps the map as the screen has it. */
-export function useMapDrawing({ map, isReady, client, state, code, trail, insets }: MapDrawing): void {
-  const { isFollowed, hasTrail, mode } = state;
+export function useMapDrawing({
+  map,
+  isReady,
+  client,
+  state,
+  followed,
+  code,
+  trail,
+  insets,
+}: MapDrawing): void {
+  const { hasTrail, mode } = state;
   useEffect(() => {
     if (map === null || client === null) return undefined;
     const stop = client.drawWith((frame) => map.setFrame(frame));
@@ -29,7 +40,7 @@ export function useMapDrawing({ map, isReady, client, state, code, trail, insets
     return stop;
   }, [map, client]);
   useEffect(() => map?.setLabel(code), [map, code]);
-  useEffect(() => map?.follow(isFollowed), [map, isFollowed]);
+  useEffect(() => map?.follow(followed), [map, followed]);
   useEffect(() => map?.pointing.setMode(mode), [map, mode]);
   useEffect(() => {
     if (isReady) map?.setTrail(hasTrail ? trail : noTrail);

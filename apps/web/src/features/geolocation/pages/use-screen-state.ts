@@ -10,7 +10,8 @@ export type ScreenState = ReturnType<typeof useScreenState>;
 export function useScreenState() {
   const [camera, setCamera] = useState<Camera | null>(null);
   const [hover, setHover] = useState<MapHover | null>(null);
-  const [isFollowed, setFollowed] = useState(false);
+  /** The asset that stays in the middle. */
+  const [followed, setFollowed] = useState<number | null>(null);
   const [hasTrail, setTrail] = useState(true);
   const [mode, beginMode] = useState<MapMode>('browse');
   const [pressed, setPressed] = useState<readonly MapPoint[]>([]);
@@ -20,7 +21,7 @@ export function useScreenState() {
     beginMode(next);
     setPressed([]);
   }, []);
-  const told = { camera, hover, isFollowed, hasTrail, mode, pressed, menuTarget, place };
+  const told = { camera, hover, followed, hasTrail, mode, pressed, menuTarget, place };
   return {
     ...told,
     setPlace,

@@ -1,12 +1,12 @@
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
-import { noCustomer } from '../../../live/catalogue.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../map-screen.ts';
 import { filterCount } from '../map-view.ts';
 import { ActivityChip } from './activity-chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
+import { filterWord } from './filter-word.ts';
 import classes from './filter-chips.module.css';
 
 /** The filters of the specification as chips; what is chosen stands in the chip. */
@@ -44,11 +44,9 @@ function FieldChip({ field }: { readonly field: FilterField }) {
   const chosen = view.fields[field] ?? [];
   const named = snapshot.list.labels[field];
   const counted = snapshot.facet?.field === field ? snapshot.facet.values : null;
-  const wordOf = (value: string, label: string | undefined): string => {
-    if (label !== undefined && label !== '') return label;
-    return value === '' || (field === 'customers' && value === noCustomer) ? text('without') : value;
-  };
-  const labelOf = (value: string) => wordOf(value, named?.[value] ?? (isById(field) ? '' : value));
+  const wordOf = (value: string, label: string | undefined) =>
+    filterWord(field, value, label, text('without'));
+  const labelOf = (value: string) => wordOf(value, named?.[value]);
   const gone = chosen.filter((value) => counted?.every((one) => one.value !== value) === true);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const options = counted
@@ -73,10 +71,6 @@ function FieldChip({ field }: { readonly field: FilterField }) {
       onClose={() => client?.countFacet(null)}
     />
   );
-}
-
-function isById(field: FilterField): boolean {
-  return field === 'units' || field === 'customers';
 }
 
 function shorten(labels: readonly string[], more: (count: number) => string): string {

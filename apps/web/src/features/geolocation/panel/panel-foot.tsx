@@ -1,8 +1,10 @@
 import { exportFormats } from '@azimute/contract/constants';
+import { mayOpen } from '@azimute/contract/routes';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconFileTypeCsv, IconFileTypeXls, IconTable } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
@@ -63,22 +65,35 @@ function TakeAlong() {
               </Menu.Item>
             );
           })}
-          <Menu.Divider />
-          <Menu.Item
-            renderRoot={(props) => (
-              <Link
-                to="/{-$locale}/services/simc/geolocalizacao/ativos"
-                search={toTableSearch(view) as never}
-                {...props}
-              />
-            )}
-            leftSection={<IconTable size={18} stroke={1.75} aria-hidden />}
-          >
-            {text('openInTable')}
-          </Menu.Item>
+          <OpenInTable />
         </Menu.Dropdown>
       </Menu>
       <ExportProgress exporting={exporting} />
+    </>
+  );
+}
+
+/** Where the person may not open the table, nothing leads there. */
+function OpenInTable() {
+  const { view } = useMapScreen();
+  const text = useText('geolocation');
+  const profile = useProfile();
+  if (!mayOpen('services-simc-geolocalizacao-ativos', profile)) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        renderRoot={(props) => (
+          <Link
+            to="/{-$locale}/services/simc/geolocalizacao/ativos"
+            search={toTableSearch(view) as never}
+            {...props}
+          />
+        )}
+        leftSection={<IconTable size={18} stroke={1.75} aria-hidden />}
+      >
+        {text('openInTable')}
+      </Menu.Item>
     </>
   );
 }

@@ -32,7 +32,13 @@ export function PlacePin({ place, onClose }: PlacePinProps) {
       <div className={classes['place']}>
         <span className={classes['label']}>
           <span className={classes['words']}>{placeInWords(place)}</span>
-          <button type="button" className={classes['close']} aria-label={text('removePin')} onClick={onClose}>
+          <button
+            type="button"
+            className={classes['close']}
+            data-on-screen
+            aria-label={text('removePin')}
+            onClick={onClose}
+          >
             <IconX size={14} stroke={1.85} aria-hidden />
           </button>
         </span>

@@ -8,7 +8,7 @@ interface GoToPlace {
   readonly map: FleetMap | null;
   readonly change: ChangeView;
   readonly setPlace: (place: MapPlace | null) => void;
-  readonly setFollowed: (isFollowed: boolean) => void;
+  readonly setFollowed: (assetId: number | null) => void;
   readonly picking: Picking;
 }
 
@@ -19,7 +19,7 @@ export function useGoToPlace({ map, change, setPlace, setFollowed, picking }: Go
     (place: MapPlace | null) => {
       setPlace(place);
       if (place === null) return;
-      setFollowed(false);
+      setFollowed(null);
       setPickedFollowed(false);
       change({ search: '' });
       map?.moves.fit(boundsAround(place));

@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { filterFields } from '../../../live/live-protocol.ts';
 import { useMapScreen } from '../map-screen.ts';
+import { filterWord } from '../panel/filter-word.ts';
 
 /** What the list and the map are filtered by, in one line; empty where nothing is. */
 export function useFiltersInWords(): string {
@@ -11,7 +12,7 @@ export function useFiltersInWords(): string {
   const { labels } = snapshot.list;
   const fields = filterFields.flatMap((field) => {
     const values = view.fields[field] ?? [];
-    const names = values.map((value) => labels[field]?.[value] ?? (value === '' ? text('without') : value));
+    const names = values.map((value) => filterWord(field, value, labels[field]?.[value], text('without')));
     return names.length === 0 ? [] : [`${text(field)}: ${names.join(', ')}`];
   });
   const statuses = view.status.map((status) => statusText(status)).join(', ');

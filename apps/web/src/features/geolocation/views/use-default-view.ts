@@ -28,6 +28,7 @@ export function useDefaultView({ map, client, view, change }: DefaultView): void
     if (!isWanted.current || map === null || client === null || views === undefined) return;
     isWanted.current = false;
     const chosen = views.find(({ isDefault }) => isDefault);
-    if (chosen !== undefined && isUntouched) open(chosen);
+    // Where the map lies is no less chosen than what it shows.
+    if (chosen !== undefined && isUntouched && !map.moves.isTouched) open(chosen);
   }, [map, client, views, isUntouched, open]);
 }

@@ -4,8 +4,6 @@ export const texts = {
   date: 'Date',
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   backToLive: 'Back to live',
   play: 'Play, passing over stops and silences',
   pause: 'Pause',

@@ -19,6 +19,8 @@ export const texts = {
   pageNotFound: 'Page Not Found',
   noPermission: 'You do not have access to this',
   noPermissionHint: "Ask your account's administrators for access.",
+  noPermissionUnlessAdministrator: 'It is for administrators of the account.',
+  noPermissionToChange: "Ask your account's administrators for the right to change what is shown here.",
   offline: 'You are offline',
   offlineHint: 'Showing what was received until {{time}}.',
 } as const;

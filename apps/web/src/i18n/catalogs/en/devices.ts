@@ -6,9 +6,6 @@ export const texts = {
   keys: 'API keys',
   waitingCount_one: '{{formatted}} device waits',
   waitingCount_other: '{{formatted}} devices wait',
-  noPermission: 'Devices are not yours to manage',
-  noPermissionHint:
-    'Administrators of the account see which devices knock and manage the keys. To import positions from files, ask them for the right to change assets.',
   knocking_one: '{{formatted}} device is knocking',
   knocking_other: '{{formatted}} devices are knocking',
   inboxLabel: 'Devices that no asset has, last seen first',

@@ -112,6 +112,8 @@ export const texts = {
   cluster_other: '{{formatted}} assets',
   mapFailed: 'This browser cannot draw the map',
   mapFailedText: 'The map needs WebGL 2. The list of assets works without it.',
+  mapNotLoaded: 'The map could not be loaded',
+  mapNotLoadedText: 'The connection may be lost. The list of assets works without the map.',
   mapLabel: 'Map of the fleet. The list of assets says the same in words.',
   sheetSmaller: 'Make the panel smaller',
   sheetLarger: 'Make the panel larger',

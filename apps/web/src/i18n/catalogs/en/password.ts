@@ -1,6 +1,8 @@
 export const texts = {
   forgotTitle: 'Forgot password',
   forgotLead: 'Enter your e-mail. We will send you a link to choose a new password.',
+  forgotWithoutMail:
+    'This portal sends no mails. Ask an administrator of your account to give you a new password.',
   sendLink: 'Send reset link',
   sending: 'Sending…',
   back: 'Back to login',

@@ -7,8 +7,6 @@ export const texts: Translated<typeof source> = {
   date: 'Fecha',
   previousDay: 'Día anterior',
   nextDay: 'Día siguiente',
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
   backToLive: 'Volver a en vivo',
   play: 'Reproducir, saltando paradas y silencios',
   pause: 'Pausar',

@@ -22,6 +22,8 @@ export const texts: Translated<typeof source> = {
   pageNotFound: 'Página no encontrada',
   noPermission: 'Usted no tiene acceso a esto',
   noPermissionHint: 'Pida el acceso a la administración de la cuenta.',
+  noPermissionUnlessAdministrator: 'Es solo para la administración de la cuenta.',
+  noPermissionToChange: 'Pida a la administración de la cuenta el permiso de cambiar lo que se muestra aquí.',
   offline: 'Está sin conexión',
   offlineHint: 'Se muestra lo recibido hasta las {{time}}.',
 };

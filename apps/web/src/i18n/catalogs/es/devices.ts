@@ -9,9 +9,6 @@ export const texts: Translated<typeof source> = {
   keys: 'Claves de API',
   waitingCount_one: '{{formatted}} dispositivo espera',
   waitingCount_other: '{{formatted}} dispositivos esperan',
-  noPermission: 'No tiene acceso a la gestión de dispositivos',
-  noPermissionHint:
-    'La administración de la cuenta ve qué dispositivos esperan y gestiona las claves. Para importar posiciones desde archivos, pídale el permiso de cambiar activos.',
   knocking_one: '{{formatted}} dispositivo espera conexión',
   knocking_other: '{{formatted}} dispositivos esperan conexión',
   inboxLabel: 'Dispositivos sin activo, los vistos más recientemente primero',

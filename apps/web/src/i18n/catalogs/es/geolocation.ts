@@ -116,6 +116,8 @@ export const texts: Translated<typeof source> = {
   cluster_other: '{{formatted}} activos',
   mapFailed: 'Este navegador no puede dibujar el mapa',
   mapFailedText: 'El mapa necesita WebGL 2. La lista de activos funciona sin él.',
+  mapNotLoaded: 'No se pudo cargar el mapa',
+  mapNotLoadedText: 'Es posible que se haya perdido la conexión. La lista de activos funciona sin el mapa.',
   mapLabel: 'Mapa de la flota. La lista de activos dice lo mismo en palabras.',
   sheetSmaller: 'Reducir el panel',
   sheetLarger: 'Ampliar el panel',

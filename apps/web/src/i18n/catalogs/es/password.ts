@@ -4,6 +4,8 @@ import type { texts as source } from '../en/password.ts';
 export const texts: Translated<typeof source> = {
   forgotTitle: 'Olvidé mi contraseña',
   forgotLead: 'Escriba su correo. Le enviaremos un enlace para elegir una nueva contraseña.',
+  forgotWithoutMail:
+    'Este portal no envía correos. Pida a la administración de su cuenta que le asigne una nueva contraseña.',
   sendLink: 'Enviar enlace',
   sending: 'Enviando…',
   back: 'Volver al inicio de sesión',

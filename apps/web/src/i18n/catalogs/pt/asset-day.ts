@@ -7,8 +7,6 @@ export const texts: Translated<typeof source> = {
   date: 'Data',
   previousDay: 'Dia anterior',
   nextDay: 'Próximo dia',
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
   backToLive: 'Voltar ao vivo',
   play: 'Reproduzir, pulando paradas e silêncios',
   pause: 'Pausar',

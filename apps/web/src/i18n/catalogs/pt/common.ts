@@ -22,6 +22,8 @@ export const texts: Translated<typeof source> = {
   pageNotFound: 'Página não encontrada',
   noPermission: 'Você não tem acesso a isto',
   noPermissionHint: 'Peça o acesso à administração da conta.',
+  noPermissionUnlessAdministrator: 'É só para a administração da conta.',
+  noPermissionToChange: 'Peça à administração da conta a permissão de alterar o que é mostrado aqui.',
   offline: 'Você está sem conexão',
   offlineHint: 'Mostrando o que foi recebido até {{time}}.',
 };

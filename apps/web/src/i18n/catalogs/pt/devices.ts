@@ -9,9 +9,6 @@ export const texts: Translated<typeof source> = {
   keys: 'Chaves de API',
   waitingCount_one: '{{formatted}} dispositivo esperando',
   waitingCount_other: '{{formatted}} dispositivos esperando',
-  noPermission: 'Você não tem acesso à gestão de dispositivos',
-  noPermissionHint:
-    'A administração da conta vê quais dispositivos estão esperando e gerencia as chaves. Para importar posições de arquivos, peça a ela a permissão de alterar ativos.',
   knocking_one: '{{formatted}} dispositivo esperando conexão',
   knocking_other: '{{formatted}} dispositivos esperando conexão',
   inboxLabel: 'Dispositivos sem ativo, os vistos mais recentemente primeiro',

@@ -114,6 +114,8 @@ export const texts: Translated<typeof source> = {
   cluster_other: '{{formatted}} ativos',
   mapFailed: 'Este navegador não consegue desenhar o mapa',
   mapFailedText: 'O mapa precisa de WebGL 2. A lista de ativos funciona sem ele.',
+  mapNotLoaded: 'Não foi possível carregar o mapa',
+  mapNotLoadedText: 'A conexão pode ter caído. A lista de ativos funciona sem o mapa.',
   mapLabel: 'Mapa da frota. A lista de ativos diz o mesmo em palavras.',
   sheetSmaller: 'Diminuir o painel',
   sheetLarger: 'Aumentar o painel',

@@ -4,6 +4,8 @@ import type { texts as source } from '../en/password.ts';
 export const texts: Translated<typeof source> = {
   forgotTitle: 'Esqueci minha senha',
   forgotLead: 'Informe o seu e-mail. Enviaremos um link para você escolher uma nova senha.',
+  forgotWithoutMail:
+    'Este portal não envia e-mails. Peça à administração da sua conta que defina uma nova senha para você.',
   sendLink: 'Enviar link',
   sending: 'Enviando…',
   back: 'Voltar ao login',

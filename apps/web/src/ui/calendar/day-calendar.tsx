@@ -1,8 +1,8 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { IconTool } from '../layout/icon-tool.tsx';
+import { languageTags } from '../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../i18n/use-text.ts';
 import classes from './day-calendar.module.css';
 import { clampDay, dayByKey, monthOf, stepMonth, weeksOf } from './month-of-days.ts';
 
@@ -20,9 +20,9 @@ function inWords(locale: string, day: string, options: Intl.DateTimeFormatOption
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
 }
 
-/** The days of a month, of which those can be picked that there may be fixes of. */
+/** The days of a month, of which those between two can be picked. */
 export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
-  const text = useText('asset-day');
+  const text = useText('ui');
   const tag = languageTags[useLocale()];
   const [reached, setReached] = useState(() => clampDay(day, first, last));
   const focused = useRef<HTMLButtonElement>(null);
@@ -43,14 +43,14 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
   return (
     <div className={classes['calendar']}>
       <div className={classes['head']}>
-        <IconTool
+        <MonthButton
           icon={IconChevronLeft}
           name={text('previousMonth')}
           isDisabled={month <= monthOf(first)}
           onPress={() => reach(`${stepMonth(month, -1)}-01`)}
         />
         <span aria-live="polite">{inWords(tag, reached, { month: 'long', year: 'numeric' })}</span>
-        <IconTool
+        <MonthButton
           icon={IconChevronRight}
           name={text('nextMonth')}
           isDisabled={month >= monthOf(last)}
@@ -93,5 +93,28 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface MonthButtonProps {
+  readonly icon: Icon;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+function MonthButton({ icon: Glyph, name, isDisabled, onPress }: MonthButtonProps) {
+  return (
+    <Tooltip label={name}>
+      <button
+        type="button"
+        className={classes['month']}
+        aria-label={name}
+        disabled={isDisabled}
+        onClick={onPress}
+      >
+        <Glyph size={16} stroke={1.85} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }

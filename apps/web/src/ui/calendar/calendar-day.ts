@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../i18n/start-of-day.ts';
+import { startOfDay } from '../../i18n/start-of-day.ts';
 
 const hourMs = 3_600_000;
 const pattern = /^\d{4}-\d{2}-\d{2}$/;

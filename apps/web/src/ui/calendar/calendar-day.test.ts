@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf, isCalendarDay, rangeOf, stepDay } from './calendar-day.ts';
-import { readInstant, writeInstant } from './instant-in-address.ts';
 
 const hourMs = 3_600_000;
 const zones = [
@@ -46,14 +45,4 @@ test('a day on which the clocks change has 23 or 25 hours', () => {
     return (toMs - fromMs) / hourMs;
   };
   expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-10-26')]).toEqual([23, 25, 24]);
-});
-
-test('an instant is written into the address to the second, and anything else is no instant', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
-      expect(readInstant(writeInstant(seconds * 1000))).toBe(seconds * 1000);
-    }),
-  );
-  for (const wrong of ['', '20261120', '20261341T000000Z', '2026-11-20T14:32:07Z'])
-    expect(readInstant(wrong)).toBeNull();
 });

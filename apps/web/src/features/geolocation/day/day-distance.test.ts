@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { alongOdometer } from './day-distance.ts';
+import { columnsOf } from './testing/columns-of.ts';
+
+/** By the minute; null where a fix does not tell it. */
+const between = (odometers: readonly (number | null)[], minutes = 1) =>
+  alongOdometer(
+    columnsOf(
+      odometers.map((odometerKm, index) => ({
+        minute: index * minutes,
+        ...(odometerKm !== null && { odometerKm }),
+      })),
+    ),
+    0,
+    odometers.length - 1,
+  );
+
+test('the odometer tells the way between two fixes that know it', () => {
+  expect(between([100, null, 102, 104.5])).toBe(4.5);
+  expect(between([100, 100])).toBe(0);
+  expect(between([null, 101, 102])).toBeNull();
+  expect(between([100, 101, null])).toBeNull();
+});
+
+test('the odometers of two devices are not one', () => {
+  expect(between([1000, 80_000])).toBeNull();
+  expect(between([1000, 80_000, 1001, 80_001])).toBeNull();
+  // The later one is the larger, in between it runs back.
+  expect(between([1000, 999.5, 1001])).toBeNull();
+});
+
+test('after a silence it may tell as much as can be driven meanwhile', () => {
+  expect(between([1000, 1300], 240)).toBe(300);
+  expect(between([1000, 3000], 240)).toBeNull();
+});
+
+test('an odometer of whole kilometres may be a kilometre ahead of its fix', () => {
+  expect(between([1000, 1001], 0.1)).toBe(1);
+});
