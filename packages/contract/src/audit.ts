@@ -12,7 +12,9 @@ const auditFilters = {
     .string()
     .max(200)
     .optional()
-    .describe('Part of the action, the thing, its values before and after, or the address'),
+    .describe(
+      'Part of the action, the thing, its values before and after, the address, or the name or e-mail of who did it or as whom',
+    ),
   person: id.optional().describe('Who did it, or as whom it was done'),
   actions: manyOf(word),
   entity: word.optional(),

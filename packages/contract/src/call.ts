@@ -3,7 +3,7 @@ import type { AccessRule } from './access.ts';
 import type { CallName } from './call-paths.ts';
 
 /** What costs the portal, or others, so much that a person may do it so often only. */
-export type Effort = 'export' | 'upload' | 'invitation' | 'see-as';
+export type Effort = 'export' | 'upload' | 'photo' | 'invitation' | 'see-as';
 
 /** One call of the API: what it takes, what it answers, and who may make it. */
 export interface Call {
@@ -11,6 +11,8 @@ export interface Call {
   readonly access: AccessRule;
   /** Limited for each person, all calls of one kind together. */
   readonly effort?: Effort;
+  /** The same where the body has the field, for calls that are one with it alone. */
+  readonly effortWith?: { readonly field: string; readonly effort: Effort };
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -211,7 +211,7 @@ export function meetsNeed({ needs }: ProductRoute, { isAdministrator, changes }:
 }
 
 /** Of the auth profile. */
-export interface RightsOwner {
+interface RightsOwner {
   readonly accounts: readonly { readonly id: number; readonly role: 'admin' | 'viewer' }[];
   readonly current_account_id: number;
   readonly modules: readonly { readonly code: string; readonly change: boolean }[];

@@ -8,6 +8,7 @@ export const peopleCalls = {
   updateProfile: {
     summary: 'Change name, photo, language or time zone of the person who is signed in',
     access: signedIn,
+    effortWith: { field: 'photo', effort: 'photo' },
     body: people.updateProfileSchema,
     status: 200,
     answer: profileSchema,
@@ -37,6 +38,7 @@ export const peopleCalls = {
   updateAccount: {
     summary: 'Change the current account',
     access: administrator,
+    effortWith: { field: 'photo', effort: 'photo' },
     body: people.updateAccountSchema,
     status: 200,
     answer: people.accountDetailSchema,

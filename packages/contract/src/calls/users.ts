@@ -44,6 +44,7 @@ export const userCalls = {
       'Add a user: with a password, by an invitation, or by the directory. A person of another account is given access when `grant` says so',
     access: change,
     effort: 'invitation',
+    effortWith: { field: 'photo', effort: 'photo' },
     body: users.createUserSchema,
     status: 201,
     answer: users.createdUserSchema,
@@ -51,6 +52,7 @@ export const userCalls = {
   updateUser: {
     summary: 'Change a user; of who signs in by the directory only role and profiles',
     access: change,
+    effortWith: { field: 'photo', effort: 'photo' },
     params: users.userParams,
     body: users.updateUserSchema,
     status: 200,

@@ -11,7 +11,7 @@ const KIND = { action: 'user.assign-profiles', entity: 'user' } as const;
 
 /**
  * Gives a person these profiles by hand and no others; what groups of the directory give stays.
- * @throws DomainError not_found, conflict when they had others than expected, validation_failed, forbidden
+ * @throws DomainError user_not_found, conflict when they had others than expected, validation_failed, forbidden
  */
 export async function assignProfiles(
   { database, events }: ProfileWrites,

@@ -60,14 +60,14 @@ export async function listProfileUsers(
   };
 }
 
-/** @throws DomainError not_found for who is no member of the account */
+/** @throws DomainError user_not_found for who is no member of the account */
 export async function readProfileUser(client: PoolClient, userId: number): Promise<ProfileUser> {
   const { rows } = await client.query<PersonRow>(
     `select ${COLUMNS} from account_people m where ${READS} and m.user_id = $1`,
     [userId],
   );
   const [person] = await tellAssignments(client, rows, ({ id }) => id);
-  if (person === undefined) throw new DomainError('not_found');
+  if (person === undefined) throw new DomainError('user_not_found');
   return person;
 }
 

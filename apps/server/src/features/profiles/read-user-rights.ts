@@ -22,7 +22,7 @@ type Given = Pick<RightsRow, 'has_profile' | 'sections' | 'unit_ids'>;
 
 /**
  * What a person holds in the account, or would hold with `profileIds` instead of their own profiles.
- * @throws DomainError not_found for who is no member
+ * @throws DomainError user_not_found for who is no member
  */
 export async function readUserRights(
   client: PoolClient,
@@ -36,7 +36,7 @@ export async function readUserRights(
     [userId],
   );
   const [member] = members;
-  if (member === undefined) throw new DomainError('not_found');
+  if (member === undefined) throw new DomainError('user_not_found');
   const { rows } = await client.query<RightsRow>('select * from profile_person_rights($1)', [userId]);
   const [held] = rows;
   const given = profileIds === undefined ? held : await readGiven(client, accountId, profileIds);

@@ -7,7 +7,7 @@ import { createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts
 /**
  * Opens a session in which an administrator sees the portal as another member of the account: that person's rights and
  * no others, for reading only, for an hour at most, and never after the administrator's own session or role has ended.
- * @throws DomainError not_found for who is no active member, and for the administrator themselves
+ * @throws DomainError user_not_found for who is no active member, and for the administrator themselves
  */
 export async function beginSeeingAs(
   database: Database,
@@ -22,7 +22,7 @@ export async function beginSeeingAs(
       [request.userId, request.userAgent.slice(0, 400), hashToken(accessToken), hashToken(refreshToken)],
     );
     const [begun] = rows;
-    if (!begun?.session_id) throw new DomainError('not_found');
+    if (!begun?.session_id) throw new DomainError('user_not_found');
     await audit(client, {
       action: 'user.see-as',
       entity: 'user',

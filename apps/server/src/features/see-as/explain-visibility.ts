@@ -22,7 +22,7 @@ interface StandingRow {
 
 /**
  * Why a member of the actor's account sees a screen or an asset, or does not.
- * @throws DomainError not_found for who is no member, and for an asset of others
+ * @throws DomainError user_not_found for who is no member, not_found for an asset of others
  */
 export async function explainVisibility(
   database: Database,
@@ -55,7 +55,7 @@ async function readStanding(client: ClientBase, accountId: number, userId: numbe
     [accountId, userId],
   );
   const [row] = rows;
-  if (row === undefined) throw new DomainError('not_found');
+  if (row === undefined) throw new DomainError('user_not_found');
   return {
     active: row.active,
     directoryLogin: row.directory_login,

@@ -1,16 +1,22 @@
 import {
+  calls,
+  changesModule,
   deriveModules,
   memberScreens,
   moduleCodes,
   redirectFor,
   routeNamed,
   seesModule,
+  type AccessRule,
+  type EffectiveModules,
   type ModuleCode,
+  type RouteName,
 } from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeVisibility, type Standing } from './judge-visibility.ts';
 
+const levels = fc.constantFrom('see' as const, 'change' as const);
 const someModules = fc.subarray([...moduleCodes, 'services:simc:geolocalizacao'] as ModuleCode[]);
 const standings: fc.Arbitrary<Standing> = fc.record({
   active: fc.constant(true),
@@ -22,7 +28,9 @@ const standings: fc.Arbitrary<Standing> = fc.record({
   profiles: fc
     .array(
       fc.record({
-        sections: someModules.map((modules) => modules.map((module) => ({ module, level: 'see' as const }))),
+        sections: someModules.chain((modules) =>
+          fc.tuple(...modules.map((module) => levels.map((level) => ({ module, level })))),
+        ),
         unitIds: fc.subarray([1, 2, 3]),
       }),
       { maxLength: 3 },
@@ -30,23 +38,94 @@ const standings: fc.Arbitrary<Standing> = fc.record({
     .map((profiles) => profiles.map((profile, id) => ({ id, name: `P${id}`, ...profile }))),
 });
 
-function rightsOf({ role, accountModules, profiles }: Standing): ModuleCode[] {
+function rightsOf({ role, accountModules, profiles }: Standing): EffectiveModules {
   const sections = profiles.flatMap((profile) => profile.sections);
-  return deriveModules({ role, accountModules, sections, hasProfile: profiles.length > 0 }).sees;
+  return deriveModules({ role, accountModules, sections, hasProfile: profiles.length > 0 });
+}
+
+/** The calls of which a screen must have one to show anything; what is not here shows something without any. */
+const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } = {
+  notifications: ['listNotifications'],
+  'admin-users': ['listUsers'],
+  'admin-users-audit': ['listAudit'],
+  'services-simc-geolocalizacao-mapa': ['createLiveTicket'],
+  'services-simc-geolocalizacao-ativos': ['listAssets'],
+  'services-simc-geolocalizacao-ativos-dispositivos': ['listPositionImports', 'listUnknownDevices'],
+  'services-simc-settings-profiles': ['listProfiles'],
+  'services-simc-settings-users': ['listProfileUsers'],
+};
+
+function mayMake({ role }: Standing, rights: EffectiveModules, rule: AccessRule): boolean {
+  switch (rule.kind) {
+    case 'module':
+      return rule.level === 'see'
+        ? seesModule(rights.sees, rule.module)
+        : changesModule(rights.changes, rule.module);
+    case 'administrator':
+      return role === 'admin' && (rule.module === undefined || seesModule(rights.sees, rule.module));
+    default:
+      return rule.kind !== 'api-key';
+  }
 }
 
 describe('why a thing is visible', () => {
-  it('says of every screen what its guard says', () => {
+  it('says of every screen what its guard and the calls say by which it lives', () => {
     fc.assert(
       fc.property(standings, fc.constantFrom(...memberScreens), (standing, name) => {
+        const rights = rightsOf(standing);
         const person = {
-          modules: rightsOf(standing).map((code) => ({ code })),
+          modules: rights.sees.map((code) => ({ code })),
           oath_sso: standing.directoryLogin,
         };
         const { visible } = judgeVisibility(standing, { kind: 'screen', name });
-        expect(visible).toBe(redirectFor(routeNamed(name), person) === null);
+        const showsSomething =
+          livesBy[name]?.some((call) => mayMake(standing, rights, calls[call].access)) ?? true;
+        expect(visible).toBe(redirectFor(routeNamed(name), person) === null && showsSomething);
       }),
+      { numRuns: 1_000 },
     );
+  });
+
+  it.each([
+    ['admin-users-audit', { module: 'admin:users', level: 'see' }, 'administrator'],
+    [
+      'services-simc-geolocalizacao-ativos-dispositivos',
+      { module: 'services:simc:geolocalizacao:ativos', level: 'see' },
+      'change',
+    ],
+  ] as const)('shows %s to no viewer whose profile only opens its address', (name, section, check) => {
+    const standing: Standing = {
+      active: true,
+      directoryLogin: false,
+      twoFactorMissing: false,
+      ownPasswordMissing: false,
+      role: 'viewer',
+      accountModules: [...moduleCodes],
+      profiles: [{ id: 1, name: 'See', sections: [section], unitIds: [] }],
+    };
+    const { visible, checks } = judgeVisibility(standing, { kind: 'screen', name });
+    expect(visible).toBe(false);
+    expect(checks).toContainEqual({ check: 'section', holds: true, profiles: [{ id: 1, name: 'See' }] });
+    expect(checks).toContainEqual({ check, holds: false, profiles: [] });
+    expect(judgeVisibility({ ...standing, role: 'admin' }, { kind: 'screen', name }).visible).toBe(true);
+  });
+
+  it('names the profiles that give the right to change what a screen is for', () => {
+    const section = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
+    const { visible, checks } = judgeVisibility(
+      {
+        active: true,
+        directoryLogin: false,
+        twoFactorMissing: false,
+        ownPasswordMissing: false,
+        role: 'viewer',
+        accountModules: [...moduleCodes],
+        profiles: [{ id: 4, name: 'Fleet', sections: [section], unitIds: [] }],
+      },
+      { kind: 'screen', name: 'services-simc-geolocalizacao-ativos-dispositivos' },
+    );
+    expect(visible).toBe(true);
+    expect(checks).toContainEqual({ check: 'change', holds: true, profiles: [{ id: 4, name: 'Fleet' }] });
   });
 
   it('says of every asset what the rights to the module and the ULs say', () => {
@@ -55,7 +134,7 @@ describe('why a thing is visible', () => {
         const scoped = standing.profiles.some(({ unitIds }) => unitIds.includes(unitId));
         const { visible } = judgeVisibility(standing, { kind: 'asset', unitId });
         expect(visible).toBe(
-          seesModule(rightsOf(standing), 'services:simc:geolocalizacao') &&
+          seesModule(rightsOf(standing).sees, 'services:simc:geolocalizacao') &&
             (standing.role === 'admin' || scoped),
         );
       }),

@@ -1,13 +1,16 @@
 import {
+  changesModule,
   deriveModules,
   isModuleWithin,
   moduleCodes,
   moduleOpensRoute,
   routeNamed,
   seesModule,
+  type EffectiveModules,
   type ModuleCode,
   type ProductRoute,
   type RouteName,
+  type RouteNeed,
   type Section,
   type Visibility,
   type VisibilityCheck,
@@ -51,19 +54,30 @@ export function judgeVisibility(standing: Standing, thing: Thing): Visibility {
   if (typeof opens === 'function') {
     if (standing.ownPasswordMissing) checks.push(fact('own_password', false));
     if (standing.twoFactorMissing) checks.push(fact('two_factor', false));
+    const need = needOf(thing);
     const on = moduleCodes.filter((code) => standing.accountModules.some((one) => isModuleWithin(code, one)));
     checks.push(fact('module_on', opens(on)));
     if (role === 'admin') {
       checks.push(fact('administrator', true));
     } else {
-      const givesSection = (sections: readonly Section[]): boolean =>
-        opens(deriveModules({ role, accountModules: on, sections, hasProfile: true }).sees);
+      const giving = (sections: readonly Section[]): EffectiveModules =>
+        deriveModules({ role, accountModules: on, sections, hasProfile: true });
       checks.push(
         given(
           'section',
-          profiles.filter(({ sections }) => givesSection(sections)),
+          profiles.filter(({ sections }) => opens(giving(sections).sees)),
         ),
       );
+      if (need === 'administrator') {
+        checks.push(fact('administrator', false));
+      } else if (need !== undefined) {
+        checks.push(
+          given(
+            'change',
+            profiles.filter(({ sections }) => changesModule(giving(sections).changes, need.change)),
+          ),
+        );
+      }
       if (thing.kind === 'asset') {
         checks.push(
           given(
@@ -90,6 +104,11 @@ function opensThing(thing: Thing): Opens | 'password' | 'nothing' {
     default:
       return 'nothing';
   }
+}
+
+/** An administrator has every need. */
+function needOf(thing: Thing): RouteNeed | undefined {
+  return thing.kind === 'screen' ? routeNamed(thing.name).needs : undefined;
 }
 
 function fact(check: VisibilityCheck, holds: boolean): Check {

@@ -1,20 +1,46 @@
-import { redirectFor, screenAt } from '@azimute/contract/routes';
+import type { Profile } from '@azimute/contract';
+import {
+  meetsNeed,
+  redirectFor,
+  screenAt,
+  screenRightsOf,
+  type ProductRoute,
+} from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { NoPermission } from '../../ui/states.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** The screen of the address, for as long as the person may open it: an administrator can take that away meanwhile. */
+/**
+ * The screen of the address, for as long as it is for the person: an administrator can take that away meanwhile, and some
+ * addresses that a module opens need more than it.
+ */
 export function AllowedOutlet() {
-  const text = useText('common');
-  const navigate = useNavigate();
   const profile = useProfile();
   const route = useLocation({ select: ({ pathname }) => screenAt(pathname) });
-  if (route === null || redirectFor(route, profile) !== '/home' || route.access === 'guest')
-    return <Outlet />;
+  const hint = route === null ? null : whyNotTheirs(route, profile);
+  return hint === null ? <Outlet /> : <NotTheirs hint={hint} />;
+}
+
+type Hint = 'noPermissionHint' | 'noPermissionUnlessAdministrator' | 'noPermissionToChange';
+
+/** What leads elsewhere than home is the router's matter. */
+function whyNotTheirs(route: ProductRoute, profile: Profile): Hint | null {
+  if (route.access === 'guest') return null;
+  const instead = redirectFor(route, profile);
+  if (instead !== null) return instead === '/home' ? 'noPermissionHint' : null;
+  if (meetsNeed(route, screenRightsOf(profile))) return null;
+  return route.needs === 'administrator' ? 'noPermissionUnlessAdministrator' : 'noPermissionToChange';
+}
+
+function NotTheirs({ hint }: { readonly hint: Hint }) {
+  const text = useText('common');
+  const navigate = useNavigate();
+  usePageTitle(text('noPermission'));
   const goHome = (): void => {
     void navigate({ to: '/{-$locale}/home', search: {}, ignoreBlocker: true });
   };
-  return <NoPermission action={<Button onClick={goHome}>{text('goBackHome')}</Button>} />;
+  return <NoPermission text={text(hint)} action={<Button onClick={goHome}>{text('goBackHome')}</Button>} />;
 }

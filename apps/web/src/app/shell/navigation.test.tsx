@@ -132,6 +132,19 @@ describe('the navigation', () => {
     expect(outline()).toContain('Devices');
   });
 
+  it('leads to the audit administrators alone', async () => {
+    const admin = person('admin:users');
+    const accounts = admin.accounts.map((account) => ({ ...account, role: 'viewer' as const }));
+    sessionStore.setProfile({ ...admin, accounts, modules: [{ code: 'admin:users', change: false }] });
+    await show(Frame);
+    expect(outline()).toContain('Users');
+    expect(outline()).not.toContain('Audit');
+    act(() => root.unmount());
+    sessionStore.setProfile(admin);
+    await show(Frame);
+    expect(outline()).toContain('Audit');
+  });
+
   it('is collapsed and opened again, and stays as it was left', async () => {
     sessionStore.setProfile(person());
     await show(Frame);

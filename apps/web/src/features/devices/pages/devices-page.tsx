@@ -5,7 +5,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs, type PageTab } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { NoPermission } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 import type { DeviceTab } from '../api/device-search.ts';
@@ -65,11 +64,7 @@ export function DevicesPage() {
       <div className={classes['top']}>
         <PageHeader title={text('title')} />
       </div>
-      {shown === undefined ? (
-        <NoPermission title={text('noPermission')} text={text('noPermissionHint')} />
-      ) : (
-        <PageTabs tabs={tabs} value={shown.value} onChange={(tab) => change(() => ({ tab }))} />
-      )}
+      {shown && <PageTabs tabs={tabs} value={shown.value} onChange={(tab) => change(() => ({ tab }))} />}
     </div>
   );
 }

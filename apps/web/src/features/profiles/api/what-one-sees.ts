@@ -1,18 +1,20 @@
-import { changesModule, deriveModules, type ModuleCode, type Section } from '@azimute/contract/modules';
+import { deriveModules, type ModuleCode, type Section } from '@azimute/contract/modules';
 import { everyonesModule } from '@azimute/contract/profile-fields';
 import { mayOpen } from '@azimute/contract/routes';
-import { screens, type ScreenEntry } from '../../../ui/screens.ts';
+import { isFor, screens, type ScreenEntry } from '../../../ui/screens.ts';
 
-/** The screens that somebody opens who may see and change these modules, beside those that are everybody's. */
-export function screensWith(sees: readonly ModuleCode[], changes: readonly ModuleCode[]): ScreenEntry[] {
+interface HeldRights {
+  readonly role: 'admin' | 'viewer';
+  readonly sees: readonly ModuleCode[];
+  readonly changes: readonly ModuleCode[];
+}
+
+/** The screens that somebody opens who has these rights, beside those that are everybody's. */
+export function screensWith({ role, sees, changes }: HeldRights): ScreenEntry[] {
   const nobody = { modules: [], oath_sso: false };
   const person = { modules: sees.map((code) => ({ code })), oath_sso: false };
-  return screens.filter(
-    (screen) =>
-      !mayOpen(screen.name, nobody) &&
-      mayOpen(screen.name, person) &&
-      (screen.changes === undefined || changesModule(changes, screen.changes)),
-  );
+  const rights = { isAdministrator: role === 'admin', changes };
+  return screens.filter(({ name }) => !mayOpen(name, nobody) && mayOpen(name, person) && isFor(name, rights));
 }
 
 /** The screens that a profile of these sections opens for whoever has no other, in an account with these modules on. */
@@ -26,5 +28,5 @@ export function screensOfProfile(
     sections,
     hasProfile: true,
   });
-  return screensWith(sees, changes);
+  return screensWith({ role: 'viewer', sees, changes });
 }

@@ -27,7 +27,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (rights === undefined) return <SkeletonRows rows={4} />;
   const note = noteOf(rights);
-  const screens = screensWith(rights.sees, rights.changes).map((screen) => shell(screen.text));
+  const screens = screensWith(rights).map((screen) => shell(screen.text));
   const sections = (codes: readonly ModuleCode[]): string =>
     sectionModules
       .filter((code) => changesModule(codes, code))
