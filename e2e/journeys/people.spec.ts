@@ -92,6 +92,9 @@ test('an administrator changes the account for every open session; a viewer read
   await expect(viewer.getByText(text('settings:viewerNote'))).toBeVisible();
   await expect(viewer.getByRole('main').getByRole('textbox')).toHaveCount(0);
 
+  await expect(page.getByText(text('settings:yourRole'))).toBeVisible();
+  await expect(page.locator('dd', { hasText: text('shell:admin') }).first()).toBeVisible();
+
   const rename = async (name: string): Promise<void> => {
     await page.getByLabel(text('settings:accountName')).fill(name);
     await page.keyboard.press('Control+Enter');

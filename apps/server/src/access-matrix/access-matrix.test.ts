@@ -45,6 +45,28 @@ describe('every call, for everyone, with its module on and off, in every place',
   });
 });
 
+describe('a user of another account', () => {
+  let portal: MatrixPortal;
+  beforeAll(async () => {
+    portal = await composePortal();
+    await portal.setModules(moduleCodes);
+  });
+  afterAll(() => portal.stop());
+
+  it.each(names.filter((name) => /^\/(?:profile-)?users\/:userId/.test(addressOf(name).path)))(
+    'is to %s as one who does not exist',
+    async (name) => {
+      const { world, database } = portal;
+      const token = await mintToken(database, world, 'admin');
+      const foreign = { ...world.targets.ownUnit, userId: world.targets.otherAccount.userId };
+      const answer = await portal.ask(name, foreign, token);
+      expect(answer.status, answer.body).toBe(404);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'user_not_found', message: 'User not found' });
+      expect(await portal.ask(name, { ...foreign, userId: 2_000_000_000 }, token)).toEqual(answer);
+    },
+  );
+});
+
 describe('the judge of these cases', () => {
   let unchecked: MatrixPortal;
   beforeAll(async () => {

@@ -100,6 +100,7 @@ test('nothing set gives the stated defaults', () => {
     port: 8080,
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:8080',
+    statedPublicUrl: undefined,
     demo: true,
     demoPassword: undefined,
     productName: 'Azimute',
@@ -123,9 +124,10 @@ test('trusted proxies are a list', () => {
 });
 
 test('the public address has no trailing slash', () => {
-  expect(loadConfig({ PUBLIC_URL: 'https://portal.example.com/' }, []).publicUrl).toBe(
-    'https://portal.example.com',
-  );
+  expect(loadConfig({ PUBLIC_URL: 'https://portal.example.com/' }, [])).toMatchObject({
+    publicUrl: 'https://portal.example.com',
+    statedPublicUrl: 'https://portal.example.com',
+  });
 });
 
 test('a host that means every interface is printed as localhost', () => {

@@ -25,6 +25,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** How people reach the portal, without a trailing slash; undefined when only the port chosen at start can tell. */
   publicUrl: string | undefined;
+  /** That address where PUBLIC_URL names it, and is not taken from HOST and PORT. */
+  statedPublicUrl: string | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names as `loopback`. */
   trustedProxies: readonly string[];
   demo: boolean;
@@ -95,6 +97,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     dataDir,
     databaseUrl,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
+    statedPublicUrl: publicUrl,
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,

@@ -12,6 +12,7 @@ import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
+import { endGivenUpImports } from '../features/position-imports/end-given-up-imports.ts';
 import { runPositionImport } from '../features/position-imports/run-position-import.ts';
 import { importPositionsTask } from '../features/position-imports/start-position-import.ts';
 import { importUsersTask } from '../features/users/import-users.ts';
@@ -27,6 +28,7 @@ const APPLY_RETENTION = 'apply_retention';
 const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
 const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
 const REMOVE_OLD_POSITION_IMPORTS = 'remove_old_position_imports';
+const END_GIVEN_UP_POSITION_IMPORTS = 'end_given_up_position_imports';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
@@ -48,7 +50,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');
   if (delivery === 'none')
-    log.warn('mails cannot be sent: invitations and links for new passwords wait for an SMTP_URL');
+    log.warn(
+      'mails cannot be sent: invitations (for 7 days) and links for new passwords (for 15 minutes) wait for an SMTP_URL',
+    );
   let simulator: Simulator | undefined;
   let worker: JobWorker | undefined;
   return {
@@ -64,6 +68,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `17 * * * * ${REMOVE_OLD_IMPORTS}`,
           `29 * * * * ${REMOVE_OLD_POSITION_IMPORTS}`,
+          `*/5 * * * * ${END_GIVEN_UP_POSITION_IMPORTS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
@@ -100,6 +105,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [REMOVE_OLD_POSITION_IMPORTS]: async ({ connection }) => {
             await connection.query('select remove_old_position_imports()');
           },
+          [END_GIVEN_UP_POSITION_IMPORTS]: ({ connection }) => endGivenUpImports(context, connection),
           [REMOVE_OLD_NOTIFICATIONS]: async ({ connection }) => {
             await removeOldNotifications(connection);
           },

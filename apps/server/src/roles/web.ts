@@ -121,7 +121,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       streams.plugin,
       async (server) => {
         await server.register(
-          liveSocketPlugin({ database, events, publicUrl: config.publicUrl, metrics, clock }),
+          liveSocketPlugin({ database, events, publicUrl: config.statedPublicUrl, metrics, clock }),
         );
       },
     ],

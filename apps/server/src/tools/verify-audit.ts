@@ -8,7 +8,8 @@ import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 const USAGE = `npm run audit:verify -- [options]
 
 Reads the whole audit of a running portal and says which rows were removed, altered or cut off. It changes nothing.
-DATA_DIR, DATABASE_URL and AUDIT_HEADS_DIR are read as by the portal itself. Ends with 1 when something is wrong.
+DATA_DIR, DATABASE_URL and AUDIT_HEADS_DIR are read as by the portal itself. Ends with 1 when something is wrong, and when
+no head is published of rows that are older than two hours.
 
   --data-dir <path>   in place of DATA_DIR (.data)
   --heads <path>      directory of the published heads, in place of AUDIT_HEADS_DIR (audit-heads of DATA_DIR)
@@ -46,18 +47,34 @@ async function run(): Promise<number> {
   const directory = values.heads ?? readSetting('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads');
   const published = await readPublishedHeads(directory);
   const url = readSetting('DATABASE_URL') ?? (await findRunningServer(dataDir));
-  const { rows, chains, problems } = await runAsOwner(url, (owner) => verifyAudit(owner, published));
+  const { rows, chains, problems, headsMissing } = await runAsOwner(url, (owner) =>
+    verifyAudit(owner, published),
+  );
   for (const { chain, sequence, kind } of problems.slice(0, MOST_PRINTED)) {
     console.error(
       `${chain === 0 ? 'chain without an account' : `account ${chain}`}: row ${sequence} ${WORDS[kind]}`,
     );
   }
   if (problems.length > MOST_PRINTED) console.error(`and ${problems.length - MOST_PRINTED} more`);
+  if (headsMissing) console.error(missingHeads(directory));
   console.log(
     `${rows} rows in ${chains} chains, ${published.length} published heads: ` +
-      (problems.length === 0 ? 'whole.' : `${problems.length} problems.`),
+      describeVerdict(problems.length, headsMissing),
   );
-  return problems.length === 0 ? 0 : 1;
+  return problems.length === 0 && !headsMissing ? 0 : 1;
+}
+
+function describeVerdict(problems: number, headsMissing: boolean): string {
+  if (problems > 0) return `${problems} problems.`;
+  return headsMissing ? 'nobody can say whether their ends are there.' : 'whole.';
+}
+
+function missingHeads(directory: string): string {
+  return (
+    `${directory} holds no published head, though there are rows older than two hours. Name the portal's AUDIT_HEADS_DIR ` +
+    'by --heads. If that is the one, its heads.jsonl is gone: take it from a copy, or look for "head of an audit chain" in ' +
+    'the logs. A portal that has published none yet writes the file within an hour, as long as it runs.'
+  );
 }
 
 /** An empty setting is an unset one, as for the portal. */

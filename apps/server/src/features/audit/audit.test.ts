@@ -140,4 +140,28 @@ describe('the audit', () => {
     const workbook = await portal.call('POST', '/audit/export', ana, { format: 'xlsx' });
     expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
+
+  it('is searched by the name and the e-mail of who did it, without accents, and of as whom', async () => {
+    await portal.queryAsOwner(`update users set name = 'João d''Ávila' where email = 'vera@own.example'`);
+    const peopleOf = async (search: string) =>
+      (await read(`?search=${encodeURIComponent(search)}`)).items.map(({ person }) => person?.email);
+    expect(await peopleOf("joao D'avila")).toEqual(['vera@own.example']);
+    expect(await peopleOf('VERA@own')).toEqual(['vera@own.example']);
+    expect(await peopleOf('eva@other')).toEqual([]);
+    await portal.queryAsOwner(`select append_audit($1, $2, null, 'thing.look', 'thing', '1', null, null)`, [
+      accountId,
+      anaId,
+    ]);
+    await portal.queryAsOwner(
+      `update audit_entries set as_user_id = (select user_id from users where email = 'vera@own.example')
+        where action = 'thing.look'`,
+    );
+    expect(await actionsOf(`?search=${encodeURIComponent('João')}`)).toEqual([
+      'thing.look',
+      'session.create',
+    ]);
+    const exported = await portal.call('POST', '/audit/export', ana, { search: 'joao', locale: 'en' });
+    expect(exported.headers['azimute-rows']).toBe('2');
+    expect(exported.body.trim().split('\r\n')).toHaveLength(3);
+  });
 });

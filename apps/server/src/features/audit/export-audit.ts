@@ -7,6 +7,7 @@ import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import { countAudit, readAudit, type AuditRow } from './list-audit.ts';
+import { resolveFilters } from './match-audit.ts';
 
 export interface AuditExport {
   readonly fileName: string;
@@ -75,7 +76,7 @@ export async function exportAudit(
       from accounts where account_id = $1`,
       [actor.accountId],
     );
-    const total = await countAudit(client, actor.accountId, wanted);
+    const total = await countAudit(client, actor.accountId, await resolveFilters(client, wanted));
     if (wanted.format === 'xlsx' && total > XLSX_MOST_ROWS) {
       throw new DomainError('validation_failed', {
         errors: { format: ['max_value'] },
@@ -122,8 +123,9 @@ async function* readBatches(
   });
   for (let before = from.before; ;) {
     const actor = await actorByNow();
-    const entries = await asActor(database.app, actor, (client) =>
-      readAudit(client, actor.accountId, filters, { before, limit: BATCH_ROWS }),
+    const place = { before, limit: BATCH_ROWS };
+    const entries = await asActor(database.app, actor, async (client) =>
+      readAudit(client, actor.accountId, await resolveFilters(client, filters), place),
     );
     if (entries.length > 0) yield entries.map((entry) => cellsOf(entry, time));
     if (entries.length < BATCH_ROWS) return;

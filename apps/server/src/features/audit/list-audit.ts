@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { matchAudit, type AuditFilters } from './match-audit.ts';
+import { matchAudit, resolveFilters, type ResolvedFilters } from './match-audit.ts';
 import { nameThings } from './name-things.ts';
 
 /** As it stands in the audit. */
@@ -37,9 +37,9 @@ interface Row {
 
 /** Rows of the audit of the actor's account, the newest first. */
 export function listAudit(database: Database, actor: Actor, query: ListAuditQuery): Promise<AuditPage> {
-  const filters = { ...query, renewals: query.renewals === 'true' };
   const before = parseCursor(query.cursor);
   return asActor(database.app, actor, async (client) => {
+    const filters = await resolveFilters(client, { ...query, renewals: query.renewals === 'true' });
     const total = await countAudit(client, actor.accountId, filters);
     const items = await readAudit(client, actor.accountId, filters, { before, limit: query.limit + 1 });
     const page = items.slice(0, query.limit);
@@ -56,7 +56,7 @@ export function listAudit(database: Database, actor: Actor, query: ListAuditQuer
 export async function countAudit(
   client: ClientBase,
   accountId: number,
-  filters: AuditFilters,
+  filters: ResolvedFilters,
 ): Promise<number> {
   const { where, values } = matchAudit(accountId, filters);
   const { rows } = await client.query<{ total: number }>(
@@ -70,7 +70,7 @@ export async function countAudit(
 export async function readAudit(
   client: ClientBase,
   accountId: number,
-  filters: AuditFilters,
+  filters: ResolvedFilters,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<AuditRow[]> {
   const { where, values } = matchAudit(accountId, filters);

@@ -33,9 +33,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(heads, { recursive: true }));
 
-async function write(account: number | null, rows: number): Promise<void> {
+async function write(account: number | null, rows: number, writer = owner): Promise<void> {
   for (let n = 0; n < rows; n += 1) {
-    await owner.query(
+    await writer.query(
       `select set_config('azimute.address', $3, false),
         append_audit($1, null, null, 'thing.change', 'thing', $2, null, '{"é": [1, null]}')`,
       [account, String(n), n % 2 === 0 ? '' : '10.0.0.1'],
@@ -56,7 +56,34 @@ describe('verifying the audit', () => {
     await write(chain, 2);
     expect(await publish()).toBe(1);
     expect(await publish()).toBe(0);
-    expect(await verify()).toEqual({ rows: 9, chains: 2, problems: [] });
+    expect(await verify()).toEqual({ rows: 9, chains: 2, problems: [], headsMissing: false });
+  });
+
+  it('finds nothing in what is appended while it reads', async () => {
+    await publish();
+    const writer = new pg.Client({ connectionString: database.ownerUrl });
+    await writer.connect();
+    const meddled = Object.create(owner) as pg.Client;
+    let appended = 0;
+    meddled.query = (async (text: string, values?: unknown[]) => {
+      const answer = await owner.query(text, values);
+      await write(chain, 1, writer);
+      appended += 1;
+      return answer;
+    }) as typeof owner.query;
+    const verdict = await verifyAudit(meddled, await readPublishedHeads(heads));
+    await writer.end();
+    expect(verdict.problems).toEqual([]);
+    expect(appended).toBeGreaterThan(4);
+    expect((await verify()).rows).toBe(7 + appended);
+  });
+
+  it('says so when no head is published of rows that are older than two hours', async () => {
+    expect((await verify()).headsMissing).toBe(false);
+    await owner.query(`update audit_entries set at = at - interval '3 hours' where chain_id = ${chain}`);
+    expect((await verify()).headsMissing).toBe(true);
+    await publish();
+    expect((await verify()).headsMissing).toBe(false);
   });
 
   it('finds a row that was removed', async () => {

@@ -11,6 +11,8 @@ export interface AuditVerdict {
   readonly rows: number;
   readonly chains: number;
   readonly problems: AuditProblem[];
+  /** No head is published, though rows are so old that one must have been: the end of no chain was proven. */
+  readonly headsMissing: boolean;
 }
 
 interface Row {
@@ -21,6 +23,8 @@ interface Row {
 }
 
 const BATCH_ROWS = 5_000;
+/** They are published once an hour. */
+const UNPUBLISHED_HOURS = 2;
 
 // The hash of migration 0026, spelled out: a function of the database could have been changed with the rows.
 const HASH = `sha256(convert_to((jsonb_build_array(
@@ -31,13 +35,23 @@ const HASH = `sha256(convert_to((jsonb_build_array(
 
 /**
  * Reads every row of the audit and says which were removed, altered or cut off, by the hashes of the chains, by their
- * heads, and by the heads that were published outside the database. `owner` sees all accounts.
+ * heads, and by the heads that were published outside the database, which were read before. `owner` sees all accounts.
  */
 export async function verifyAudit(
   owner: ClientBase,
   published: readonly PublishedHead[],
 ): Promise<AuditVerdict> {
-  await owner.query(`set timezone = 'UTC'`);
+  // Rows are appended meanwhile: of one moment only do the heads and the rows belong together.
+  await owner.query('begin transaction isolation level repeatable read read only');
+  try {
+    await owner.query(`set local timezone = 'UTC'`);
+    return await verifyMoment(owner, published);
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+async function verifyMoment(owner: ClientBase, published: readonly PublishedHead[]): Promise<AuditVerdict> {
   const heads = await readHeads(owner);
   const publishedOf = Map.groupBy(published, ({ chain }) => chain);
   const chains = [...new Set([...heads.keys(), ...publishedOf.keys(), ...(await readChains(owner))])];
@@ -48,7 +62,15 @@ export async function verifyAudit(
     rows += walked.rows;
     problems.push(...walked.problems);
   }
-  return { rows, chains: chains.length, problems };
+  const headsMissing = published.length === 0 && (await hasOldRows(owner));
+  return { rows, chains: chains.length, problems, headsMissing };
+}
+
+async function hasOldRows(owner: ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ old: boolean }>(
+    `select exists (select from audit_entries where at < now() - interval '${UNPUBLISHED_HOURS} hours') as old`,
+  );
+  return rows[0]?.old === true;
 }
 
 interface Head {

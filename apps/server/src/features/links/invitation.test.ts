@@ -10,7 +10,7 @@ const password = 'a fence around the yard';
 let portal: MailPortal;
 let administrator: Actor;
 beforeAll(async () => {
-  portal = await startMailPortal('none');
+  portal = await startMailPortal();
   const [account] = await portal.queryAsOwner<{ id: number }>(
     `select account_id as id from accounts where domain = 'alfa.example'`,
   );
@@ -98,11 +98,4 @@ it('chooses no password for who has one, or signs in by the directory', async ()
   expect((await choose(token)).statusCode).toBe(410);
   await invite('dora@alfa.example');
   expect((await choose(await newestToken())).statusCode).toBe(410);
-});
-
-it('is told to the operator where no mail can be sent', async () => {
-  await portal.settled();
-  const outcomes = await portal.queryAsOwner('select distinct outcome from mails');
-  expect(outcomes).toEqual([{ outcome: 'undeliverable' }]);
-  expect(portal.logged.filter((line) => line.includes('SMTP_URL names no mail server'))).toHaveLength(4);
 });

@@ -96,8 +96,19 @@ describe('a stream is refused', () => {
     await expect(world.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(world.connect({ origin: 'null' })).rejects.toThrow('403');
     const own = await world.connect({ origin: 'https://portal.example' });
-    const same = await world.connect({ origin: `http://127.0.0.1:${world.port}` });
-    expect([own.closed, same.closed]).toEqual([false, false]);
+    expect(own.closed).toBe(false);
+    await expect(world.connect({ origin: `http://127.0.0.1:${world.port}` })).rejects.toThrow('403');
+    await expect(world.connect({ origin: 'http://evil.example', host: 'evil.example' })).rejects.toThrow(
+      '403',
+    );
+  });
+
+  it('to a page of another host than it called, where nothing says how people reach the portal', async () => {
+    const unnamed = await createLiveWorld();
+    await expect(unnamed.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
+    const same = await unnamed.connect({ origin: `http://127.0.0.1:${unnamed.port}` });
+    expect(same.closed).toBe(false);
+    await unnamed.close();
   });
 });
 

@@ -17,7 +17,7 @@ import { LiveRightsWatch } from './watch-live-rights.ts';
 export interface LiveSocketDeps {
   readonly database: Database;
   readonly events: PortalEvents;
-  /** Origin that browsers may come from beside the host they called. */
+  /** The one origin whose pages may connect; undefined: that of the host they called. */
   readonly publicUrl: string | undefined;
   readonly metrics?: Metrics;
   readonly clock?: Clock;
@@ -80,12 +80,15 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
   };
 }
 
-/** Browsers name the origin of the page that connects; others may leave it out. */
+/**
+ * Browsers name the origin of the page that connects; others may leave it out. The host they called proves nothing where
+ * the origin is known: a name of somebody else may lead here.
+ */
 function isOriginAllowed({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
   if (headers.origin === undefined) return true;
   const origin = URL.parse(headers.origin);
   if (origin === null) return false;
-  return origin.origin === publicUrl || origin.host === headers.host;
+  return publicUrl === undefined ? origin.host === headers.host : origin.origin === publicUrl;
 }
 
 /** Waits for the one message that a client sends. */

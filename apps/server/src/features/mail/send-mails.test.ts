@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { createLogger } from '../../platform/log.ts';
 import { createMailServer, type MailServer } from '../../platform/mail/mail-server.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp-settings.ts';
+import { testKeys } from '../../platform/testing/test-keys.ts';
+import { sendMails } from './send-mails.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from './testing/start-mail-catcher.ts';
 import { startMailPortal, type MailPortal } from './testing/start-mail-portal.ts';
 
@@ -14,9 +18,10 @@ async function catchMails(options: Parameters<typeof startMailCatcher>[0] = {}):
   running.push(catcher);
   return catcher;
 }
-async function startPortal(delivery: MailServer): Promise<MailPortal> {
+async function startPortal(delivery: MailServer | 'none'): Promise<MailPortal> {
   const portal = await startMailPortal(delivery);
-  running.push({ stop: async () => delivery.close() }, portal);
+  if (delivery !== 'none') running.push({ stop: async () => delivery.close() });
+  running.push(portal);
   return portal;
 }
 const serverAt = (port: number, more: Partial<SmtpSettings> = {}): MailServer =>
@@ -131,6 +136,65 @@ describe('mails', () => {
     );
     await portal.settled();
     expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
+  });
+
+  it('wait for a mail server to be named, as long as what they say is of use', async () => {
+    const portal = await startPortal('none');
+    for (const email of ['ana@alfa.example', 'rui@alfa.example', 'dora@alfa.example'])
+      await forget(portal, email);
+    await portal.settled();
+    expect(await outcomes(portal)).toEqual({
+      'ana@alfa.example': null,
+      'rui@alfa.example': null,
+      'dora@alfa.example': null,
+    });
+    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.settled();
+    const told = (what: string) => portal.logged.filter((line) => line.includes(what));
+    expect(told('SMTP_URL names no mail server')).toHaveLength(3);
+    const passed = (email: string) =>
+      portal.queryAsOwner(
+        `update one_time_links set expires_at = now() where user_id = (select user_id from users where email = $1)`,
+        [email],
+      );
+    await passed('rui@alfa.example');
+    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.settled();
+    expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
+    expect(told('named no mail server in its time')).toHaveLength(1);
+    // Its time passes while the portal is down.
+    await forget(portal, 'rui@alfa.example');
+    await portal.settled();
+    await passed('rui@alfa.example');
+
+    const catcher = await catchMails();
+    const delivery = serverAt(catcher.port);
+    const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
+    running.push({ stop: () => jobs.end() }, { stop: async () => delivery.close() });
+    await sendMails(
+      jobs,
+      {
+        productName: 'Azimute',
+        defaultLocale: 'en',
+        portalUrl: 'https://portal.example.com',
+        linkKey: testKeys.linkKey,
+        delivery,
+        log: createLogger({ level: 'silent' }),
+      },
+      new AbortController().signal,
+    );
+    expect(catcher.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+      'ana@alfa.example',
+      'dora@alfa.example',
+    ]);
+    expect(await outcomes(portal)).toEqual({
+      'ana@alfa.example': 'sent',
+      'rui@alfa.example': 'undeliverable',
+      'dora@alfa.example': 'sent',
+    });
+    const toAna = catcher.mails.find(({ to }) => to.includes('ana@alfa.example'));
+    const [, token = ''] = linkIn(toAna).split('#token=');
+    expect((await portal.call('POST', '/one-time-links/open', undefined, { token })).statusCode).toBe(200);
   });
 
   it('are not told to a server that would have the password in the clear, or refuses it', async () => {

@@ -9,7 +9,7 @@ import { renderMail, type MailSettings, type RenderedMail } from './render-mail.
 /** As the database's functions enqueue it. */
 export const sendMailsTask = 'send_mails';
 
-/** Where mails go: `mailbox` keeps them for the demo's page, `none` tells only the operator. */
+/** Where mails go: `mailbox` keeps them for the demo's page, with `none` they wait for a mail server to be named. */
 export type MailDelivery = MailServer | 'mailbox' | 'none';
 
 export interface SendMailSettings extends MailSettings {
@@ -29,15 +29,36 @@ export async function sendMails(
   settings: SendMailSettings,
   signal: AbortSignal,
 ): Promise<void> {
+  await endHeldMails(connection, settings);
+  if (settings.delivery === 'none') return await holdMails(connection, settings);
+  const { delivery } = settings;
   while (!signal.aborted) {
     const { rows } = await connection.query<MailContents>('select * from next_mail()');
     const [contents] = rows;
     if (contents === undefined) return;
     const isOutdated = !(await openItsLink(connection, settings.linkKey, contents));
-    const outcome = isOutdated ? 'outdated' : await deliver(settings, contents);
+    const outcome = isOutdated ? 'outdated' : await deliver(delivery, settings, contents);
     if (outcome === 'unreachable') return;
     await settle(connection, settings, contents, outcome);
   }
+}
+
+interface ToldMail {
+  mail_id: string;
+  template: string;
+}
+
+/** Their links stay closed, and their time runs on. */
+async function holdMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
+  const { rows } = await connection.query<ToldMail>('select * from hold_mails()');
+  for (const { mail_id: mailId, template } of rows)
+    log.warn({ mailId, template }, 'a mail waits: SMTP_URL names no mail server');
+}
+
+async function endHeldMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
+  const { rows } = await connection.query<ToldMail>('select * from end_held_mails()');
+  for (const { mail_id: mailId, template } of rows)
+    log.warn({ mailId, template }, 'a mail was given up: SMTP_URL named no mail server in its time');
 }
 
 async function settle(
@@ -68,14 +89,14 @@ async function openItsLink(connection: Pool, linkKey: Buffer, contents: MailCont
   return rows[0]?.open === true;
 }
 
-async function deliver(settings: SendMailSettings, contents: MailContents): Promise<Outcome | 'unreachable'> {
-  const { delivery, linkKey, log } = settings;
+async function deliver(
+  delivery: MailServer | 'mailbox',
+  settings: SendMailSettings,
+  contents: MailContents,
+): Promise<Outcome | 'unreachable'> {
+  const { linkKey, log } = settings;
   const told = { mailId: contents.mail_id, template: contents.template };
   if (delivery === 'mailbox') return 'kept';
-  if (delivery === 'none') {
-    log.warn(told, 'a mail was not sent: SMTP_URL names no mail server');
-    return 'undeliverable';
-  }
   const rendered = tryToRender(settings, contents);
   if (rendered === undefined) return 'undeliverable';
   try {

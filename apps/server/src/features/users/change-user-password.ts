@@ -6,7 +6,7 @@ import { refuseOutcome, type UserOutcome } from './refuse-outcome.ts';
 /**
  * Gives a user another password, also one who has none yet; all their sessions end, whichever account they are in,
  * and a mail tells them. Answers the sessions.
- * @throws DomainError not_found, own_membership, managed_elsewhere, directory_managed
+ * @throws DomainError user_not_found, own_membership, managed_elsewhere, directory_managed
  */
 export async function changeUserPassword(
   client: PoolClient,

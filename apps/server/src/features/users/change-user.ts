@@ -6,7 +6,7 @@ import { readUser } from './users-reads.ts';
 
 /**
  * Activates, deactivates or removes one user.
- * @throws DomainError not_found, own_membership, last_administrator
+ * @throws DomainError user_not_found, own_membership, last_administrator
  */
 export async function changeUser(
   client: PoolClient,

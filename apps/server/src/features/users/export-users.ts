@@ -3,16 +3,16 @@ import { userColumns, type UserColumn } from '@azimute/contract/user-fields';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import { userExportTexts } from './export-texts.ts';
-import { readExportedUsers, type ExportedUser } from './users-reads.ts';
+import { readExportedIds, readExportedUsers, type ExportedUser } from './users-reads.ts';
 
 export interface UserExport {
   readonly fileName: string;
   readonly mediaType: string;
+  /** How many are exported; fewer come where some leave the account meanwhile. */
   readonly rows: number;
   readonly content: AsyncGenerator<Buffer>;
 }
@@ -27,34 +27,72 @@ const WIDTHS: Readonly<Record<UserColumn, number>> = {
   lastSignIn: 34,
 };
 
-/** The users of a selection as a file: an account has them by the thousand at most, so that they are read at once. */
-export async function exportUsers(
-  client: PoolClient,
-  actor: Actor,
-  wanted: ExportUsers & { readonly locale: Locale },
-): Promise<UserExport> {
+const BATCH_ROWS = 500;
+
+/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
+type InAccount = <T>(work: (client: PoolClient, accountId: number) => Promise<T>) => Promise<T>;
+
+type Wanted = ExportUsers & { readonly locale: Locale };
+
+/**
+ * The users of a selection as a file. Which ones, and their order, is settled once; their rows are then read a batch at a
+ * time as the reader takes them. Who leaves the account meanwhile is left out.
+ * @throws DomainError validation_failed when a workbook cannot hold that many
+ */
+export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise<UserExport> {
   const { locale, format } = wanted;
   const columns = [...new Set(wanted.columns ?? userColumns)];
-  const timeZone = await readTimeZone(client, actor.accountId);
-  const users = await readExportedUsers(client, wanted, timeZone);
-  if (users.length > 0) {
-    const after = { ...wanted, columns, rows: users.length };
-    await audit(client, { action: 'user.export', entity: 'user', entityId: '*', after });
-  }
-  const rows = users.map((user) => columns.map((column) => cellOf(user, column, locale)));
+  const { ids, timeZone } = await inAccount((client, accountId) =>
+    beginExport(client, accountId, { ...wanted, columns }),
+  );
   const sheet: Spreadsheet = {
     title: userExportTexts[locale].title,
     columns: columns.map((column) => describeColumn(column, locale, timeZone)),
-    batches: inOneBatch(rows),
+    batches: readBatches(inAccount, ids, async (client, batch) => {
+      const users = await readExportedUsers(client, batch, timeZone);
+      return users.map((user) => columns.map((column) => cellOf(user, column, locale)));
+    }),
   };
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const name = sheet.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return {
     fileName: `${name}-${date}.${format}`,
     mediaType: format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
-    rows: users.length,
+    rows: ids.length,
     content: format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
   };
+}
+
+/** Settles who is exported and writes that down before the first of them leaves. */
+async function beginExport(
+  client: PoolClient,
+  accountId: number,
+  wanted: Wanted,
+): Promise<{ ids: readonly number[]; timeZone: string }> {
+  const timeZone = await readTimeZone(client, accountId);
+  const ids = await readExportedIds(client, wanted);
+  if (wanted.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
+    throw new DomainError('validation_failed', {
+      errors: { format: ['max_value'] },
+      detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
+    });
+  }
+  if (ids.length > 0) {
+    const after = { ...wanted, rows: ids.length };
+    await audit(client, { action: 'user.export', entity: 'user', entityId: '*', after });
+  }
+  return { ids, timeZone };
+}
+
+async function* readBatches(
+  inAccount: InAccount,
+  ids: readonly number[],
+  readBatch: (client: PoolClient, batch: readonly number[]) => Promise<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    const batch = ids.slice(start, start + BATCH_ROWS);
+    yield await inAccount((client) => readBatch(client, batch));
+  }
 }
 
 async function readTimeZone(client: PoolClient, accountId: number): Promise<string> {
@@ -90,8 +128,4 @@ function cellOf(user: ExportedUser, column: UserColumn, locale: Locale): Cell {
     default:
       return user[column];
   }
-}
-
-async function* inOneBatch<Rows>(rows: Rows): AsyncGenerator<Rows> {
-  yield rows;
 }

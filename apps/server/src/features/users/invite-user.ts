@@ -25,7 +25,7 @@ export function comesByOtherDirectory({
 /**
  * Sends the invitation anew; the links of those before open nothing any more. `through` is the other account whose
  * directory is let in by it.
- * @throws DomainError not_found, conflict for who needs none, other_directory where it is not that account's
+ * @throws DomainError user_not_found, conflict for who needs none, other_directory where it is not that account's
  */
 export async function inviteUser(client: PoolClient, userId: number, through?: number): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select hold_account_users() as held');

@@ -11,10 +11,10 @@ export type UserOutcome =
   | 'own_membership'
   | 'last_administrator';
 
-/** @throws DomainError of the same code when it is a refusal; validation_failed for no_directory */
+/** @throws DomainError of the same code when it is a refusal, user_not_found for not_found, validation_failed for no_directory */
 export function refuseOutcome(outcome: UserOutcome | 'no_directory' | null | undefined): void {
   if (outcome === 'done' || outcome === 'unchanged') return;
   if (outcome === 'no_directory')
     throw new DomainError('validation_failed', { errors: { directoryLogin: [outcome] } });
-  throw new DomainError(outcome ?? 'forbidden');
+  throw new DomainError(outcome === 'not_found' ? 'user_not_found' : (outcome ?? 'forbidden'));
 }

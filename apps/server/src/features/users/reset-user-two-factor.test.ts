@@ -36,7 +36,7 @@ it.each([
   ['ana@alfa.example', 'own_membership'],
   ['both@alfa.example', 'managed_elsewhere'],
   ['directory@alfa.example', 'directory_managed'],
-  ['bia@beta.example', 'not_found'],
+  ['bia@beta.example', 'user_not_found'],
 ])('the second factor of %s is not taken away: %s', async (email, code) => {
   expect((await reset(email)).json()).toMatchObject({ code });
   const kept = await portal.queryAsOwner('select from user_two_factor where user_id = $1', [idOf(email)]);

@@ -6,7 +6,7 @@ import { refuseOutcome, type UserOutcome } from './refuse-outcome.ts';
 /**
  * Takes away the second factor of a user who lost it, with its recovery codes; all their sessions end, whichever account
  * they are in, and a mail tells them. Answers the sessions. Who has none stays as they are.
- * @throws DomainError not_found, own_membership, managed_elsewhere, directory_managed
+ * @throws DomainError user_not_found, own_membership, managed_elsewhere, directory_managed
  */
 export async function resetUserTwoFactor(client: PoolClient, userId: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ outcome: UserOutcome; ended_sessions: string[] }>(

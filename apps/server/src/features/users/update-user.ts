@@ -19,7 +19,7 @@ export interface ChangedUser {
  * Changes what was entered, all or nothing. Of who signs in by the directory, or belongs to an account that the actor
  * does not administer, only role and profiles; of oneself not the e-mail. Whoever is invited is invited anew by another
  * e-mail, which `takeInvitation` counts.
- * @throws DomainError not_found, managed_elsewhere, directory_managed, own_membership, last_administrator,
+ * @throws DomainError user_not_found, managed_elsewhere, directory_managed, own_membership, last_administrator,
  *   validation_failed, and what `takeInvitation` throws
  */
 export async function updateUser(

@@ -91,10 +91,10 @@ async function countUsers(client: PoolClient, filters: UserFilters): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-/** @throws DomainError not_found for who is no user of the account */
+/** @throws DomainError user_not_found for who is no user of the account */
 export async function readUser(client: PoolClient, userId: number): Promise<User> {
   const [user] = await readUsers(client, [userId]);
-  if (user === undefined) throw new DomainError('not_found');
+  if (user === undefined) throw new DomainError('user_not_found');
   return user;
 }
 
@@ -199,22 +199,31 @@ export interface ExportedUser extends User {
   readonly lastSignInWallMs: number | null;
 }
 
-/** All users of a selection, in order. */
-export async function readExportedUsers(
+/** Ids of all users of a selection, in order. */
+export async function readExportedIds(
   client: PoolClient,
   { selection, ...ordered }: Pick<ExportUsers, 'selection' | 'sort' | 'order'>,
+): Promise<number[]> {
+  const parameters = createParameters();
+  const { rows } = await client.query<[number]>({
+    text: `select p.user_id from ${PEOPLE}
+      where ${READS} and ${matchUserSelection(selection, parameters)} ${orderPeople(ordered)}`,
+    values: parameters.values,
+    rowMode: 'array',
+  });
+  return rows.map(([id]) => id);
+}
+
+/** Those of them who are still in the account, in the order of the ids. */
+export async function readExportedUsers(
+  client: PoolClient,
+  ids: readonly number[],
   timeZone: string,
 ): Promise<ExportedUser[]> {
-  const parameters = createParameters();
-  const zone = parameters.bind(timeZone);
   const { rows } = await client.query<UserRow & { wall_ms: number | null }>(
-    `with chosen as materialized (
-      select p.user_id, ${selectPlace(ordered)} from ${PEOPLE}
-      where ${READS} and ${matchUserSelection(selection, parameters)})
-    select u.*, (extract(epoch from u.last_sign_in_at at time zone ${zone}) * 1000)::float8 as wall_ms
-    from chosen join account_users(array(select user_id from chosen)) u using (user_id)
-    order by chosen.key ${ordered.order}, chosen.tie ${ordered.order}`,
-    parameters.values,
+    `select u.*, (extract(epoch from u.last_sign_in_at at time zone $2) * 1000)::float8 as wall_ms
+    from account_users($1) u order by array_position($1, u.user_id)`,
+    [ids, timeZone],
   );
   const told = await tellProfiles(client, rows);
   return told.map((row) => ({ ...presentUser(row), lastSignInWallMs: row.wall_ms }));

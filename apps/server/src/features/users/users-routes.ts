@@ -79,8 +79,12 @@ export function usersRoutes({ database, events }: UsersDependencies) {
     listUserFacets: ({ caller, query }) => inAccount(caller.actor, (client) => listUserFacets(client, query)),
     exportUsers: async ({ caller, body, reply }) => {
       const locale = body.locale ?? caller.session.user.locale;
-      const file = await inAccount(caller.actor, (client) =>
-        exportUsers(client, caller.actor, { ...body, locale }),
+      const file = await exportUsers(
+        async (work) => {
+          const actor = await caller.actorByNow();
+          return inAccount(actor, (client) => work(client, actor.accountId));
+        },
+        { ...body, locale },
       );
       return reply
         .type(file.mediaType)

@@ -42,7 +42,11 @@ describe('users of an account', () => {
       ['POST', `${stranger}/deactivate`, undefined],
       ['DELETE', stranger, undefined],
     ] as const) {
-      expect((await portal.call(method, path, portal.ana, body)).statusCode, `${method} ${path}`).toBe(404);
+      const answer = await portal.call(method, path, portal.ana, body);
+      expect([answer.statusCode, answer.json()], `${method} ${path}`).toMatchObject([
+        404,
+        { code: 'user_not_found', message: 'User not found' },
+      ]);
     }
     const { body } = await portal.call('GET', '/users?limit=500', portal.ana);
     expect(body).not.toContain('stranger');

@@ -1,9 +1,17 @@
 import type { AccessRule, Call, SectionLevel } from '@azimute/contract';
 
 /** Who may make a call, in a sentence for whoever reads the description of the API. */
-export function describeAccess({ access, effort }: Pick<Call, 'access' | 'effort'>): string {
+export function describeAccess({
+  access,
+  effort,
+  effortWith,
+}: Pick<Call, 'access' | 'effort' | 'effortWith'>): string {
   const limit = effort === undefined ? [] : ['Each person may do so often only: 429 beyond that.'];
-  return [describeRule(access), ...limit].join(' ');
+  const limitWith =
+    effortWith === undefined
+      ? []
+      : [`Each person may send \`${effortWith.field}\` so often only: 429 beyond that.`];
+  return [describeRule(access), ...limit, ...limitWith].join(' ');
 }
 
 const verbs: Readonly<Record<SectionLevel, string>> = { see: 'sees', change: 'may change' };

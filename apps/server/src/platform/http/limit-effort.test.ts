@@ -17,9 +17,9 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 1)).toThrow(refusal);
 });
 
-it('limits every export, upload, invitation and look through the eyes of another', () => {
-  const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort }]) =>
-    effort === undefined ? [] : [`${effort}: ${name}`],
+it('limits every export, upload, photo, invitation and look through the eyes of another', () => {
+  const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
+    [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
   expect(limited.toSorted()).toEqual([
     'export: exportAssets',
@@ -27,6 +27,10 @@ it('limits every export, upload, invitation and look through the eyes of another
     'export: exportUsers',
     'invitation: createUser',
     'invitation: inviteUser',
+    'photo: createUser',
+    'photo: updateAccount',
+    'photo: updateProfile',
+    'photo: updateUser',
     'see-as: beginSeeingAs',
     'upload: createAssetImport',
     'upload: createPositionImport',

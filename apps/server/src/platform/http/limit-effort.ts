@@ -9,6 +9,7 @@ export type LimitEffort = (effort: Effort, userId: number | undefined) => void;
 const ALLOWANCES: Readonly<Record<Effort, Allowance>> = {
   export: { atOnce: 20, oneMoreMs: 10_000 },
   upload: { atOnce: 20, oneMoreMs: 15_000 },
+  photo: { atOnce: 120, oneMoreMs: 2_000 },
   invitation: { atOnce: 60, oneMoreMs: 10_000 },
   'see-as': { atOnce: 20, oneMoreMs: 15_000 },
 };

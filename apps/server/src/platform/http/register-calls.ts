@@ -75,6 +75,13 @@ function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unk
   });
 }
 
+function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: LimitEffort | undefined): void {
+  if (effortWith === undefined) return;
+  const { [effortWith.field]: value } = request.body as Readonly<Record<string, unknown>>;
+  // Taking something away costs nothing.
+  if (value !== undefined && value !== null) limit?.(effortWith.effort, request.caller.session?.user.id);
+}
+
 function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
   const call: Call = calls[name];
   const { method, path } = addressOf(name);
@@ -96,6 +103,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
     method,
     url: apiPrefix + path,
     handler: async (request, reply) => {
+      limitByBody(call, request, options.limitEffort);
       const answer = await handle({
         params: request.params,
         query: request.query,

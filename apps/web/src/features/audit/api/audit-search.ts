@@ -1,4 +1,5 @@
 import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';
+import { isCalendarDay, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { startOfDay } from '../../../i18n/start-of-day.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 
@@ -16,6 +17,9 @@ export type AuditSearch = TableView & {
   readonly entity?: string;
   readonly entityId?: string;
   readonly period?: Period;
+  /** The first and the last day of a period of one's own; both or none. */
+  readonly from?: string;
+  readonly to?: string;
   /** Renewed sessions as well. */
   readonly renewals?: true;
   /** The row whose panel is open. */
@@ -40,6 +44,7 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
   const person = readId(search['person']);
   const open = readId(search['open']);
   const period = periods.find((one) => one === search['period']);
+  const days = readDays(search['from'], search['to']);
   const actions = [search['actions']].flat().flatMap((one) => (readText(one) === '' ? [] : [readText(one)]));
   return {
     ...readTableView(search, auditColumnIds),
@@ -48,24 +53,44 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
     ...(actions.length === 0 ? {} : { actions: actions.slice(0, mostActions) }),
     ...(entity === '' ? {} : { entity }),
     ...(entityId === '' ? {} : { entityId }),
-    ...(period === undefined ? {} : { period }),
+    ...days,
+    ...(period === undefined || 'from' in days ? {} : { period }),
     ...(search['renewals'] === true ? { renewals: true } : {}),
     ...(open === undefined ? {} : { open }),
   };
 }
 
+function readDays(from: unknown, to: unknown): Pick<AuditSearch, 'from' | 'to'> {
+  const [first, last] = [readText(from), readText(to)];
+  return isCalendarDay(first) && isCalendarDay(last) && first <= last ? { from: first, to: last } : {};
+}
+
 /** The filters as the calls take them; periods are whole days on the clocks of the account. */
 export function toAuditFilters(search: AuditSearch, now: Date, timeZone: string): AuditFilters {
-  const { search: text, person, actions, entity, entityId, period, renewals } = search;
+  const { search: text, person, actions, entity, entityId, renewals } = search;
   return {
     ...(text === undefined ? {} : { search: text }),
     ...(person === undefined ? {} : { person }),
     ...(actions === undefined ? {} : { actions: [...actions] }),
     ...(entity === undefined ? {} : { entity }),
     ...(entityId === undefined ? {} : { entityId }),
-    ...(period === undefined ? {} : { from: beginOf(period, now, timeZone).toISOString() }),
+    ...limitsOf(search, now, timeZone),
     renewals: renewals === true ? 'true' : 'false',
   };
+}
+
+function limitsOf(
+  { period, from, to }: AuditSearch,
+  now: Date,
+  timeZone: string,
+): Pick<AuditFilters, 'from' | 'until'> {
+  if (from !== undefined && to !== undefined) {
+    return {
+      from: new Date(rangeOf(from, timeZone).fromMs).toISOString(),
+      until: new Date(rangeOf(to, timeZone).toMs).toISOString(),
+    };
+  }
+  return period === undefined ? {} : { from: beginOf(period, now, timeZone).toISOString() };
 }
 
 function beginOf(period: Period, now: Date, timeZone: string): Date {
@@ -75,8 +100,10 @@ function beginOf(period: Period, now: Date, timeZone: string): Date {
 }
 
 export function isAuditFiltered(search: AuditSearch): boolean {
-  const { search: text, person, actions, entity, entityId, period, renewals } = search;
-  return [text, person, actions, entity, entityId, period, renewals].some((value) => value !== undefined);
+  const { search: text, person, actions, entity, entityId, period, from, renewals } = search;
+  return [text, person, actions, entity, entityId, period, from, renewals].some(
+    (value) => value !== undefined,
+  );
 }
 
 /** The same address with the whole audit. */

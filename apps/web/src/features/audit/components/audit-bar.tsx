@@ -1,11 +1,16 @@
 import type { AuditEntry } from '@azimute/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../i18n/use-text.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { ViewTools } from '../../../ui/list/view-tools.tsx';
 import { auditFacetsOptions } from '../api/audit-queries.ts';
 import { isAuditFiltered, periods, withoutAuditFilters, type AuditSearch } from '../api/audit-search.ts';
@@ -19,6 +24,9 @@ interface AuditBarProps {
   readonly isPhone: boolean;
 }
 
+/** Stands among the values for days that were chosen. */
+const ownPeriod = 'days';
+
 type FilterName = 'actions' | 'person' | 'period' | 'thing' | 'renewals';
 
 /** Search and filters of the audit. */
@@ -27,7 +35,9 @@ export function AuditBar({ columns, view, isPhone }: AuditBarProps) {
   const { search, change } = useAuditSearch();
   return (
     <FilterBar
-      filters={useFilters(search)}
+      filters={useFilters(search, (days) =>
+        change((current) => ({ ...withFilter(current, 'period', []), ...days }), { replace: true }),
+      )}
       onChange={(name, values) => change((current) => withFilter(current, name, values), { replace: true })}
       isFiltered={isAuditFiltered(search)}
       onClear={() => change(withoutAuditFilters, { replace: true })}
@@ -44,12 +54,21 @@ export function AuditBar({ columns, view, isPhone }: AuditBarProps) {
   );
 }
 
-function useFilters(search: AuditSearch): Filter<FilterName>[] {
+const minuteMs = 60_000;
+
+function useFilters(
+  search: AuditSearch,
+  onPickDays: (days: Required<Pick<AuditSearch, 'from' | 'to'>>) => void,
+): Filter<FilterName>[] {
   const text = useText('audit');
   const wordsOf = useActionWords();
   const thingOf = useThingWords();
+  const tag = languageTags[useLocale()];
+  const { timeZone } = useAccount();
+  const today = dayOf(useNow(minuteMs).getTime(), timeZone);
   const { data: facets } = useQuery(auditFacetsOptions);
-  const { actions = [], person, period, entity, entityId, renewals } = search;
+  const { actions = [], person, period, from, to, entity, entityId, renewals } = search;
+  const days = from === undefined || to === undefined ? null : { from, to };
   const thing =
     entity === undefined
       ? (entityId ?? '')
@@ -73,8 +92,12 @@ function useFilters(search: AuditSearch): Filter<FilterName>[] {
     {
       name: 'period',
       label: text('at'),
-      chosen: period === undefined ? [] : [period],
-      values: periods.map((one) => ({ value: one, label: text(`period_${one}`) })),
+      chosen: days === null ? [period ?? []].flat() : [ownPeriod],
+      values: [
+        ...periods.map((one) => ({ value: one, label: text(`period_${one}`) })),
+        ...(days === null ? [] : [{ value: ownPeriod, label: daysInWords(tag, days.from, days.to) }]),
+      ],
+      days: { period: days, last: today, onPick: onPickDays },
     },
     {
       name: 'renewals',
@@ -102,11 +125,12 @@ function withText({ search: _replaced, ...others }: AuditSearch, text: string): 
 
 /** The same address with other values of one filter; of a person and of a period the one that was chosen last. */
 function withFilter(current: AuditSearch, name: FilterName, values: readonly string[]): AuditSearch {
-  const { actions, person, period, renewals, entity, entityId, ...others } = current;
+  const { actions, person, period, from, to, renewals, entity, entityId, ...others } = current;
   const kept = {
     ...(actions === undefined || name === 'actions' ? {} : { actions }),
     ...(person === undefined || name === 'person' ? {} : { person }),
     ...(period === undefined || name === 'period' ? {} : { period }),
+    ...(from === undefined || to === undefined || name === 'period' ? {} : { from, to }),
     ...(renewals === undefined || name === 'renewals' ? {} : { renewals }),
     ...(entity === undefined || name === 'thing' ? {} : { entity }),
     ...(entityId === undefined || name === 'thing' ? {} : { entityId }),

@@ -21,7 +21,13 @@ export function ForgotPasswordPage() {
   usePageTitle(text('forgotTitle'));
   return (
     <GuestLayout>
-      {sentTo === null ? <AskForm onSent={setSentTo} /> : <Sent email={sentTo} />}
+      {portalSettings().mail === undefined ? (
+        <GuestHeading title={text('forgotTitle')} lead={text('forgotWithoutMail')} />
+      ) : sentTo === null ? (
+        <AskForm onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} />
+      )}
       <div className={links['links']}>
         <a className={links['link']} href={linkTo('/')}>
           {text('back')}

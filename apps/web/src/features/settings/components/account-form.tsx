@@ -24,6 +24,7 @@ const minutesPerHour = 60;
 /** The account as its administrators change it, for everyone in it. */
 export function AccountForm({ account }: AccountFormProps) {
   const text = useText('settings');
+  const shell = useText('shell');
   const queryClient = useQueryClient();
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
@@ -60,6 +61,10 @@ export function AccountForm({ account }: AccountFormProps) {
         onDraft={(photo) => form.set('photo', photo)}
         error={form.errorOf('photo')}
       />
+      <dl className={classes['facts']}>
+        <dt>{text('yourRole')}</dt>
+        <dd>{shell(account.role)}</dd>
+      </dl>
       <AccountFields account={account} of={form} />
       <ModuleSwitches of={form} />
       <TwoFactorSwitch of={form} />

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isAuditFiltered, readAuditSearch, toAuditFilters, withoutAuditFilters } from './audit-search.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const filtersOf = (search: Readonly<Record<string, unknown>>, timeZone = 'America/Sao_Paulo') =>
+  toAuditFilters(readAuditSearch(search), now, timeZone);
+
+describe('the period of the audit', () => {
+  it('is from the midnight of its first day to the one after its last, on the clocks of the account', () => {
+    expect(filtersOf({ from: '2026-03-03', to: '2026-03-05' })).toEqual({
+      from: '2026-03-03T03:00:00.000Z',
+      until: '2026-03-06T03:00:00.000Z',
+      renewals: 'false',
+    });
+    // The clocks go forward on the 29th.
+    expect(filtersOf({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Lisbon')).toMatchObject({
+      from: '2026-03-29T00:00:00.000Z',
+      until: '2026-03-29T23:00:00.000Z',
+    });
+  });
+
+  it('takes the place of one that is counted back from today', () => {
+    expect(readAuditSearch({ from: '2026-03-03', to: '2026-03-03', period: 'today' })).toEqual({
+      from: '2026-03-03',
+      to: '2026-03-03',
+    });
+    expect(filtersOf({ period: 'days7' })).toEqual({
+      from: '2026-11-14T03:00:00.000Z',
+      renewals: 'false',
+    });
+  });
+
+  it.each([
+    { from: '2026-03-05', to: '2026-03-03' },
+    { from: '2026-02-30', to: '2026-03-03' },
+    { from: '2026-03-03' },
+    { to: '2026-03-03' },
+    { from: 7, to: ['2026-03-03'] },
+  ])('is none where the address makes no sense: %j', (search) => {
+    expect(readAuditSearch(search)).toEqual({});
+  });
+
+  it('narrows the list, and is taken away with the other filters', () => {
+    const search = readAuditSearch({ from: '2026-03-03', to: '2026-03-05', open: 7 });
+    expect(isAuditFiltered(search)).toBe(true);
+    expect(withoutAuditFilters(search)).toEqual({ open: 7 });
+  });
+});
