@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { faultNames } from './chaos/faults.ts';
-import { mosquittoPath } from './chaos/start-mosquitto.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
 const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
 
-Senders at every door (at that of MQTT where Mosquitto is installed), each repeating what was not acknowledged, while the portal and its database are killed (-9), their
+Senders at every door and one of files, each repeating what was not acknowledged, while the portal and its database are killed (-9), their
 connections ended and the line between them stalled and cut, at random moments; then compares what was acknowledged with
-what is stored. A part of it happens to a portal with its embedded database.
+what is stored. A part of it happens to a portal with its embedded database. The broker of MQTT is Mosquitto where that is
+installed, else a small one of this program.
 
   --rounds <n>   how often each fault (10)
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
@@ -42,7 +42,6 @@ async function chaos(): Promise<number> {
     },
   });
   for (const report of reports) print(report);
-  if (mosquittoPath === undefined) console.log('MQTT was left out: Mosquitto is not installed.');
   console.log(`${((Date.now() - startMs) / 1000).toFixed(0)} s`);
   const isWhole = reports.every((report) => report.violations.length === 0);
   console.log(isWhole ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}`);
@@ -56,14 +55,14 @@ function readOptions(): { rounds: number; seed: number } | undefined {
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed) ? { rounds, seed } : undefined;
 }
 
-function print({ name, faults, counts, devices, violations, dataDir }: WorldReport): void {
+function print({ name, broker, faults, counts, devices, violations, dataDir }: WorldReport): void {
   const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
   console.log(`\n${name}`);
   for (const fault of faultNames)
     if (faults[fault] > 0) console.log(`  ${fault.padEnd(18)} ${faults[fault]}`);
   console.log(
-    `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} MQTT messages; ${counts.duplicates} of them had been ` +
-      `stored by an attempt that got no answer;\n  ${counts.refusals} attempts told to come again, ` +
+    `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
+      `stored by an attempt that got no answer; ${counts.files} files imported;\n  ${counts.refusals} attempts told to come again, ` +
       `${counts.unanswered} without an answer`,
   );
   for (const violation of violations) console.log(`  VIOLATION ${violation}`);

@@ -1,4 +1,5 @@
-import { importFile, type ImportCounts } from './import/import-file.ts';
+import { importFile } from './import/import-file.ts';
+import type { ImportCounts } from './import/import-progress.ts';
 import { readOptions, USAGE } from './import/read-options.ts';
 
 const PROGRESS_EVERY_MS = 2_000;
@@ -10,7 +11,7 @@ try {
   process.exitCode = 1;
 }
 
-/** 0 when all was stored or was there already, 1 when some lines were refused, 2 when the words are wrong. */
+/** 0 when all was stored or was there already, 1 when some lines were refused, also before a resumption, 2 when the words are wrong. */
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (typeof options === 'string') {

@@ -3,8 +3,10 @@ import { positionImportKeptRefusals } from '@azimute/contract/position-import-fi
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { notify } from '../notifications/notify.ts';
+import type { Patience } from './create-patience.ts';
 import { asSubmitted, judgeSlice, type JudgedSlice } from './judge-slice.ts';
 import {
   deleteChunks,
@@ -45,6 +47,16 @@ async function findUnended(account: AccountClient, id: number): Promise<ImportRo
   }
 }
 
+/** As far as the database tells. */
+async function isUnended(database: Database, actor: Actor, payload: ImportPayload): Promise<boolean> {
+  try {
+    return (await beginImport(database, actor, payload)) !== null;
+  } catch (error) {
+    if (isPassing(error)) return true;
+    throw error;
+  }
+}
+
 interface Begun extends JudgedSlice {
   readonly begunAt: Date;
   /** An attempt before this one was cut off: some of the slice may be stored. */
@@ -60,13 +72,18 @@ export async function writeSlice(
   actor: Actor,
   payload: ImportPayload,
   slice: Slice,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<boolean> {
   const { database, intake } = workshop;
   const begun = await beginSlice(workshop, actor, payload, slice);
   if (begun === null) return false;
   const positions = begun.good.map(asSubmitted);
-  const { answer, isRepeated } = await submitPatiently(intake, payload, positions, signal);
+  const submitted = await submitPatiently(intake, payload, positions, {
+    patience,
+    goesOn: () => isUnended(database, actor, payload),
+  });
+  if (submitted === null) return false;
+  const { answer, isRepeated } = submitted;
   const rejected = new Map(answer.rejected.map(({ index, code }) => [index, code]));
   const accepted =
     begun.isRepeated || isRepeated

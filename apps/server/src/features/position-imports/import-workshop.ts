@@ -11,6 +11,8 @@ export interface ImportWorkshop {
   readonly intake: Intake;
   readonly log: Pick<Logger, 'error'>;
   readonly linesAtOnce?: number;
+  /** How long a job waits without a step. */
+  readonly patienceMs?: number;
 }
 
 export const importPayloadSchema = z.object({

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { PositionsAnswer } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DomainError } from '../../platform/domain-error.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
+import { dyingIntake, Killed } from './testing/failing-intakes.ts';
 import { fixesOf } from './testing/fixes-of.ts';
 import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
 
@@ -15,24 +14,6 @@ beforeAll(async () => {
   portal = await startPositionImports();
 });
 afterAll(() => portal.stop());
-
-class Killed extends Error {
-  override readonly message = 'connection terminated';
-}
-
-/** An intake whose process dies after the commit of some submission: the job never hears of it. */
-function dyingIntake({ intake }: { readonly intake: Intake }, atSubmission: number): Intake {
-  let submissions = 0;
-  return {
-    ...intake,
-    submit: async (sender, submission): Promise<PositionsAnswer> => {
-      const answer = await intake.submit(sender, submission);
-      submissions += 1;
-      if (submissions === atSubmission) throw new Killed();
-      return answer;
-    },
-  };
-}
 
 describe('an import', () => {
   it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
@@ -80,6 +61,7 @@ describe('an import', () => {
     await portal.start('editor', id);
     const dyingAt = (submission: number) => ({
       linesAtOnce: 10,
+      patienceMs: 0,
       intake: dyingIntake(portal.workshop, submission),
     });
     await expect(portal.run('editor', id, dyingAt(3))).rejects.toThrow(Killed);
@@ -99,9 +81,8 @@ describe('an import', () => {
     const file = fixesOf('n1', '2015-01-01', 10);
     const { id } = await portal.preview('editor', file);
     await portal.start('editor', id);
-    await expect(portal.run('editor', id, { intake: dyingIntake(portal.workshop, 1) })).rejects.toThrow(
-      Killed,
-    );
+    const dying = { intake: dyingIntake(portal.workshop, 1), patienceMs: 0 };
+    await expect(portal.run('editor', id, dying)).rejects.toThrow(Killed);
     const other = await portal.preview('admin', file.replaceAll('-37.1', '-37.2'));
     await portal.start('admin', other.id);
     await portal.run('admin', other.id);
@@ -111,48 +92,6 @@ describe('an import', () => {
       ['admin', other.id],
     ] as const)
       expect((await portal.read(person, importId)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
-  });
-
-  it('waits while the portal is overloaded', async () => {
-    const { id } = await portal.preview('editor', fixesOf('n1', '2018-01-01', 10));
-    await portal.start('editor', id);
-    let refusals = 0;
-    const intake: Intake = {
-      ...portal.workshop.intake,
-      submit: async (sender, submission) => {
-        refusals += 1;
-        if (refusals < 3) throw new DomainError('overloaded', { retryAfterSeconds: 0 });
-        return await portal.workshop.intake.submit(sender, submission);
-      },
-    };
-    await portal.run('editor', id, { intake });
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
-  });
-
-  it.each([
-    ['database_full', '2019-01-01'],
-    ['ingest_refused', '2019-01-02'],
-  ] as const)('keeps its file while the answer is %s, and goes on afterwards', async (code, day) => {
-    const before = await portal.countPositions();
-    const { id } = await portal.preview('editor', fixesOf('n1', day, 10));
-    await portal.start('editor', id);
-    let submissions = 0;
-    const intake: Intake = {
-      ...portal.workshop.intake,
-      submit: async (sender, submission) => {
-        submissions += 1;
-        if (submissions === 2) throw new DomainError(code, { retryAfterSeconds: 15 });
-        return await portal.workshop.intake.submit(sender, submission);
-      },
-    };
-    await expect(portal.run('editor', id, { intake, linesAtOnce: 5 })).rejects.toMatchObject({ code });
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'running', progress: { accepted: 5 } });
-    await portal.run('editor', id, { linesAtOnce: 5 });
-    expect(await portal.read('editor', id)).toMatchObject({
-      state: 'finished',
-      progress: { accepted: 10, duplicates: 0, refused: 0 },
-    });
-    expect((await portal.countPositions()) - before).toBe(10);
   });
 
   it('waits for no more than ten files of a person', async () => {

@@ -1,13 +1,14 @@
 import { changesModule } from '@azimute/contract';
-import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { readMemberByNow, withoutRights } from '../access/read-member-by-now.ts';
-import { notify } from '../notifications/notify.ts';
+import { createPatience, type Patience } from './create-patience.ts';
+import { failImport } from './fail-import.ts';
 import { beginImport, finishImport, writeSlice } from './import-slice.ts';
 import { importPayloadSchema, type ImportPayload, type ImportWorkshop } from './import-workshop.ts';
-import { deleteChunks, readChunk, type ImportRow } from './position-imports-store.ts';
+import { readChunk, type ImportRow } from './position-imports-store.ts';
 import { describeBreak } from './preview-positions.ts';
 import { FileBrokenError, type TableLine } from './read/file-line.ts';
 import { openTable } from './read/open-table.ts';
@@ -16,6 +17,8 @@ import { takeSlices } from './read/take-slices.ts';
 import { enqueuePositionImport } from './start-position-import.ts';
 
 const LINES_AT_ONCE = 2_000;
+/** Where a connection went, and nobody said when to come again. */
+const RETRY_AFTER_SECONDS = 2;
 const ASSETS = 'services:simc:geolocalizacao:ativos';
 
 /** Ends the work without a word: cancelled, ended, or gone with its person. */
@@ -25,7 +28,8 @@ class RightsLostError extends Error {}
 /**
  * Hands the positions of a file to the pipeline, a slice at a time, and remembers after each how far it came. Begun again
  * after a kill it reads up to there and goes on; what of the interrupted slice is stored already counts as accepted, as
- * it was. What the person may do is asked anew for each slice.
+ * it was. What the person may do is asked anew for each slice. What passes by itself is waited for, within bounds, so that
+ * an outage does not use up the tries of the queue.
  */
 export async function runPositionImport(
   workshop: ImportWorkshop,
@@ -33,24 +37,50 @@ export async function runPositionImport(
   signal: AbortSignal,
 ): Promise<void> {
   const payload = importPayloadSchema.parse(given);
+  const patience = createPatience(signal, workshop.patienceMs);
+  for (;;) {
+    try {
+      if ((await importAll(workshop, payload, patience, signal)) === 'stopped')
+        await leaveToAnother(workshop, payload);
+      return;
+    } catch (error) {
+      if (error instanceof OverError) return;
+      if (error instanceof RightsLostError) return await failImport(workshop, payload, 'rights_lost');
+      if (!isPassing(error)) {
+        workshop.log.error({ err: error }, 'an import of positions failed');
+        return await failImport(workshop, payload, 'unexpected');
+      }
+      if (await patience.wait(retryAfter(error))) continue;
+      // The queue tries again later; what was asked to stop is no failed try.
+      if (!signal.aborted || !(await isLeftToAnother(workshop, payload))) throw error;
+      return;
+    }
+  }
+}
+
+function retryAfter(error: unknown): number {
+  return (error instanceof DomainError ? error.retryAfterSeconds : undefined) ?? RETRY_AFTER_SECONDS;
+}
+
+async function leaveToAnother({ database }: ImportWorkshop, payload: ImportPayload): Promise<void> {
+  await asActor(database.app, withoutRights(payload), (client) =>
+    enqueuePositionImport(client, payload.positionImportId),
+  );
+}
+
+async function isLeftToAnother(workshop: ImportWorkshop, payload: ImportPayload): Promise<boolean> {
   try {
-    if ((await importAll(workshop, payload, signal)) === 'stopped')
-      await asActor(workshop.database.app, withoutRights(payload), (client) =>
-        enqueuePositionImport(client, payload.positionImportId),
-      );
-  } catch (error) {
-    if (error instanceof OverError) return;
-    if (error instanceof RightsLostError) return await failImport(workshop, payload, 'rights_lost');
-    // The queue tries again later.
-    if (isPassing(error)) throw error;
-    workshop.log.error({ err: error }, 'an import of positions failed');
-    await failImport(workshop, payload, 'unexpected');
+    await leaveToAnother(workshop, payload);
+    return true;
+  } catch {
+    return false;
   }
 }
 
 async function importAll(
   workshop: ImportWorkshop,
   payload: ImportPayload,
+  patience: Patience,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
   const { database, clock, linesAtOnce = LINES_AT_ONCE } = workshop;
@@ -63,7 +93,8 @@ async function importAll(
     const actor = await requireActor(database, payload);
     const nowMs = clock.now().getTime();
     const slice = { lines: [...lines.map((line) => read(line, nowMs)), ...refused], doneBytes: source.bytes };
-    if (!(await writeSlice(workshop, actor, payload, slice, signal))) throw new OverError();
+    if (!(await writeSlice(workshop, actor, payload, slice, patience))) throw new OverError();
+    patience.renew();
   };
   try {
     for await (const lines of takeSlices(after(row, table.lines), linesAtOnce)) {
@@ -105,30 +136,4 @@ async function requireActor(database: Database, payload: ImportPayload): Promise
   const actor = await readMemberByNow(database.app, payload);
   if (actor === null || !changesModule(actor.changes, ASSETS)) throw new RightsLostError();
   return actor;
-}
-
-/** Says why, once: what was imported stays. */
-async function failImport(
-  { database, clock }: ImportWorkshop,
-  payload: ImportPayload,
-  reason: 'rights_lost' | 'unexpected',
-): Promise<void> {
-  const { accountId, userId, positionImportId } = payload;
-  await asActor(database.app, withoutRights(payload), async (client) => {
-    const { rowCount } = await client.query(
-      `update position_imports set state = 'failed', failure = $3, finished_at = $4
-      where account_id = $1 and position_import_id = $2 and state in ('queued', 'running')`,
-      [accountId, positionImportId, reason, clock.now()],
-    );
-    if (rowCount === 0) return;
-    await deleteChunks({ client, accountId }, positionImportId);
-    const data = { importId: positionImportId, reason };
-    await notify(client, { accountId, userId, kind: 'position_import_failed', data });
-    await audit(client, {
-      action: 'position-import.fail',
-      entity: 'position-import',
-      entityId: positionImportId,
-      after: { reason },
-    });
-  });
 }

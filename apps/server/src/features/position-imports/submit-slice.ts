@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PositionsAnswer } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -6,24 +5,40 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { placeOfDoor } from '../telemetry/place-of-door.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import type { Position, Submission } from '../telemetry/position.ts';
+import type { Patience } from './create-patience.ts';
 import type { ImportPayload } from './import-workshop.ts';
 
-/** While the intake is full a file waits, and the queue's attempts are not used up. */
+interface Waiting {
+  readonly patience: Patience;
+  /** Whether the import is still wanted. */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+interface Submitted {
+  readonly answer: PositionsAnswer;
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Whatever the pipeline refuses for now a file waits for, so that the queue's tries are not used up: for a full intake as
+ * long as it takes, else within its patience. Null when the import was cancelled meanwhile.
+ */
 export async function submitPatiently(
   intake: Intake,
   { accountId }: ImportPayload,
   positions: readonly Position[],
-  signal: AbortSignal,
-): Promise<{ readonly answer: PositionsAnswer; readonly isRepeated: boolean }> {
+  { patience, goesOn }: Waiting,
+): Promise<Submitted | null> {
   const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       return { answer: await intake.submit({ accountId }, submission), isRepeated };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'overloaded' || signal.aborted) throw error;
-      const waitMs = (error.retryAfterSeconds ?? 1) * 1000;
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) throw error;
+      if (error.code === 'overloaded') patience.renew();
+      if (!(await patience.wait(error.retryAfterSeconds))) throw error;
     }
+    if (!(await goesOn())) return null;
   }
 }
 

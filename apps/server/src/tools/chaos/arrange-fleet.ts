@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { moduleCodes } from '@azimute/contract/modules';
 import pg from 'pg';
-import { dialects, type Dialect } from './dialects.ts';
+import { dialects } from './dialects.ts';
+import { fileDialect } from './file-dialect.ts';
 import type { DeviceLedger } from './ledger.ts';
 import type { BrokerDialect } from './mqtt-dialect.ts';
-import type { SenderOptions } from './start-senders.ts';
+import type { AnyDialect, SenderOptions } from './start-senders.ts';
 
 const DAYS_BACK = 30;
 
@@ -22,23 +24,26 @@ export async function asSuperuser<T>(
   }
 }
 
-/** One account with a key, and for each dialect a sender with an asset of its own, those of batches with two devices. */
+/** One account with a key and a person, and for each dialect a sender with an asset of its own, those of batches with two devices. */
 export async function arrangeFleet(
   databaseUrl: string,
   portalUrl: string,
   nowMs: number,
-  broker: BrokerDialect | undefined,
+  broker: BrokerDialect,
 ): Promise<readonly SenderOptions[]> {
   const key = `azk_${randomBytes(32).toString('base64url')}`;
+  const token = randomBytes(32).toString('base64url');
   const firstMs = Math.floor(nowMs / 1_000) * 1_000 - DAYS_BACK * 24 * 3_600_000;
-  const spoken = broker === undefined ? dialects : [...dialects, broker];
-  const senders = spoken.map((dialect, index) => ({
-    url: portalUrl,
-    key,
-    dialect,
-    devices: devicesOf(dialect, `chaos-${index}`, firstMs),
-    stranger: createLedger(`stranger-${index}`, undefined, firstMs, 1_000, dialect),
-  }));
+  const senders = [...dialects, broker, fileDialect].map((dialect, index): SenderOptions => {
+    const isPerson = dialect === fileDialect;
+    return {
+      url: portalUrl,
+      key: isPerson ? token : key,
+      dialect,
+      devices: devicesOf(dialect, `chaos-${index}`, firstMs),
+      stranger: isPerson ? undefined : createLedger(`stranger-${index}`, undefined, firstMs, 1_000, dialect),
+    };
+  });
   const devices = senders.flatMap((sender) => sender.devices);
   await asSuperuser(databaseUrl, async (client) => {
     await client.query(
@@ -47,8 +52,9 @@ export async function arrangeFleet(
         key as (insert into api_keys (account_id, name, secret_hash, scopes)
           select account_id, 'k', $1, '{telemetry:write}' from account)
       select from unit`,
-      [createHash('sha256').update(key).digest()],
+      [hash(key)],
     );
+    await addPerson(client, token);
     await client.query(
       `with asked as (select * from unnest($1::text[], $2::text[]) as a (asset_code, external_id)),
         made as (insert into assets (account_id, unit_id, code)
@@ -62,8 +68,31 @@ export async function arrangeFleet(
   return senders;
 }
 
+/** An administrator, signed in. */
+async function addPerson(client: pg.Client, token: string): Promise<void> {
+  await client.query(`update accounts set modules = $1 where domain = 'chaos.example'`, [[...moduleCodes]]);
+  await client.query(
+    `with person as (insert into users (email, name) values ('admin@chaos.example', 'Admin') returning user_id)
+    insert into memberships (account_id, user_id, role)
+      select account_id, user_id, 'admin' from accounts, person where domain = 'chaos.example'`,
+  );
+  await client.query(
+    `with made as (
+      insert into sessions (user_id, current_account_id, client_id, ends_at)
+      select user_id, account_id, 'azimute-web', now() + interval '1 day'
+      from memberships join accounts using (account_id) where domain = 'chaos.example' returning session_id)
+    insert into access_tokens (token_hash, session_id, expires_at)
+      select $1, session_id, now() + interval '1 day' from made`,
+    [hash(token)],
+  );
+}
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
 /** Two devices of one asset report in turn, never at the same instant: its newest fix is one. */
-function devicesOf(dialect: Dialect | BrokerDialect, assetCode: string, firstMs: number): DeviceLedger[] {
+function devicesOf(dialect: AnyDialect, assetCode: string, firstMs: number): DeviceLedger[] {
   if (dialect.mostFixes === 1) return [createLedger(assetCode, assetCode, firstMs, 1_000, dialect)];
   return [0, 500].map((offsetMs) =>
     createLedger(`${assetCode}-${offsetMs}`, assetCode, firstMs + offsetMs, 1_000, dialect),
@@ -75,7 +104,7 @@ function createLedger(
   assetCode: string | undefined,
   firstMs: number,
   stepMs: number,
-  dialect: Dialect | BrokerDialect,
+  dialect: AnyDialect,
 ): DeviceLedger {
   const tellsAlarms = dialect.tellsAlarms === true && assetCode !== undefined;
   return { externalId, assetCode, firstMs, stepMs, tellsAlarms, sent: 0, acknowledged: 0 };

@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { tellsAlarm, timeOf, type SentFix } from './ledger.ts';
-
-export interface DoorRequest {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
-}
+import type { PortalRequest } from './repeat-until-answered.ts';
 
 /** A way in which senders speak to a door. */
 export interface Dialect {
@@ -14,7 +8,7 @@ export interface Dialect {
   /** Fixes in a request at most; a phone sends one at a time. */
   readonly mostFixes: number;
   readonly tellsAlarms?: boolean;
-  ask(key: string, fixes: readonly SentFix[]): DoorRequest;
+  ask(key: string, fixes: readonly SentFix[]): PortalRequest;
 }
 
 const LATITUDE = -10.9;
@@ -92,7 +86,7 @@ export const dialects: readonly Dialect[] = [
 ];
 
 /** In the words of the positions door. */
-export function asPosition(fix: SentFix): Record<string, unknown> {
+export function asPosition(fix: SentFix) {
   return {
     deviceId: fix.device.externalId,
     time: new Date(timeOf(fix)).toISOString(),

@@ -22,7 +22,7 @@ export interface World {
 }
 
 /** A portal on a database of its own, over a line that can be cut. */
-export async function openSeparateWorld(brokerUrl: string | undefined): Promise<World> {
+export async function openSeparateWorld(brokerUrl: string): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
@@ -52,7 +52,7 @@ export async function openSeparateWorld(brokerUrl: string | undefined): Promise<
 }
 
 /** A portal as `npm start` runs it, with its embedded database under its own supervisor. */
-export async function openAllInOneWorld(brokerUrl: string | undefined): Promise<World> {
+export async function openAllInOneWorld(brokerUrl: string): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const portalDir = join(dataDir, 'portal');
   const portal = await createPortalProcess({

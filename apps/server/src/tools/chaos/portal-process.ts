@@ -19,8 +19,7 @@ export interface PortalProcessOptions {
   /** Undefined: the portal brings its own. */
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
-  /** Undefined: it takes nothing from a broker. */
-  readonly brokerUrl: string | undefined;
+  readonly brokerUrl: string;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));

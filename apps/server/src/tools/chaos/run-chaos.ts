@@ -6,7 +6,7 @@ import { findViolations, hasArrived } from './find-violations.ts';
 import type { DeviceLedger } from './ledger.ts';
 import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
 import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
-import { mosquittoPath, startMosquitto } from './start-mosquitto.ts';
+import { openBroker } from './open-broker.ts';
 import {
   noCounts,
   startSenders,
@@ -24,6 +24,8 @@ export interface ChaosOptions {
 
 export interface WorldReport {
   readonly name: string;
+  /** By which MQTT came to it. */
+  readonly broker: string;
   readonly faults: Readonly<Record<FaultName, number>>;
   readonly counts: SenderCounts;
   readonly devices: readonly DeviceLedger[];
@@ -41,8 +43,8 @@ const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Senders at every door, that of MQTT where Mosquitto is installed, each repeating what was not acknowledged, while portal, database and what is between them fail
- * at random moments; then the ledgers are compared with the database.
+ * Senders at every door and one of files, each repeating what was not acknowledged, while portal, database and what is between them fail at
+ * random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
   const chance = createChance(options.seed);
@@ -74,20 +76,20 @@ function plan(counts: Readonly<Record<FaultName, number>>): FaultName[] {
 }
 
 async function runWorld(
-  open: (brokerUrl: string | undefined) => Promise<World>,
+  open: (brokerUrl: string) => Promise<World>,
   planned: readonly FaultName[],
   chance: Chance,
   options: ChaosOptions,
 ): Promise<WorldReport> {
-  const broker = mosquittoPath === undefined ? undefined : await startMosquitto(mosquittoPath);
-  const world = await open(broker?.url);
+  const broker = await openBroker();
+  const world = await open(broker.url);
   const done = { 'portal killed': 0, 'database killed': 0, 'connections ended': 0, 'line cut': 0 };
   const violations: string[] = [];
   let senders: Senders | undefined;
   let fleet: readonly SenderOptions[] = [];
   let dialect: BrokerDialect | undefined;
   try {
-    dialect = broker && (await openMqttDialect(broker.url));
+    dialect = await openMqttDialect(broker.url);
     await world.portal.start();
     fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now(), dialect);
     senders = startSenders(fleet, chance.fork());
@@ -102,18 +104,22 @@ async function runWorld(
     await healed(world, senders.stop(), 'when the senders stopped');
     await drained(await world.findDatabaseUrl(), fleet);
     violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
+    const { published } = senders.counts;
+    const taken = broker.countTaken() ?? published;
+    if (taken !== published) violations.push(`MQTT: ${published} acknowledged, the broker took ${taken}`);
   } catch (error) {
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     void senders?.stop().catch(() => undefined);
   } finally {
     await dialect?.close();
     await world.stop();
-    await broker?.stop();
+    await broker.stop();
   }
   if (violations.length === 0) await world.removeData();
   const counts = senders?.counts ?? noCounts();
   return {
     name: world.name,
+    broker: broker.name,
     faults: done,
     counts,
     devices: ledgersOf(fleet),
@@ -123,12 +129,14 @@ async function runWorld(
 }
 
 function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
-  return fleet.flatMap((sender) => [...sender.devices, sender.stranger]);
+  return fleet.flatMap(({ devices, stranger }) =>
+    stranger === undefined ? devices : [...devices, stranger],
+  );
 }
 
 /** What a broker acknowledged is the portal's to fetch; that it came is for the comparison to tell. */
 async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Promise<void> {
-  const brokered = ledgersOf(fleet.filter(({ dialect }) => !('ask' in dialect)));
+  const brokered = ledgersOf(fleet.filter(({ dialect }) => 'publish' in dialect));
   const until = Date.now() + HEALS_WITHIN_MS;
   while (!(await hasArrived(databaseUrl, brokered)) && Date.now() < until) await sleep(50);
 }

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiPrefix } from '@azimute/contract';
 import type { Chance } from './create-chance.ts';
-import type { Dialect, DoorRequest } from './dialects.ts';
+import type { Dialect } from './dialects.ts';
+import type { FileDialect } from './file-dialect.ts';
 import type { DeviceLedger, SentFix } from './ledger.ts';
 import type { BrokerDialect } from './mqtt-dialect.ts';
+import { repeatUntilAnswered, type AttemptCounts } from './repeat-until-answered.ts';
 
-export interface SenderCounts {
+export interface SenderCounts extends AttemptCounts {
   requests: number;
   /** Messages that a broker took for the portal. */
   published: number;
   accepted: number;
   /** Stored by an earlier attempt of which the sender never heard. */
   duplicates: number;
-  /** Answers 503 and 429. */
-  refusals: number;
-  /** Attempts that ended without an answer. */
-  unanswered: number;
+  /** Imported to the end. */
+  files: number;
 }
 
 export interface Senders {
@@ -26,25 +25,27 @@ export interface Senders {
   stop(): Promise<void>;
 }
 
+export type AnyDialect = Dialect | BrokerDialect | FileDialect;
+
 export interface SenderOptions {
   readonly url: string;
+  /** Of the API, or of a person's session. */
   readonly key: string;
-  readonly dialect: Dialect | BrokerDialect;
+  readonly dialect: AnyDialect;
   /** A batch holds fixes of all of them. */
   readonly devices: readonly DeviceLedger[];
-  /** Sends what no asset has. */
-  readonly stranger: DeviceLedger;
+  /** Sends what no asset has; undefined where nothing of that is kept. */
+  readonly stranger: DeviceLedger | undefined;
 }
 
 const STRANGER_EVERY = 12;
 const STRANGER_FIXES = 300;
-/** Longer than the portal waits for the database at most. */
-const ANSWER_WITHIN_MS = 60_000;
-const REPEAT_AFTER_MS = 50;
 const PAUSE_MS = 10;
+/** A broker answers at once, whatever the portal does: it would take the turns of the doors. */
+const BROKER_PAUSE_MS = 50;
 
 export function noCounts(): SenderCounts {
-  return { requests: 0, published: 0, accepted: 0, duplicates: 0, refusals: 0, unanswered: 0 };
+  return { requests: 0, published: 0, accepted: 0, duplicates: 0, files: 0, refusals: 0, unanswered: 0 };
 }
 
 /** Each sender repeats what was not acknowledged, as devices do, and keeps a ledger of what was. */
@@ -74,13 +75,15 @@ async function send(
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const toStranger = chance.below(STRANGER_EVERY) === 0 && sender.stranger.sent < STRANGER_FIXES;
-    const fixes = toStranger
-      ? takeFixes([sender.stranger], 1)
-      : takeFixes(sender.devices, amount(sender, chance));
+    const { stranger } = sender;
+    const toStranger = chance.below(STRANGER_EVERY) === 0;
+    const fixes =
+      toStranger && stranger !== undefined && stranger.sent < STRANGER_FIXES
+        ? takeFixes([stranger], 1)
+        : takeFixes(sender.devices, amount(sender, chance));
     await deliver(sender, chance.shuffle(fixes), counts);
     for (const { device } of fixes) device.acknowledged += 1;
-    await sleep(chance.below(PAUSE_MS));
+    await sleep(chance.below('publish' in sender.dialect ? BROKER_PAUSE_MS : PAUSE_MS));
   }
 }
 
@@ -91,66 +94,27 @@ async function deliver(
 ): Promise<void> {
   const { dialect, key } = sender;
   if ('ask' in dialect) {
-    await repeatUntilAcknowledged(sender, dialect.ask(key, fixes), fixes, counts);
+    const answer = await repeatUntilAnswered(sender.url, dialect.ask(key, fixes), counts);
+    countOutcomes(answer, sender, fixes, counts);
     counts.requests += 1;
-    return;
+  } else if ('publish' in dialect) {
+    for (const fix of fixes) await dialect.publish(key, fix);
+    counts.published += fixes.length;
+  } else {
+    await dialect.importFixes(sender, fixes, counts);
+    counts.files += 1;
   }
-  for (const fix of fixes) await dialect.publish(key, fix);
-  counts.published += fixes.length;
 }
 
 function amount({ dialect }: SenderOptions, chance: Chance): number {
-  return dialect.mostFixes === 1 ? 1 : chance.between(1, dialect.mostFixes);
+  const least = 'leastFixes' in dialect ? dialect.leastFixes : 1;
+  return dialect.mostFixes === least ? least : chance.between(least, dialect.mostFixes);
 }
 
 function takeFixes(devices: readonly DeviceLedger[], count: number): SentFix[] {
   return Array.from({ length: Math.ceil(count / devices.length) }, () =>
     devices.map((device) => ({ device, number: device.sent++ })),
   ).flat();
-}
-
-async function repeatUntilAcknowledged(
-  sender: SenderOptions,
-  request: DoorRequest,
-  fixes: readonly SentFix[],
-  counts: SenderCounts,
-): Promise<void> {
-  for (;;) {
-    const answer = await ask(sender.url, request);
-    if (answer === undefined) counts.unanswered += 1;
-    else if (answer.status === 503 || answer.status === 429) {
-      counts.refusals += 1;
-      if (answer.retryAfter === null) throw new Error(`${answer.status} without Retry-After: ${answer.text}`);
-    } else if (answer.status === 200) {
-      countOutcomes(answer.text, sender, fixes, counts);
-      return;
-      // What is no "come again" would be a fault, which no repetition should paper over.
-    } else throw new Error(`${sender.dialect.name}: ${answer.status} ${answer.text}`);
-    await sleep(REPEAT_AFTER_MS);
-  }
-}
-
-interface DoorAnswer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly text: string;
-}
-
-async function ask(url: string, request: DoorRequest): Promise<DoorAnswer | undefined> {
-  const { path, ...init } = request;
-  try {
-    const response = await fetch(`${url}${apiPrefix}${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
-    return {
-      status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      text: await response.text(),
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 function countOutcomes(

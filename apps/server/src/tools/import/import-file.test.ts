@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,15 +72,43 @@ describe('npm run import', () => {
     expect(existsSync(`${options.file}.refused.csv`)).toBe(false);
   });
 
-  it('goes on after the line that was acknowledged last', async () => {
-    const options = optionsOf(
-      'device,time,lat,lon\nd1,2020-01-01T00:00:00Z,1,1\nghost,2020-01-01T00:00:01Z,1,1\n',
-      '--resume',
-    );
-    writeFileSync(`${options.file}.progress.json`, '{"line":2}');
-    expect(await importFile(options, ignore)).toEqual({ lines: 1, accepted: 0, duplicates: 0, refused: 1 });
+  it('goes on after the line that was settled last, and counts and names what was refused before', async () => {
+    const minute = 60_000;
+    const lines = Array.from({ length: 2_500 }, (_, index) => {
+      const time = new Date(Date.parse('2021-01-01T00:00:00Z') + index * minute).toISOString();
+      return `${index % 1_000 === 500 ? 'ghost' : 'd1'},${time},1,1\n`;
+    });
+    const options = optionsOf(`device,time,lat,lon\n${lines.join('')}`, '--resume');
+    const interruptAt = async (call: number): Promise<void> => {
+      let calls = 0;
+      const interrupted = importFile(options, () => {
+        calls += 1;
+        if (calls === call) throw new Error('interrupted');
+      });
+      await expect(interrupted).rejects.toThrow('interrupted');
+    };
+    const readLine = (): unknown =>
+      (JSON.parse(readFileSync(`${options.file}.progress.json`, 'utf8')) as { line: number }).line;
+    await interruptAt(2);
+    expect(readLine()).toBe(2_001);
+    // As a kill leaves it between a slice's refused lines and what is written about the slice.
+    appendFileSync(`${options.file}.refused.csv`, '2502,unknown_device,once more\n');
+    await interruptAt(1);
+    expect(readLine()).toBe(2_501);
+    expect(await importFile(options, ignore)).toEqual({
+      lines: 2_500,
+      accepted: 2_498,
+      duplicates: 0,
+      refused: 2,
+    });
+    const refused = readFileSync(`${options.file}.refused.csv`, 'utf8').trim().split('\n').slice(1);
+    expect(refused.map((line) => Number(line.split(',')[0]))).toEqual([502, 1_502]);
     expect(existsSync(`${options.file}.progress.json`)).toBe(false);
+  });
+
+  it('begins anew where a kill left what is written of its progress in halves', async () => {
+    const options = optionsOf('device,time,lat,lon\nghost,2020-01-01T00:00:01Z,1,1\n', '--resume');
     writeFileSync(`${options.file}.progress.json`, '{"li');
-    expect(await importFile(options, ignore)).toMatchObject({ lines: 2 });
+    expect(await importFile(options, ignore)).toMatchObject({ lines: 1, refused: 1 });
   });
 });

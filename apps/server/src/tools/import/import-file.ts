@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import type { PositionImportSettings } from '@azimute/contract';
 import { positionImportFields } from '@azimute/contract/position-import-fields';
 import { unzip } from '../../features/position-imports/receive-file.ts';
@@ -17,15 +16,16 @@ import {
 } from '../../features/position-imports/read/read-position.ts';
 import { takeSlices } from '../../features/position-imports/read/take-slices.ts';
 import { createEncodingDetector } from '../../platform/spreadsheets/decode-file.ts';
+import {
+  noProgress,
+  readProgress,
+  removeProgress,
+  writeProgress,
+  type ImportCounts,
+} from './import-progress.ts';
+import { openRefusedFile } from './open-refused-file.ts';
 import type { ImportOptions } from './read-options.ts';
 import { sendBatch } from './send-batch.ts';
-
-export interface ImportCounts {
-  readonly lines: number;
-  readonly accepted: number;
-  readonly duplicates: number;
-  readonly refused: number;
-}
 
 const LINES_AT_ONCE = 1_000;
 
@@ -43,23 +43,19 @@ export async function importFile(
   onProgress: (counts: ImportCounts) => void,
 ): Promise<ImportCounts> {
   const { file, resume, devicePrefix } = options;
-  const refusedFile = `${file}.refused.csv`;
   const progressFile = `${file}.progress.json`;
   const { settings, open } = await describeFile(options);
-  const doneLine = resume ? await readDoneLine(progressFile) : 0;
-  if (doneLine === 0) await rm(refusedFile, { force: true });
+  const begun = resume ? await readProgress(progressFile) : noProgress;
   const table = await open();
   const read = createPositionReader(settings, table.headings);
-  let counts: ImportCounts = { lines: 0, accepted: 0, duplicates: 0, refused: 0 };
+  const refusedFile = await openRefusedFile(`${file}.refused.csv`, table.headings, begun.refusedBytes);
+  let { counts } = begun;
   const refuse = async (lines: readonly RefusedLine[]): Promise<void> => {
-    if (lines.length === 0) return;
-    if (counts.refused === 0 && doneLine === 0)
-      await writeFile(refusedFile, writeLine(['line', 'reason', 'value', ...table.headings]));
-    await appendFile(refusedFile, lines.map(describeRefused).join(''));
+    await refusedFile.append(lines);
     counts = { ...counts, refused: counts.refused + lines.length };
   };
   const send = async (lines: readonly TableLine[]): Promise<void> => {
-    const all = lines.filter(({ line }) => line > doneLine).map((line) => read(line, Date.now()));
+    const all = lines.map((line) => read(line, Date.now()));
     const good = all.flatMap((each) => (isRefused(each) ? [] : [each]));
     const positions = good.map(({ position }) => ({
       ...position,
@@ -75,25 +71,29 @@ export async function importFile(
       return [{ line: place.position.index, reason: code, field: null, value: message, cells: place.cells }];
     });
     await refuse([...all.filter(isRefused), ...byDoor]);
-    const { accepted, duplicates } = answer;
     counts = {
       ...counts,
       lines: counts.lines + all.length,
-      accepted: counts.accepted + accepted,
-      duplicates: counts.duplicates + duplicates,
+      accepted: counts.accepted + answer.accepted,
+      duplicates: counts.duplicates + answer.duplicates,
     };
-    await writeFile(progressFile, JSON.stringify({ line: lines.at(-1)?.line ?? doneLine }));
+    const line = lines.at(-1)?.line ?? begun.line;
+    await writeProgress(progressFile, { line, refusedBytes: refusedFile.bytes, counts });
     onProgress(counts);
   };
   try {
-    for await (const lines of takeSlices(table.lines, LINES_AT_ONCE)) await send(lines);
+    for await (const lines of takeSlices(after(begun.line, table.lines), LINES_AT_ONCE)) await send(lines);
   } catch (error) {
     if (!(error instanceof FileBrokenError)) throw error;
     const { line, message } = error;
     await refuse([{ line, reason: 'file_broken', field: null, value: message, cells: [] }]);
   }
-  await rm(progressFile, { force: true });
+  await removeProgress(progressFile);
   return counts;
+}
+
+async function* after(doneLine: number, lines: AsyncIterable<TableLine>): AsyncGenerator<TableLine> {
+  for await (const line of lines) if (line.line > doneLine) yield line;
 }
 
 async function describeFile(options: ImportOptions): Promise<{
@@ -158,18 +158,4 @@ function mergeColumns(
     return [field, stated[field] ?? (heading !== null && taken.has(heading) ? null : heading)] as const;
   });
   return Object.fromEntries(entries) as PositionImportSettings['columns'];
-}
-
-/** 0 also where a kill left the file in halves: what is sent again changes nothing. */
-async function readDoneLine(progressFile: string): Promise<number> {
-  const text = await readFile(progressFile, 'utf8').catch(() => '');
-  return Number(/^\{"line":(\d+)\}$/.exec(text)?.[1] ?? 0);
-}
-
-function describeRefused({ line, reason, value, cells }: RefusedLine): string {
-  return writeLine([String(line), reason, value, ...cells]);
-}
-
-function writeLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }

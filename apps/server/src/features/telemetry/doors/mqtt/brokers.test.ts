@@ -3,15 +3,29 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../platform/clock.ts';
 import { createLogger } from '../../../../platform/log.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
+import { createTestBroker } from '../../../../tools/chaos/broker/create-test-broker.ts';
 import { mosquittoPath, startMosquitto } from '../../../../tools/chaos/start-mosquitto.ts';
 import { openMqttDoor } from './open-mqtt-door.ts';
 
 const proof = { apiKeyId: 1, accountId: 1, scopes: ['telemetry:write' as const] };
 
-// Without it the same door is tested against a small broker in mqtt-door.test.ts.
-describe.skipIf(mosquittoPath === undefined)('the MQTT door at Mosquitto', () => {
+const brokers = [
+  {
+    name: 'the small broker of the trial of faults',
+    start: async () => {
+      const broker = await createTestBroker();
+      return { port: broker.port, stop: () => broker.close() };
+    },
+  },
+  ...(mosquittoPath === undefined
+    ? []
+    : [{ name: 'Mosquitto', start: async () => await startMosquitto(mosquittoPath ?? '') }]),
+];
+
+// The small one stands for Mosquitto where that is not installed: what holds at one holds at the other.
+describe.each(brokers)('the MQTT door at $name', ({ start }) => {
   it('gets all that came while it was there and while it was away, in order, and parts it between two', async () => {
-    const broker = await startMosquitto(mosquittoPath ?? '');
+    const broker = await start();
     const stored: Record<string, number[]> = {};
     const openDoor = async (clientId: string) =>
       await openMqttDoor({

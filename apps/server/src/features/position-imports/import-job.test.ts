@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { fixesOf } from './testing/fixes-of.ts';
+import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
+
+const WORKER = fileURLToPath(new URL('testing/import-worker-process.ts', import.meta.url));
+const LINES = 6_000;
+
+let portal: PositionImportsPortal;
+beforeAll(async () => {
+  portal = await startPositionImports();
+});
+afterAll(() => portal.stop());
+
+async function untilImported(id: number, lines: number): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await portal.read('editor', id)).progress.lines).toBeGreaterThanOrEqual(lines),
+    { timeout: 40_000, interval: 20 },
+  );
+}
+
+it('goes on where it stood each time its process was killed, and stores each fix once', async () => {
+  const { id } = await portal.preview('editor', fixesOf('n1', '2014-01-01', LINES));
+  await portal.start('editor', id);
+  for (const lines of [100, LINES / 3, LINES]) {
+    const worker = spawn(process.execPath, [WORKER, portal.ownerUrl], { stdio: 'ignore' });
+    try {
+      await untilImported(id, lines);
+      if (lines === LINES) break;
+    } finally {
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+    }
+    const stood = await portal.read('editor', id);
+    expect(stood.state).toBe('running');
+    expect(stood.progress.lines).toBeLessThan(LINES);
+  }
+  expect(await portal.read('editor', id)).toMatchObject({
+    progress: { lines: LINES, accepted: LINES, duplicates: 0, refused: 0 },
+  });
+  expect(
+    await portal.queryAsOwner(
+      'select count(*)::int as count, count(distinct fixed_at)::int as instants from positions',
+    ),
+  ).toEqual([{ count: LINES, instants: LINES }]);
+});

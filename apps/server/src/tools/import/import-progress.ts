@@ -1,0 +1,43 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const countSchema = z.int().nonnegative();
+
+const progressSchema = z.object({
+  /** The last line whose fate is settled. */
+  line: countSchema,
+  /** Of the refused lines up to there; what the file has beyond was refused by a slice that was cut off. */
+  refusedBytes: countSchema,
+  counts: z.object({
+    lines: countSchema,
+    accepted: countSchema,
+    duplicates: countSchema,
+    refused: countSchema,
+  }),
+});
+export type ImportProgress = z.infer<typeof progressSchema>;
+export type ImportCounts = Readonly<ImportProgress['counts']>;
+
+export const noProgress: ImportProgress = {
+  line: 0,
+  refusedBytes: 0,
+  counts: { lines: 0, accepted: 0, duplicates: 0, refused: 0 },
+};
+
+/** None also where a kill left the file in halves: what is sent again changes nothing. */
+export async function readProgress(file: string): Promise<ImportProgress> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  try {
+    return progressSchema.safeParse(JSON.parse(text)).data ?? noProgress;
+  } catch {
+    return noProgress;
+  }
+}
+
+export async function writeProgress(file: string, progress: ImportProgress): Promise<void> {
+  await writeFile(file, JSON.stringify(progress));
+}
+
+export async function removeProgress(file: string): Promise<void> {
+  await rm(file, { force: true });
+}
