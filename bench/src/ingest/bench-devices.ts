@@ -32,7 +32,7 @@ export async function benchDevices(): Promise<void> {
       `1,000 devices at 1 Hz, a request each: ${count(report.accepted / report.seconds)} positions/s, acknowledged in ` +
         `${report.p50Ms.toFixed(0)} ms (p50), ${report.p99Ms.toFixed(0)} ms (p99), ${report.failed} failed\n` +
         `cost: ${percent(share)} of a core (portal ${percent(portalShare)}, database ${percent(databaseShare)}); ` +
-        verdict(load, `${load.toFixed(2)} x the limit of ${percent(GOAL_CORE_SHARE)}`),
+        verdict(load, `${percent(GOAL_CORE_SHARE)} of a core`),
     );
   } finally {
     await portal.stop();

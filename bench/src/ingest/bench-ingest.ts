@@ -1,5 +1,5 @@
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
-import { count, verdict } from '../format.ts';
+import { count, verdictOnGoal } from '../format.ts';
 import { createCopyPeer } from './copy-peer.ts';
 import { send } from './run-sender.ts';
 import type { SenderOrder, SenderReport } from './sender.ts';
@@ -76,9 +76,7 @@ function printRate(order: Order, report: SenderReport, copyRate: number): void {
   console.log(
     `${order.connections} connection${order.connections > 1 ? 's' : ' '} x ${count(order.batch).padStart(5)} a request${spread}: ` +
       `${count(rate)} positions/s = ${ratio.toFixed(2)} x the ${count(copyRate)} rows/s of COPY` +
-      (order.goal === undefined
-        ? ''
-        : `; ${verdict(order.goal / ratio, `${(ratio / order.goal).toFixed(2)} x the goal of ${order.goal}`)}`) +
+      (order.goal === undefined ? '' : `; ${verdictOnGoal(ratio / order.goal, String(order.goal))}`) +
       `; p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms` +
       (report.failed + report.sent - report.accepted > 0 ? `; ${report.failed} requests FAILED` : ''),
   );

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveTuple } from '@azimute/contract';
-import { LiveSocket, type Socket, type SocketListener } from '@azimute/web/src/live/live-socket.ts';
-import { count, percentiles, verdict } from '../format.ts';
+import { LiveSocket } from '@azimute/web/src/live/live-socket.ts';
+import { count, percent, percentiles, verdict } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { openSocket } from './open-socket.ts';
 import { addSessions, readTruth, reportAll, requestTicket } from './plant-live.ts';
 import { WatchedPicture } from './watched-picture.ts';
 
@@ -45,17 +46,13 @@ export async function benchReconnect(options: Readonly<Record<string, string>>):
     const longest = Math.max(...times);
     const down = `down for ${(readyAtMs - killedAtMs).toFixed(0)} ms; every reader has all ${count(ASSETS)} assets as the database has them`;
     console.log(
-      verdict(
-        longest / LONGEST_MS,
-        `${down}, after the start: ${percentiles(times)}, the last after ${longest.toFixed(0)} ms`,
-      ),
+      `${down}, after the start: ${percentiles(times)}, the last after ${longest.toFixed(0)} ms; ` +
+        verdict(longest / LONGEST_MS, `${count(LONGEST_MS)} ms`),
     );
     const together = mostWithin(asked, 100);
     console.log(
-      verdict(
-        together / readers / TOGETHER,
-        `${count(asked.length)} tickets asked for, at most ${mostWithin(asked, 1_000)} in one second, ${together} in 100 ms`,
-      ),
+      `${count(asked.length)} tickets asked for, at most ${mostWithin(asked, 1_000)} in one second, ${together} in 100 ms; ` +
+        verdict(together / readers / TOGETHER, `${percent(TOGETHER)} of the readers`),
     );
   } finally {
     await portal.stop();
@@ -84,14 +81,6 @@ function watch(portal: BenchPortal, fleet: BenchFleet, token: string, asked: num
   });
   socket.start();
   return { picture, rightAtMs: null };
-}
-
-function openSocket(url: string, listener: SocketListener): Socket {
-  const opened = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
-  opened.addEventListener('open', listener.onOpen);
-  opened.addEventListener('message', (event) => listener.onMessage(String(event.data)));
-  opened.addEventListener('close', listener.onClose);
-  return opened;
 }
 
 async function mark(portal: BenchPortal, fleet: BenchFleet): Promise<void> {

@@ -48,16 +48,12 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
     const half = Math.ceil(rounds.length / 2);
     const growth = leastUsed(rounds.slice(-half)) - leastUsed(rounds.slice(0, half));
     console.log(
-      verdict(
-        (most - before) / LIMIT_MB,
-        `${READERS} stalled readers cost ${(most - before).toFixed(0)} MB at most`,
-      ),
+      `${READERS} stalled readers cost ${(most - before).toFixed(0)} MB at most; ` +
+        verdict((most - before) / LIMIT_MB, `${LIMIT_MB} MB`),
     );
     console.log(
-      verdict(
-        growth / GROWTH_LIMIT_MB,
-        `in use at least, from the first to the last half of ${rounds.length} rounds with all of them open: ${growth.toFixed(0)} MB more`,
-      ),
+      `in use at least, from the first to the last half of ${rounds.length} rounds with all of them open: ` +
+        `${growth.toFixed(0)} MB more; ${verdict(growth / GROWTH_LIMIT_MB, `${GROWTH_LIMIT_MB} MB`)}`,
     );
     for (const { socket } of [steady, ...stalled]) socket.terminate();
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { count, quantile, verdict } from '../format.ts';
+import { count, quantile, verdict, verdictOnGoal } from '../format.ts';
 import { startPortal } from '../start-portal.ts';
 import { feedChanges, type Feed } from './feed-changes.ts';
 import { dragMap } from './page/drag-map.ts';
@@ -144,22 +144,22 @@ function tell(name: string, measured: Measured, bareRate: number): void {
     `${name} (${count(points)} markers, ${count(clusters)} clusters): ${tellTask(task)}, main thread answered nothing ` +
       `for ${count(longestWaitMs)} ms at most\n  POST to drawn: p50 ${count(quantile(drawn, 0.5))}, p99 ` +
       `${count(quantile(drawn, 0.99))}, at most ${count(stale)} ms of ${drawn.length} probes; ` +
-      `${verdict(stale / goals.staleMs, `${(stale / goals.staleMs).toFixed(2)} x the limit`)}\n` +
-      `  ${framesPerSecond.toFixed(1)} frames/s while panning; ` +
-      verdict(goals.frameRate / rate, `${rate.toFixed(2)} x the bare map`),
+      `${verdict(stale / goals.staleMs, `${goals.staleMs} ms`)}\n` +
+      `  ${framesPerSecond.toFixed(1)} frames/s while panning, ${rate.toFixed(2)} x the bare map; ` +
+      verdictOnGoal(rate / goals.frameRate, String(goals.frameRate)),
   );
 }
 
 function tellTask({ wallMs, cpuMs }: LongestTask): string {
   const load = wallMs / goals.taskMs;
-  return `longest task ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of processor time); ${verdict(load, `${load.toFixed(2)} x the limit`)}`;
+  return `longest task ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of processor time); ${verdict(load, `${goals.taskMs} ms`)}`;
 }
 
 function tellMemory(megabytes: number, bare: number): void {
   const more = megabytes - bare;
   console.log(
     `memory: ${megabytes.toFixed(0)} MB, ${more.toFixed(0)} MB beyond the bare map; ` +
-      verdict(more / goals.megabytes, `${(more / goals.megabytes).toFixed(2)} x the limit`),
+      verdict(more / goals.megabytes, `${goals.megabytes} MB`),
   );
 }
 

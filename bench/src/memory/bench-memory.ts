@@ -41,7 +41,7 @@ export async function benchMemory(): Promise<void> {
     console.log(
       `resident memory: ${count(idle)} MB idle, ${count(ingested)} MB after ${count(ASSETS)} assets have reported, ` +
         `${count(watched)} MB with ${READERS} live readers of them all, ${count(busy)} MB while they report on; ` +
-        verdict(load, `${load.toFixed(2)} x the limit of ${count(GOAL_MEGABYTES)} MB`) +
+        verdict(load, `${count(GOAL_MEGABYTES)} MB`) +
         `\nper asset, beyond idle: ${(((busy - idle) * 1_000_000) / ASSETS).toFixed(0)} bytes`,
     );
   } finally {

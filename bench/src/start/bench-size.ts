@@ -22,8 +22,7 @@ interface Sizes {
 }
 
 function print(name: string, bytes: number, limit: number): void {
-  const load = bytes / limit;
-  console.log(`${name}: ${verdict(load, `${kilobytes(bytes)}, ${load.toFixed(2)} x ${limit / 1000} kB`)}`);
+  console.log(`${name}: ${kilobytes(bytes)}, ${verdict(bytes / limit, `${limit / 1000} kB`)}`);
 }
 
 function kilobytes(bytes: number): string {

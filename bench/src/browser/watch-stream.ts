@@ -1,0 +1,47 @@
+import { LiveSocket } from '@azimute/web/src/live/live-socket.ts';
+import { openSocket } from '../live/open-socket.ts';
+import { addSessions, requestTicket } from '../live/plant-live.ts';
+import type { BenchFleet, BenchPortal } from '../start-portal.ts';
+
+export interface StreamWatch {
+  /** Milliseconds from POST until the reader had the change, since they were last taken. */
+  take(): number[];
+}
+
+/**
+ * A reader of the live stream without a screen, which tells what the portal takes from what the browser does. Every fix of
+ * the bench carries the time of its POST.
+ */
+export async function watchStream(portal: BenchPortal, fleet: BenchFleet): Promise<StreamWatch> {
+  const [token = ''] = await addSessions(portal.owner, fleet, 1);
+  let latencies: number[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const socket: LiveSocket = new LiveSocket({
+      account: fleet.accountId,
+      openSocket: (listener) => openSocket(portal.url, listener),
+      askTicket: () => {
+        requestTicket(portal.url, token).then((ticket) => socket.useTicket(ticket), reject);
+      },
+      have: () => null,
+      onMessage: (message) => {
+        if (message.type === 'picture') resolve();
+        if (message.type !== 'changes') return;
+        const now = performance.timeOrigin + performance.now();
+        for (const [, , fixedAtMs] of message.assets) if (fixedAtMs !== null) latencies.push(now - fixedAtMs);
+      },
+      onConnection: () => undefined,
+      onEnded: (code) => reject(new Error(`The stream ended: ${code}`)),
+      random: Math.random,
+      setTimer: (run, milliseconds) => Number(setTimeout(run, milliseconds)),
+      clearTimer: (timer) => clearTimeout(timer),
+    });
+    socket.start();
+  });
+  return {
+    take: () => {
+      const taken = latencies;
+      latencies = [];
+      return taken;
+    },
+  };
+}
