@@ -94,7 +94,7 @@ test('the audit is searched, filtered, opened on a phone, and exported', async (
   await page.getByRole('button', { name: text('ui:clearFilters') }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: text('ui:addFilter'), exact: true }).click();
-  const filters = page.getByRole('dialog', { name: text('ui:filters') });
+  const filters = page.getByRole('dialog', { name: text('ui:addFilter'), exact: true });
   await filters.getByRole('button', { name: text('audit:at') }).click();
   await filters.getByRole('button', { name: text('ui:chooseDays') }).click();
   await filters.locator('td button:enabled').last().click();
