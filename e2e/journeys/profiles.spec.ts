@@ -119,7 +119,7 @@ test('a section that is taken away closes its screen, and two administrators los
   await expect(dialog.getByLabel(text('profiles:description'))).toHaveValue('From another tab');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(text('messages:updated'), { exact: true })).toBeVisible();
-  await expect(viewer.getByText(text('common:noPermission'))).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: text('common:noPermission') })).toBeVisible();
   await viewer.getByRole('button', { name: text('common:goBackHome') }).click();
   await expect(viewer).toHaveURL('/home');
   await expect(viewer.getByRole('link', { name: text('shell:map'), exact: true })).toBeHidden();
