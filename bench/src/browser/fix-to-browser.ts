@@ -96,7 +96,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/home');
   await page.goto(`${url}${MAP}?at=${middle.map((degrees) => degrees.toFixed(5)).join(',')},${zoom}`);
 }

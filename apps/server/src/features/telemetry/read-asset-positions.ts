@@ -73,8 +73,8 @@ function readPlace({ from, cursor }: PositionsRange): Place {
 }
 
 /**
- * PostgreSQL writes the columns as the JSON that the answer carries, and the copy hands them over as bytes. As texts of the
- * driver they would lie in the heap, where every forty days of fixes paid for a collection of all of it.
+ * PostgreSQL writes the columns as the JSON that the answer carries, and the copy hands them over as bytes: nothing is
+ * parsed and written again, and none of it lies in the heap, where long texts soon cost a collection of all of it.
  */
 async function readColumns(
   client: PoolClient,
