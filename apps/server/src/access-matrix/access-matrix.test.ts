@@ -4,7 +4,7 @@ import { composePortal, unguarded, type MatrixPortal } from './testing/compose-p
 import { casesOf } from './testing/expect-access.ts';
 import { judgeDoor } from './testing/judge-door.ts';
 import { changedTables, takeFingerprint } from './testing/fingerprint.ts';
-import { judgeAnswer, ruleOf } from './testing/judge-case.ts';
+import { judgeAnswers, ruleOf } from './testing/judge-case.ts';
 import { mintToken } from './testing/mint-token.ts';
 
 const names = Object.keys(calls) as CallName[];
@@ -18,10 +18,8 @@ describe('every call, for everyone, with its module on and off, in every place',
   it.each(names)(
     '%s',
     async (name) => {
-      const problems: string[] = [];
-      for (const one of casesOf(ruleOf(name), addressOf(name).method))
-        problems.push(...(await judgeAnswer(portal, name, one)));
-      expect(problems).toEqual([]);
+      const cases = casesOf(ruleOf(name), addressOf(name).method);
+      expect(await judgeAnswers(portal, name, cases)).toEqual([]);
     },
     60_000,
   );
@@ -76,7 +74,7 @@ describe('the judge of these cases', () => {
 
   it('notices a portal that forgets its rules', async () => {
     const closed = { person: 'viewer', moduleOn: false, place: 'ownUnit' } as const;
-    const problems = await judgeAnswer(unchecked, 'createLiveTicket', closed);
+    const problems = await judgeAnswers(unchecked, 'createLiveTicket', [closed]);
     expect(problems).toEqual([
       expect.stringContaining('answered 201, not 403'),
       expect.stringContaining('was refused and changed live_tickets'),

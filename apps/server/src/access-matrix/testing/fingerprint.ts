@@ -6,8 +6,8 @@ export type Fingerprint = ReadonlyMap<string, string>;
 /** Functions of a database by what they narrow to: planning the query anew takes longer than all else in it. */
 const planned = new WeakMap<TestDatabase, Map<string, Promise<string>>>();
 
-/** Rows in which any of these columns has its value. */
-export type RowsOf = Readonly<Record<string, number>>;
+/** Rows in which any of these columns has one of its values. */
+export type RowsOf = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Hashes every table, so that two fingerprints tell what changed between them; with `of`, those rows alone. When a key was
@@ -34,8 +34,8 @@ async function plan(database: TestDatabase, name: string, of: RowsOf | undefined
     // A row as its text is hashed in half the time of one as JSON.
     const row = table.columns.includes('last_used_at') ? `(to_jsonb(t) - 'last_used_at')` : 't';
     const belongs = Object.entries(of ?? {})
-      .filter(([column]) => table.columns.includes(column))
-      .map(([column, value]) => `t.${column} = ${value}`);
+      .filter(([column, values]) => table.columns.includes(column) && values.length > 0)
+      .map(([column, values]) => `t.${column} in (${values.join()})`);
     if (of !== undefined && belongs.length === 0) return [];
     return `select '${table.name}', count(*) || ':' || coalesce(sum(hashtextextended(${row}::text, 0)), 0)
       from ${table.name} t where ${of === undefined ? 'true' : belongs.join(' or ')}`;

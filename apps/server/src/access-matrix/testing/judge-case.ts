@@ -28,52 +28,122 @@ const TELLS_OF_ASKING: Readonly<Partial<Record<CallName, readonly string[]>>> = 
 /** Administrators make the ULs of their account and give them to profiles, whichever modules are on. */
 const ADMINISTRATORS_READ: readonly CallName[] = ['listUnits'];
 
-/**
- * What is wrong with how the portal answers one case, its own checks on: another status than the rule demands, a
- * change by a refused call, or a text of somebody else's data in the answer.
- */
-export async function judgeAnswer(portal: MatrixPortal, name: CallName, one: AccessCase): Promise<string[]> {
-  const { publicStatus } = examples[name];
-  const status = demandedStatus(name, one);
-  const token = await prepare(portal, name, one);
-  const mayChangeNothing = status >= 400 && publicStatus === undefined;
-  const before = mayChangeNothing ? await takeFingerprint(portal.database) : new Map<string, string>();
-  const answer = await portal.ask(name, portal.world.targets[one.place], token);
-  const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
-  if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
-  if (mayChangeNothing) {
-    const changed = changedTables(before, await takeFingerprint(portal.database));
-    if (changed.length > 0) problems.push(`was refused and changed ${changed.join()}`);
-  }
-  return problems.map((problem) => `${JSON.stringify(one)} ${problem}`);
+/** By a GET, too. */
+const ENDS_ITS_SESSION: CallName = 'logout';
+
+/** Made by a setting of the account: its second factor, its directory. */
+const apart: readonly Person[] = ['unproved', 'corporate', 'outsider', 'confined'];
+
+/** What is asked of the cases of a call. */
+interface Demand {
+  readonly isRefused: (one: AccessCase) => boolean;
+  readonly judgeAnswer: (one: AccessCase, answer: Answer) => string[];
+  /** The rows that the case must leave as they are, all where there is no other word; null watches none. */
+  readonly guarded: (one: AccessCase) => { readonly rows?: RowsOf } | null;
+  readonly mayChange?: readonly string[];
 }
 
 /**
- * What row-level security let through in one case, the portal's own checks off: a change of rows that are foreign to
- * the person (of any row, where the rule refuses the call), or a text of data that is foreign or closed to them.
+ * What is wrong with how the portal answers cases of a call, its own checks on: another status than the rule demands, a
+ * change by a refused call, or a text of somebody else's data in the answer.
  */
-export async function judgeWithoutChecks(
+export function judgeAnswers(
   portal: MatrixPortal,
   name: CallName,
-  one: AccessCase,
+  cases: readonly AccessCase[],
 ): Promise<string[]> {
-  const { world, database } = portal;
-  const isDenied = expectAccess(ruleOf(name), addressOf(name).method, one) === 403;
-  const foreign = foreignPlaces(one.person);
-  const token = await prepare(portal, name, one);
-  const guarded = isDenied ? [undefined] : foreign.map((place) => rowsAt(world, place));
-  const mayChange = [...OPENS_NOTHING, ...(TELLS_OF_ASKING[name] ?? [])];
-  const before = await Promise.all(guarded.map((rows) => takeFingerprint(database, rows)));
-  const answer = await portal.ask(name, world.targets[one.place], token);
-  const isClosed =
-    isDenied && !one.moduleOn && !(one.person === 'admin' && ADMINISTRATORS_READ.includes(name));
-  const problems = findLeaks(answer, world, one.person, isClosed ? places : foreign);
-  for (const [index, rows] of guarded.entries()) {
-    const after = await takeFingerprint(database, rows);
-    const changed = changedTables(before[index] ?? new Map(), after, mayChange);
-    if (changed.length > 0) problems.push(`changed ${changed.join()}`);
+  const isRefused = (one: AccessCase): boolean =>
+    demandedStatus(name, one) >= 400 && examples[name].publicStatus === undefined;
+  return judgeCases(portal, name, cases, {
+    isRefused,
+    guarded: (one) => (isRefused(one) ? {} : null),
+    judgeAnswer: (one, answer) => {
+      const status = demandedStatus(name, one);
+      const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
+      if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
+      return problems;
+    },
+  });
+}
+
+/**
+ * What row-level security let through in cases of a call, the portal's own checks off: a change of rows that are foreign
+ * to the person (of any row, where the rule refuses the call), or a text of data that is foreign or closed to them.
+ */
+export function judgeWithoutChecks(
+  portal: MatrixPortal,
+  name: CallName,
+  cases: readonly AccessCase[],
+): Promise<string[]> {
+  const { world } = portal;
+  const { method } = addressOf(name);
+  const isRefused = (one: AccessCase): boolean => expectAccess(ruleOf(name), method, one) === 403;
+  return judgeCases(portal, name, cases, {
+    isRefused,
+    guarded: (one) => (isRefused(one) ? {} : { rows: rowsAt(world, foreignPlaces(one.person)) }),
+    mayChange: [...OPENS_NOTHING, ...(TELLS_OF_ASKING[name] ?? [])],
+    judgeAnswer: (one, answer) => {
+      const isOpen = one.moduleOn || (one.person === 'admin' && ADMINISTRATORS_READ.includes(name));
+      const hidden = isRefused(one) && !isOpen ? places : foreignPlaces(one.person);
+      return findLeaks(answer, world, one.person, hidden);
+    },
+  });
+}
+
+async function judgeCases(
+  portal: MatrixPortal,
+  name: CallName,
+  cases: readonly AccessCase[],
+  { isRefused, guarded, mayChange = [], judgeAnswer }: Demand,
+): Promise<string[]> {
+  const { database, world } = portal;
+  const problems: string[] = [];
+  const isReading = addressOf(name).method === 'GET' && name !== ENDS_ITS_SESSION;
+  for (const group of groupCases(cases, isRefused, isReading)) {
+    const [first] = group;
+    await restoreMembers(database, world);
+    await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
+    await portal.demandSecondFactor(first.person === 'unproved');
+    const tokens = new Map<Person, string | null>();
+    for (const { person } of group)
+      if (!tokens.has(person)) tokens.set(person, await mintFor(portal, name, person));
+    const guard = guarded(first);
+    const before = guard && (await takeFingerprint(database, guard.rows));
+    for (const one of group) {
+      const answer = await portal.ask(name, world.targets[one.place], tokens.get(one.person) ?? null);
+      problems.push(...judgeAnswer(one, answer).map((problem) => `${JSON.stringify(one)} ${problem}`));
+    }
+    if (guard === null || before === null) continue;
+    const changed = changedTables(before, await takeFingerprint(database, guard.rows), mayChange);
+    if (changed.length === 0) continue;
+    const what = isRefused(first) ? 'was refused and changed' : 'changed';
+    problems.push(`${group.map((one) => JSON.stringify(one)).join(' or ')} ${what} ${changed.join()}`);
   }
-  return problems.map((problem) => `${JSON.stringify(one)} ${problem}`);
+  return problems;
+}
+
+type Group = [AccessCase, ...AccessCase[]];
+
+/**
+ * What changes nothing can be made one after the other, with the same modules on: all that is refused, unless what makes
+ * its person would be met by the others, and what one person reads. The rest is each a group of its own.
+ */
+function groupCases(
+  cases: readonly AccessCase[],
+  isRefused: (one: AccessCase) => boolean,
+  isReading: boolean,
+): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [index, one] of cases.entries()) {
+    const { person, moduleOn } = one;
+    const refused = isRefused(one);
+    const who = refused && !apart.includes(person) ? '' : person;
+    const key = `${refused} ${moduleOn} ${who} ${refused || isReading ? '' : index}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
 }
 
 export function ruleOf(name: CallName): AccessRule {
@@ -90,13 +160,13 @@ function demandedStatus(name: CallName, one: AccessCase): number {
   return expected === 'hidden' ? (hidden ?? calls[name].status) : expected;
 }
 
-async function prepare(portal: MatrixPortal, name: CallName, one: AccessCase): Promise<string | null> {
-  await restoreMembers(portal.database, portal.world);
-  await portal.setModules(one.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
-  await portal.demandSecondFactor(one.person === 'unproved');
-  const { database, world } = portal;
+async function mintFor(
+  { database, world }: MatrixPortal,
+  name: CallName,
+  person: Person,
+): Promise<string | null> {
   const rule = ruleOf(name);
-  switch (one.person) {
+  switch (person) {
     case 'anonymous':
       return null;
     case 'reader':
@@ -115,7 +185,7 @@ async function prepare(portal: MatrixPortal, name: CallName, one: AccessCase): P
     case 'unproved':
       return mintToken(database, world, 'admin');
     default:
-      return mintToken(database, world, one.person);
+      return mintToken(database, world, person);
   }
 }
 
@@ -126,8 +196,12 @@ function findLeaks({ body }: Answer, world: World, person: Person, hidden: reado
     .map((marker) => `leaks ${marker}: ${body}`);
 }
 
-/** Rows that belong to a place, in any table. */
-function rowsAt(world: World, place: Place): RowsOf {
-  const { accountId, unitId, assetId } = world.targets[place];
-  return place === 'otherAccount' ? { account_id: accountId } : { unit_id: unitId, asset_id: assetId };
+/** Rows that belong to any of these places, in any table. */
+function rowsAt({ targets }: World, foreign: readonly Place[]): RowsOf {
+  const own = foreign.filter((place) => place !== 'otherAccount').map((place) => targets[place]);
+  return {
+    unit_id: own.map(({ unitId }) => unitId),
+    asset_id: own.map(({ assetId }) => assetId),
+    account_id: foreign.includes('otherAccount') ? [targets.otherAccount.accountId] : [],
+  };
 }

@@ -43,7 +43,7 @@ async function judgeAccounts(portal: MatrixPortal, name: CallName): Promise<stri
     [world.otherAccountId, targets.otherAccount, keys.own],
   ] as const;
   for (const [accountId, target, key] of crossings) {
-    const rows = { account_id: accountId };
+    const rows = { account_id: [accountId] };
     const before = await takeFingerprint(database, rows);
     const { body } = await portal.ask(name, target, key);
     const changed = changedTables(before, await takeFingerprint(database, rows));

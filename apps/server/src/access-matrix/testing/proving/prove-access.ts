@@ -2,7 +2,7 @@ import { addressOf, calls, type AccessRule, type CallName } from '@azimute/contr
 import { composePortal, unguarded, type MatrixPortal } from '../compose-portal.ts';
 import { casesOf, expectAccess, type AccessCase } from '../expect-access.ts';
 import { findOpenTables } from '../find-open-tables.ts';
-import { judgeAnswer, judgeWithoutChecks, ruleOf } from '../judge-case.ts';
+import { judgeAnswers, judgeWithoutChecks, ruleOf } from '../judge-case.ts';
 import { judgeDoor } from '../judge-door.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
@@ -86,7 +86,7 @@ function mutateRule(bench: Bench, name: CallName): Mutant[] {
         ? [() => judgeDoor(portal, name)]
         : casesOf(stated, method)
             .filter(tells)
-            .map((one) => () => judgeAnswer(portal, name, one));
+            .map((one) => () => judgeAnswers(portal, name, [one]));
     const statement: Judge = async () => {
       const now = JSON.stringify(instead.get(name) ?? calls[name].access);
       return now === JSON.stringify(stated) ? [] : [`is not as stated: ${now}`];
@@ -149,14 +149,14 @@ function judgesOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant):
   const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';
   const guarded = cases
     .filter((one) => isNarrower === isAllowed(one))
-    .map((one) => () => judgeAnswer(portal, name, one));
+    .map((one) => () => judgeAnswers(portal, name, [one]));
   if (isNarrower) return guarded;
   const alone = cases
     .filter(({ person }) => person !== 'anonymous')
     .map((one) => async () => {
       bench.isUnguarded = true;
       try {
-        return await judgeWithoutChecks(portal, name, one);
+        return await judgeWithoutChecks(portal, name, [one]);
       } finally {
         bench.isUnguarded = false;
       }
