@@ -33,6 +33,8 @@ setWorkerUrl(workerUrl);
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
 const closest = 18;
 const drawnWithinMs = 3000;
+/** Of the screen: a marker that has gone less looks as it did. */
+const seenPixels = 0.5;
 const continent: Camera = { latitude: -15, longitude: -52, zoom: 3.6 };
 
 export interface FleetMapOptions {
@@ -124,7 +126,7 @@ export class FleetMap {
 
   setFrame(frame: FleetFrame): void {
     this.#scene.durationMs = motion.matches ? 0 : glideMs;
-    const screenWide = this.#map.getContainer().clientWidth / (512 * 2 ** this.#map.getZoom());
+    const screenWide = this.#map.getContainer().clientWidth / this.#worldSize();
     this.#scene.setFrame(frame, performance.now(), screenWide);
     this.#ringRoom.set(this.#scene.clusters.values());
     if (frame.selected !== null) {
@@ -133,7 +135,7 @@ export class FleetMap {
       this.moves.moveAlong(frame.selected, this.#scene.durationMs);
     }
     this.pointing.followList(frame.hovered);
-    this.#map.triggerRepaint();
+    this.#keepPace(performance.now());
   }
 
   /** Name under the selected asset. */
@@ -229,8 +231,21 @@ export class FleetMap {
     this.#label.moveTo(
       point === undefined ? null : projectionOf(this.#map).toPixels(...this.#scene.placeOf(point, nowMs)),
     );
-    if (this.#scene.isMoving(nowMs)) this.#pace.next(nowMs);
-    else this.#pace.stop();
+    this.#pace.drawn(nowMs);
+    this.#scene.setDrawn();
+    this.#keepPace(nowMs);
+  }
+
+  #keepPace(nowMs: number): void {
+    const step = seenPixels / (this.#worldSize() * this.#map.getPixelRatio());
+    const unseenMs = this.#scene.unseenMs(step, nowMs);
+    if (unseenMs === 0) this.#map.triggerRepaint();
+    else if (unseenMs < Infinity) this.#pace.next(nowMs, unseenMs);
+  }
+
+  /** In pixels of the page. */
+  #worldSize(): number {
+    return 512 * 2 ** this.#map.getZoom();
   }
 
   /** In the colours of the theme that the page has now. */

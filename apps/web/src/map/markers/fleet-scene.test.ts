@@ -1,5 +1,5 @@
 import { liveStatuses } from '@azimute/contract/constants';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FleetFrame } from '../../live/live-protocol.ts';
 import { FleetScene, type Projection } from './fleet-scene.ts';
 
@@ -67,14 +67,16 @@ test('assets and clusters glide from frame to frame; what left is gone', () => {
     ),
     0,
   );
-  expect(scene.isMoving(0)).toBe(false);
+  scene.setDrawn();
+  expect(scene.unseenMs(0.01, 0)).toBe(Infinity);
   scene.setFrame(frameOf([{ id: 1, x: 0.1, y: 0 }], [{ id: 7, x: 0.4, y: 0.2 }]), 1000);
   expect(scene.points.has(2)).toBe(false);
-  expect(scene.isMoving(1100)).toBe(true);
+  scene.setDrawn();
+  expect(scene.unseenMs(0.1, 1100)).toBeCloseTo(450, 9);
   const [asset, cluster] = [scene.points.get(1), scene.clusters.get(7)];
   expect(asset && scene.placeOf(asset, 1450)[0]).toBeCloseTo(0.05, 9);
   expect(cluster && scene.placeOf(cluster, 1450)[0]).toBeCloseTo(0.3, 9);
-  expect(scene.isMoving(1900)).toBe(false);
+  expect(scene.unseenMs(0.1, 1900)).toBe(Infinity);
 });
 
 test('what comes out of a cluster sets off from it, what was there before does not', () => {
@@ -96,7 +98,55 @@ test('what comes out of a cluster sets off from it, what was there before does n
   expect(placeOf(scene.points.get(1))).toEqual([0.1, 0]);
   expect(placeOf(scene.points.get(2))).toEqual([0.2, 0.2]);
   expect(placeOf(scene.clusters.get(7))).toEqual([0.2, 0.2]);
-  expect(scene.isMoving(1261)).toBe(false);
+  scene.setDrawn();
+  expect(scene.unseenMs(0.01, 1261)).toBe(Infinity);
+});
+
+describe('what is drawn is to be drawn again', () => {
+  const one = { id: 1, x: 0.1, y: 0.1, heading: 90 };
+  const drawnWith = (points: readonly Point[], durationMs = 900) => {
+    const scene = new FleetScene(durationMs);
+    scene.setFrame(frameOf(points, [{ id: 7, x: 0.2, y: 0.2 }]), 0);
+    expect(scene.unseenMs(0.01, 0)).toBe(0);
+    scene.setDrawn();
+    return scene;
+  };
+
+  test.each([
+    ['at once where it turns', [{ ...one, heading: 100 }], 0],
+    ['not where it turns by what nobody sees', [{ ...one, heading: 91 }], Infinity],
+    ['at once where its status is another', [{ ...one, status: off }], 0],
+    ['at once where something came', [one, { ...one, id: 2 }], 0],
+    ['at once where something went', [], 0],
+    ['not where all is as it was', [one], Infinity],
+    ['when it has gone a step', [{ ...one, x: 0.2 }], 90],
+  ])('%s', (_, points, unseenMs) => {
+    const scene = drawnWith([one]);
+    scene.setFrame(frameOf(points, [{ id: 7, x: 0.2, y: 0.2 }]), 1000);
+    expect(scene.unseenMs(0.01, 1000)).toBeCloseTo(unseenMs, 6);
+  });
+
+  test('at once where another is selected, hovered or picked', () => {
+    const place = { assetId: 1, x: 0.1, y: 0.1, cluster: null };
+    for (const mark of [{ selected: place }, { hovered: place }, { picked: { ids: [1], clusters: [] } }]) {
+      const scene = drawnWith([one]);
+      const frame = { ...frameOf([one], [{ id: 7, x: 0.2, y: 0.2 }]), ...mark };
+      scene.setFrame(frame, 100);
+      expect(scene.unseenMs(0.01, 100)).toBe(0);
+      scene.setDrawn();
+      scene.setFrame(frame, 200);
+      expect(scene.unseenMs(0.01, 200)).toBe(Infinity);
+    }
+  });
+
+  test('without motion once its leaps come to a step', () => {
+    const scene = drawnWith([one], 0);
+    const leapTo = (x: number) => {
+      scene.setFrame(frameOf([{ ...one, x }], [{ id: 7, x: 0.2, y: 0.2 }]), 1000);
+      return scene.unseenMs(0.01, 1000);
+    };
+    expect([leapTo(0.104), leapTo(0.108), leapTo(0.112)]).toEqual([Infinity, Infinity, 0]);
+  });
 });
 
 test('the nearest marker that a pixel touches is found, or nothing', () => {

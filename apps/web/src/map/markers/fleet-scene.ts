@@ -1,5 +1,5 @@
 import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
-import { glideTo, isMoving, partFrom, partMs, placeAt, type Glide } from './glide.ts';
+import { glideTo, leapOf, partFrom, partMs, placeAt, speedAt, type Glide } from './glide.ts';
 import { ringEnds, ringRadius } from './marker-look.ts';
 import { liveStatuses } from '@azimute/contract/constants';
 
@@ -34,6 +34,14 @@ export interface Projection {
 }
 
 const markerReach = 14;
+/** Of where a marker points; less is not seen. */
+const headingStepDegrees = 3;
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+const isSamePlace = (a: FramePlace | null, b: FramePlace | null): boolean =>
+  a?.assetId === b?.assetId && a?.cluster === b?.cluster;
 
 /** What is on the map and where it glides. No WebGL in it. */
 export class FleetScene {
@@ -49,6 +57,8 @@ export class FleetScene {
   /** From one fix to the next; 0 moves nothing. */
   durationMs: number;
   #farthest = Infinity;
+  /** How far things have leapt since they were drawn, in web mercator; Infinity where they look otherwise. */
+  #leapt = Infinity;
 
   constructor(durationMs: number) {
     this.durationMs = durationMs;
@@ -57,17 +67,31 @@ export class FleetScene {
   /** What goes farther than `farthest`, in web mercator, does not glide. */
   setFrame(frame: FleetFrame, nowMs: number, farthest = Infinity): void {
     this.#farthest = farthest;
-    this.selected = frame.selected;
-    this.hovered = frame.hovered;
-    this.picked = { ids: new Set(frame.picked.ids), clusters: new Set(frame.picked.clusters) };
-    this.#setPoints(frame, nowMs);
-    this.#setClusters(frame, nowMs);
+    const { selected, hovered, picked } = frame;
+    const isMarkedAlike =
+      isSamePlace(this.selected, selected) &&
+      isSamePlace(this.hovered, hovered) &&
+      isSame([...this.picked.ids], picked.ids) &&
+      isSame([...this.picked.clusters], picked.clusters);
+    this.selected = selected;
+    this.hovered = hovered;
+    this.picked = { ids: new Set(picked.ids), clusters: new Set(picked.clusters) };
+    const leapt = Math.max(this.#setPoints(frame, nowMs), this.#setClusters(frame, nowMs));
+    this.#leapt += isMarkedAlike ? leapt : Infinity;
   }
 
-  isMoving(nowMs: number): boolean {
-    for (const { glide } of this.points.values()) if (isMoving(glide, nowMs)) return true;
-    for (const { glide } of this.clusters.values()) if (isMoving(glide, nowMs)) return true;
-    return false;
+  /** What is on the map now is drawn. */
+  setDrawn(): void {
+    this.#leapt = 0;
+  }
+
+  /** How long what was drawn is within `step` of what is there, in web mercator; Infinity where nothing moves. */
+  unseenMs(step: number, nowMs: number): number {
+    if (this.#leapt >= step) return 0;
+    let fastest = 0;
+    for (const { glide } of this.points.values()) fastest = Math.max(fastest, speedAt(glide, nowMs));
+    for (const { glide } of this.clusters.values()) fastest = Math.max(fastest, speedAt(glide, nowMs));
+    return step / fastest;
   }
 
   placeOf(item: SceneItem, nowMs: number): readonly [x: number, y: number] {
@@ -106,33 +130,39 @@ export class FleetScene {
     return partFrom([originX, originY], x, y, nowMs, Math.min(partMs, this.durationMs));
   }
 
-  #setPoints({ points }: FleetFrame, nowMs: number): void {
+  /** How far what was there before has leapt; Infinity where something came, went or looks otherwise. */
+  #setPoints({ points }: FleetFrame, nowMs: number): number {
     const before = this.points;
     this.points = new Map();
+    let leapt = before.size === points.ids.length ? 0 : Infinity;
     for (let index = 0; index < points.ids.length; index += 1) {
       const assetId = points.ids[index] ?? 0;
+      const old = before.get(assetId);
       const status = points.statuses[index] ?? 0;
-      const heading = points.headings[index] ?? Number.NaN;
+      const degrees = points.headings[index] ?? Number.NaN;
+      const hasHeading = status === running && !Number.isNaN(degrees);
+      const heading = hasHeading ? Math.round(degrees / headingStepDegrees) * headingStepDegrees : null;
       const [x, y] = [points.x[index] ?? 0, points.y[index] ?? 0];
-      this.points.set(assetId, {
-        kind: 'asset',
-        assetId,
-        status,
-        heading: status === running && !Number.isNaN(heading) ? heading : null,
-        glide: this.#glide(before.get(assetId)?.glide, x, y, nowMs, index, points.origins),
-      });
+      const glide = this.#glide(old?.glide, x, y, nowMs, index, points.origins);
+      this.points.set(assetId, { kind: 'asset', assetId, status, heading, glide });
+      const isAlike = old?.status === status && old.heading === heading;
+      leapt = Math.max(leapt, isAlike ? leapOf(old.glide, glide, nowMs) : Infinity);
     }
+    return leapt;
   }
 
-  #setClusters({ clusters }: FleetFrame, nowMs: number): void {
+  #setClusters({ clusters }: FleetFrame, nowMs: number): number {
     const before = this.clusters;
     this.clusters = new Map();
+    let leapt = before.size === clusters.keys.length ? 0 : Infinity;
     for (let index = 0; index < clusters.keys.length; index += 1) {
       const key = clusters.keys[index] ?? 0;
+      const old = before.get(key);
       const offset = index * statusCount;
       const counts = [...clusters.counts.subarray(offset, offset + statusCount)];
       const count = counts.reduce((a, b) => a + b, 0);
       const [x, y] = [clusters.x[index] ?? 0, clusters.y[index] ?? 0];
+      const glide = this.#glide(old?.glide, x, y, nowMs, index, clusters.origins);
       this.clusters.set(key, {
         kind: 'cluster',
         key,
@@ -140,8 +170,11 @@ export class FleetScene {
         counts,
         radius: ringRadius(count),
         ends: ringEnds(counts, 0),
-        glide: this.#glide(before.get(key)?.glide, x, y, nowMs, index, clusters.origins),
+        glide,
       });
+      const isAlike = old !== undefined && isSame(old.counts, counts);
+      leapt = Math.max(leapt, isAlike ? leapOf(old.glide, glide, nowMs) : Infinity);
     }
+    return leapt;
   }
 }

@@ -15,25 +15,52 @@ beforeEach(() => {
   });
 });
 
-test('quick frames follow each other', () => {
-  for (const nowMs of [0, 17, 33, 50]) pace.next(nowMs);
+const waits = (): number[] => timers.map(({ milliseconds }) => milliseconds);
+
+test('quick frames of what goes fast follow each other', () => {
+  for (const nowMs of [0, 17, 33, 50]) {
+    pace.drawn(nowMs);
+    pace.next(nowMs, 2);
+  }
   expect([repaints, timers.length]).toEqual([4, 0]);
 });
 
+test('a frame is asked for when it differs, once, and at least each second', () => {
+  pace.next(0, 300);
+  pace.next(100, 300);
+  pace.next(200, 90_000);
+  expect([repaints, waits()]).toEqual([0, [300]]);
+  timers[0]?.run();
+  pace.next(310, 5);
+  expect(repaints).toBe(1);
+  pace.drawn(320);
+  pace.next(320, 90_000);
+  expect([repaints, waits()]).toEqual([1, [300, 1000]]);
+});
+
+test('what begins to go faster is drawn sooner, and not twice', () => {
+  pace.next(0, 800);
+  pace.next(100, 50);
+  timers[1]?.run();
+  timers[0]?.run();
+  expect([repaints, waits()]).toEqual([1, [800, 50]]);
+});
+
 test('after a slow frame it rests for as long, and asks once', () => {
-  pace.next(0);
-  pace.next(90);
-  pace.next(120);
-  expect([repaints, timers.map(({ milliseconds }) => milliseconds)]).toEqual([1, [90]]);
+  pace.next(0, 0);
+  pace.drawn(90);
+  pace.next(90, 0);
+  pace.drawn(120);
+  pace.next(120, 0);
+  expect([repaints, waits()]).toEqual([1, [90]]);
   timers[0]?.run();
   expect(repaints).toBe(2);
-  pace.next(200);
-  expect(repaints).toBe(3);
 });
 
 test('a pause in which nothing glides is no slow frame', () => {
-  pace.next(0);
-  pace.stop();
-  pace.next(60_000);
+  pace.next(0, 0);
+  pace.drawn(10);
+  pace.drawn(60_000);
+  pace.next(60_000, 0);
   expect([repaints, timers.length]).toEqual([2, 0]);
 });

@@ -20,8 +20,19 @@ function shareAt({ startMs, durationMs }: Glide, nowMs: number): number {
   return Math.min(1, Math.max(0, (nowMs - startMs) / durationMs));
 }
 
-export function isMoving(glide: Glide, nowMs: number): boolean {
-  return (glide.fromX !== glide.toX || glide.fromY !== glide.toY) && shareAt(glide, nowMs) < 1;
+const reach = ({ fromX, fromY, toX, toY }: Glide): number =>
+  Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY));
+
+/** In web mercator a millisecond, along the axis on which it goes faster; 0 where it has arrived. */
+export function speedAt(glide: Glide, nowMs: number): number {
+  return shareAt(glide, nowMs) < 1 ? reach(glide) / glide.durationMs : 0;
+}
+
+/** How far the thing is drawn elsewhere at once, without gliding there. */
+export function leapOf(before: Glide, after: Glide, nowMs: number): number {
+  const [x, y] = placeAt(before, nowMs);
+  const [atX, atY] = placeAt(after, nowMs);
+  return Math.max(Math.abs(x - atX), Math.abs(y - atY));
 }
 
 export function placeAt(glide: Glide, nowMs: number): readonly [x: number, y: number] {
