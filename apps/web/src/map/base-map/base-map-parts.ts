@@ -1,11 +1,14 @@
 import type { Locale } from '@azimute/contract';
-/** The embedded base map comes in parts, the coarse world first. */
-export const baseMapParts = ['far', 'states', 'places', 'near'] as const;
-export type BaseMapPart = (typeof baseMapParts)[number];
+import type { Box } from './box.ts';
+
+/** The embedded base map comes in parts: the coarse world first, the detailed one where somebody looks at it. */
+export type BaseMapPart = 'far' | 'states' | 'places' | 'near';
 
 export interface BaseMapRequest {
   readonly part: BaseMapPart;
   readonly locale: Locale;
+  /** How much of the detailed world. */
+  readonly box?: Box;
 }
 
 /** GeoJSON of a part, null when its file could not be read. */

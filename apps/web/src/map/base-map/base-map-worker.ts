@@ -1,4 +1,3 @@
-import type { Locale } from '@azimute/contract';
 import type { GeoJSON } from 'geojson';
 import placesUrl from './data/places.json?url';
 import statesUrl from './data/states.json?url';
@@ -15,17 +14,17 @@ async function read<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-const decoders: Record<BaseMapPart, (locale: Locale) => Promise<GeoJSON>> = {
+const decoders: Record<BaseMapPart, (request: BaseMapRequest) => Promise<GeoJSON>> = {
   far: async () => decodeWorld(await read<WorldTopology>(farWorldUrl)),
-  near: async () => decodeWorld(await read<WorldTopology>(nearWorldUrl)),
+  near: async ({ box }) => decodeWorld(await read<WorldTopology>(nearWorldUrl), box),
   states: async () => decodeStates(await read<StatesFile>(statesUrl)),
-  places: async (locale) => decodePlaces(await read<PlacesFile>(placesUrl), locale),
+  places: async ({ locale }) => decodePlaces(await read<PlacesFile>(placesUrl), locale),
 };
 
 /** Decodes off the main thread and answers with a Blob, so that no large object ever crosses it. */
 async function answer(request: BaseMapRequest): Promise<BaseMapReply> {
   try {
-    const geoJson = JSON.stringify(await decoders[request.part](request.locale));
+    const geoJson = JSON.stringify(await decoders[request.part](request));
     return { part: request.part, geoJson: new Blob([geoJson], { type: 'application/geo+json' }) };
   } catch {
     return { part: request.part, geoJson: null };

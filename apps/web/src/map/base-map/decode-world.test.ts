@@ -85,6 +85,28 @@ test('a line over the antimeridian is cut there', () => {
   ]);
 });
 
+test('a line from one side of the antimeridian to the other ends where it stands', () => {
+  expect(
+    splitLine([
+      [179, 0],
+      [180, 1],
+      [-180, 1],
+      [-179, 2],
+    ]),
+  ).toEqual([
+    [
+      [179, 0],
+      [180, 1],
+      [180, 1],
+    ],
+    [
+      [-180, 1],
+      [-180, 1],
+      [-179, 2],
+    ],
+  ]);
+});
+
 test('the decoded world has land where there is land, and no edge that crosses the whole map', () => {
   const world = decodeWorld(readWorld());
   const polygons = world.features.flatMap((shape) =>
@@ -116,6 +138,33 @@ test('the decoded world has land where there is land, and no edge that crosses t
     }),
   );
   expect(longest.reduce((a, b) => Math.max(a, b))).toBeLessThan(60);
+});
+
+test('of a part of the world the same land is there, cut off at its edges, with the lines that reach into it', () => {
+  const world = readWorld();
+  const box = { west: -60, south: -30, east: -30, north: -5 };
+  const landOf = ({ features }: ReturnType<typeof decodeWorld>) =>
+    features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : []));
+  const linesOf = ({ features }: ReturnType<typeof decodeWorld>) =>
+    features.flatMap(({ geometry }) => (geometry.type === 'MultiLineString' ? geometry.coordinates : []));
+  const [part, whole] = [decodeWorld(world, box), decodeWorld(world)];
+  const isLand = (polygons: readonly Position[][][], at: Position) =>
+    polygons.some(
+      ([outer = [], ...holes]) => contains(outer, at) && !holes.some((hole) => contains(hole, at)),
+    );
+  const grid = Array.from({ length: 29 * 24 }, (_, index) => [
+    -59.3 + (index % 29),
+    -29.3 + Math.floor(index / 29),
+  ]);
+  const [partLand, wholeLand] = [landOf(part), landOf(whole)];
+  expect(grid.map((at) => isLand(partLand, at))).toEqual(grid.map((at) => isLand(wholeLand, at)));
+  expect(grid.filter((at) => isLand(partLand, at)).length).toBeGreaterThan(200);
+  const isOutside = ([x = 0, y = 0]: Position) => x < -60 || x > -30 || y < -30 || y > -5;
+  expect(partLand.flat(2).filter(isOutside)).toEqual([]);
+  const reaching = linesOf(whole).filter((line) => line.some((at) => !isOutside(at)));
+  const texts = new Set(linesOf(part).map((line) => JSON.stringify(line)));
+  expect(reaching.filter((line) => !texts.has(JSON.stringify(line)))).toEqual([]);
+  expect(texts.size).toBeLessThan(linesOf(whole).length / 10);
 });
 
 test('borders between countries are drawn once, apart from the coasts', () => {

@@ -1,51 +1,76 @@
-import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson';
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import type { GeometryCollection } from 'topojson-specification';
+import { clipRing, isInside, wholeWorld, type Box } from './box.ts';
 import { splitLine, splitPolygon } from './split-at-antimeridian.ts';
+import { arcOf, WorldArcs, type QuantizedArcs } from './world-arcs.ts';
 
 /** What world-atlas holds. */
-export type WorldTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+export type WorldTopology = QuantizedArcs & {
+  readonly objects: { readonly countries: GeometryCollection; readonly land: GeometryCollection };
+};
 
 export type WorldKind = 'land' | 'coast' | 'border';
 
-function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
-  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-}
-
-/** About ten metres, finer than the data: longer numbers would only make the text longer. */
-function rounded(line: readonly Position[]): Position[] {
-  return line.map(([x = 0, y = 0]) => [Math.round(x * 1e4) / 1e4, Math.round(y * 1e4) / 1e4]);
-}
-
-function linesOf(kind: WorldKind, lines: MultiLineString): Feature<MultiLineString, { kind: WorldKind }> {
-  return {
-    type: 'Feature',
-    properties: { kind },
-    geometry: { type: 'MultiLineString', coordinates: lines.coordinates.flatMap(splitLine).map(rounded) },
-  };
-}
-
-/** Land, coasts and borders of the world as GeoJSON, cut at the antimeridian; each feature says its kind. */
-export function decodeWorld(topology: WorldTopology): FeatureCollection {
-  const { countries, land } = topology.objects;
-  const shapes = feature(topology, land) as FeatureCollection<Polygon | MultiPolygon>;
-  const polygons = shapes.features.flatMap((shape) => polygonsOf(shape.geometry)).flatMap(splitPolygon);
+/**
+ * Land, coasts and borders of a part of the world as GeoJSON, cut at the antimeridian; each feature says its kind. Land
+ * ends with the box, lines may go on beyond it.
+ */
+export function decodeWorld({ objects, ...topology }: WorldTopology, box = wholeWorld): FeatureCollection {
+  const arcs = new WorldArcs(topology);
+  const { coasts, borders } = linesOf(objects.countries);
+  const linesAt = (references: readonly number[]): Position[][] =>
+    references.filter((arc) => arcs.touches([arc], box)).flatMap((arc) => splitLine(arcs.join([arc])));
   return {
     type: 'FeatureCollection',
     features: [
-      ...polygons.map((coordinates) => ({
-        type: 'Feature' as const,
-        properties: { kind: 'land' satisfies WorldKind },
-        geometry: { type: 'Polygon' as const, coordinates: coordinates.map(rounded) },
-      })),
-      linesOf(
-        'coast',
-        mesh(topology, countries, (a, b) => a === b),
+      ...landAt(ringsOf(objects.land), arcs, box).map((coordinates) =>
+        present('land', { type: 'Polygon', coordinates }),
       ),
-      linesOf(
-        'border',
-        mesh(topology, countries, (a, b) => a !== b),
-      ),
+      present('coast', { type: 'MultiLineString', coordinates: linesAt(coasts) }),
+      present('border', { type: 'MultiLineString', coordinates: linesAt(borders) }),
     ],
   };
+}
+
+function present(kind: WorldKind, geometry: Geometry): Feature<Geometry, { kind: WorldKind }> {
+  return { type: 'Feature', properties: { kind }, geometry };
+}
+
+function landAt(polygons: readonly number[][][], arcs: WorldArcs, box: Box): Position[][][] {
+  return polygons.flatMap((rings) => {
+    // A ring without the one around it is none.
+    if (!arcs.touches(rings[0] ?? [], box)) return [];
+    const pieces = splitPolygon(
+      rings.filter((ring) => arcs.touches(ring, box)).map((ring) => arcs.join(ring)),
+    );
+    return isInside(wholeWorld, box) ? pieces : pieces.flatMap((piece) => clipPolygon(piece, box));
+  });
+}
+
+function clipPolygon([outer, ...holes]: readonly Position[][], box: Box): Position[][][] {
+  const ring = clipRing(outer ?? [], box);
+  if (ring === null) return [];
+  return [[ring, ...holes.map((hole) => clipRing(hole, box)).filter((hole) => hole !== null)]];
+}
+
+/** The rings of every polygon, each as its arcs. */
+function ringsOf({ geometries }: GeometryCollection): number[][][] {
+  return geometries.flatMap((geometry) => {
+    if (geometry.type === 'Polygon') return [geometry.arcs];
+    return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
+  });
+}
+
+/** Arcs that one country has to itself are its coast, those of two their border. */
+function linesOf({ geometries }: GeometryCollection): { coasts: number[]; borders: number[] } {
+  const owners = new Map<number, object | null>();
+  for (const country of geometries) {
+    for (const reference of ringsOf({ type: 'GeometryCollection', geometries: [country] }).flat(2)) {
+      const owner = owners.get(arcOf(reference));
+      owners.set(arcOf(reference), owner === undefined || owner === country ? country : null);
+    }
+  }
+  const pick = (isShared: boolean): number[] =>
+    [...owners].flatMap(([arc, owner]) => ((owner === null) === isShared ? [arc] : []));
+  return { coasts: pick(false), borders: pick(true) };
 }

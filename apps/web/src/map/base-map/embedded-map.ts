@@ -5,10 +5,16 @@ import { findGeoJson, hasLayer } from '../style/find-on-map.ts';
 import { readImageryColors, readMapColors } from '../style/map-colors.ts';
 import { paintLayers } from '../style/paint-layers.ts';
 import type { BaseMapPart } from './base-map-parts.ts';
+import { boxOf, isInside, widen, type Box } from './box.ts';
 import { loadBaseMap } from './load-base-map.ts';
 
 /** Which of its names and borders are seen under a map that covers it: all, none, or as over imagery. */
 export type EmbeddedWriting = 'plain' | 'none' | 'over imagery';
+
+/** As a layer has it that says none. */
+const farthestZoom = 24;
+/** So that it is there when it begins to be drawn. */
+const askForNearFromZoom = nearFromZoom - 0.5;
 
 /** The base map that needs no internet. Its data are kept, so that it can be shown again after another style. */
 export class EmbeddedMap {
@@ -16,22 +22,40 @@ export class EmbeddedMap {
   readonly #urls = new Map<BaseMapPart, string>();
   #writing: EmbeddedWriting = 'plain';
   #hasPoured = false;
+  /** How much of the detailed world was asked for, and what ends what is on its way and what is there. */
+  #box: Box | null = null;
+  #stopComing = () => {};
+  #stopShown = () => {};
+  #isFarHidden = false;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
   }
 
-  /** Brings the parts onto the map as they come. Returns how to stop. */
+  /** Brings the parts onto the map as they come, of the detailed world what somebody looks at. Returns how to stop. */
   load(locale: Locale): () => void {
-    return loadBaseMap(locale, (part, url) => {
-      this.#urls.set(part, url);
-      this.#put(part, url);
-    });
+    const stop = loadBaseMap(
+      (['far', 'states', 'places'] as const).map((part) => ({ part, locale })),
+      {
+        onPart: (part, url) => this.#take(part, url),
+        onEnd: () => {
+          this.#map.on('move', () => this.#coverView());
+          this.#map.on('moveend', () => this.#seekNear(locale));
+          this.#seekNear(locale);
+        },
+      },
+    );
+    return () => {
+      stop();
+      this.#stopComing();
+      this.#stopShown();
+    };
   }
 
   /** The style of the embedded map is on the map again, without data. */
   refill(): void {
     this.#hasPoured = false;
+    this.#isFarHidden = false;
     for (const [part, url] of this.#urls) this.#put(part, url);
     this.write(this.#writing);
   }
@@ -65,13 +89,43 @@ export class EmbeddedMap {
         this.paint();
       });
     }
-    if (part === 'near') this.#onceLoaded(part, () => this.#hideFar());
+    if (part === 'near') this.#onceLoaded(part, () => this.#hideFar(this.#isNearInView()));
   }
 
-  #hideFar(): void {
-    for (const layer of farLayers) {
-      if (hasLayer(this.#map, layer)) this.#map.setLayerZoomRange(layer, 0, nearFromZoom);
-    }
+  #take(part: BaseMapPart, url: string): void {
+    this.#urls.set(part, url);
+    this.#put(part, url);
+  }
+
+  #seekNear(locale: Locale): void {
+    if (this.#map.getZoom() < askForNearFromZoom || this.#isNearInView()) return;
+    this.#stopComing();
+    this.#box = widen(boxOf(this.#map.getBounds()));
+    const stop = loadBaseMap([{ part: 'near', locale, box: this.#box }], {
+      onPart: (part, url) => {
+        this.#take(part, url);
+        this.#stopShown();
+        this.#stopShown = stop;
+        this.#stopComing = () => {};
+      },
+    });
+    this.#stopComing = stop;
+  }
+
+  #isNearInView(): boolean {
+    return this.#box !== null && isInside(boxOf(this.#map.getBounds()), this.#box);
+  }
+
+  /** Where the view leaves the detailed world, the coarse one is shown until there is more of the other. */
+  #coverView(): void {
+    if (this.#isFarHidden && !this.#isNearInView()) this.#hideFar(false);
+  }
+
+  #hideFar(isHidden: boolean): void {
+    this.#isFarHidden = isHidden;
+    for (const layer of farLayers)
+      if (hasLayer(this.#map, layer))
+        this.#map.setLayerZoomRange(layer, 0, isHidden ? nearFromZoom : farthestZoom);
   }
 
   /** When every tile in view of a part is there. The map's own `idle` never comes while markers glide. */

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { clipOpen } from './box.ts';
 
 /** A ring or line whose longitudes go on past 180 instead of jumping to -180. */
 function unwrap(points: readonly Position[]): Position[] {
@@ -20,21 +21,7 @@ function xOf(point: Position | undefined): number {
 function crossing(from: Position, to: Position, longitude: number): Position {
   const [x0 = 0, y0 = 0] = from;
   const [x1 = 0, y1 = 0] = to;
-  return [longitude, y0 + ((y1 - y0) * (longitude - x0)) / (x1 - x0)];
-}
-
-/** Sutherland-Hodgman against one meridian: keeps the side where `sign * x <= sign * longitude`. */
-function clipRing(ring: readonly Position[], longitude: number, sign: 1 | -1): Position[] {
-  const kept: Position[] = [];
-  for (let index = 0; index < ring.length; index += 1) {
-    const from = ring[(index + ring.length - 1) % ring.length] as Position;
-    const to = ring[index] as Position;
-    const fromInside = sign * xOf(from) <= sign * longitude;
-    const toInside = sign * xOf(to) <= sign * longitude;
-    if (fromInside !== toInside) kept.push(crossing(from, to, longitude));
-    if (toInside) kept.push(to);
-  }
-  return kept;
+  return [longitude, x1 === x0 ? y0 : y0 + ((y1 - y0) * (longitude - x0)) / (x1 - x0)];
 }
 
 function shift(points: readonly Position[], degrees: number): Position[] {
@@ -61,8 +48,8 @@ export function splitRing(ring: readonly Position[]): Position[][] {
   if (open.every((point) => Math.abs(xOf(point)) <= 180)) return [[...open, open[0] as Position]];
   const pieces: Position[][] = [];
   for (const world of worldsOf(open)) {
-    const east = clipRing(open, world * 360 + 180, 1);
-    const piece = shift(clipRing(east, world * 360 - 180, -1), -world * 360);
+    const east = clipOpen(open, 0, world * 360 + 180, 1);
+    const piece = shift(clipOpen(east, 0, world * 360 - 180, -1), -world * 360);
     if (piece.length >= 3) pieces.push([...piece, piece[0] as Position]);
   }
   return pieces;
