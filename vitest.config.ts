@@ -12,7 +12,7 @@ const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).f
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
 
-// Files of functions share a process, whose modules are read once; the server's have one each, as a portal has.
+// The files of a worker share its process, whose modules are read once: none leaves anything behind in them.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -38,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: [serverTests, 'e2e/**/*.test.ts'],
           exclude: [...ignored, ...pureServerTests],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],

@@ -7,15 +7,13 @@ import { portalMemorySettings, portalNodeArguments } from './portal-memory.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 const NPM_CHECK_MS = 500;
-/** Halves the time to load the server's sources from the second start on. */
-const compiled = join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 
 /** Runs the portal until it ends, passing signals on; resolves with its exit code. */
 export function runPortal(args) {
   // The channel tells the portal when this process is gone, also when it was killed.
   const main = join(repositoryRoot, 'apps', 'server', 'src', 'main.ts');
   const portal = spawn(nodePath(), [...portalNodeArguments, main, ...args], {
-    env: childEnvironment({ NODE_COMPILE_CACHE: compiled, ...portalMemorySettings }),
+    env: childEnvironment(portalMemorySettings),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of SIGNALS) process.on(signal, () => portal.kill(signal));

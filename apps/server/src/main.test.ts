@@ -18,7 +18,6 @@ import { isSchemaCurrent } from './platform/postgres/migrate.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
-const COMPILED = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compiled');
 const log = createLogger({ level: 'silent' });
 
 interface Portal {
@@ -48,7 +47,7 @@ function start(env: Record<string, string> = {}, args: string[] = []): Portal {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: 'false',

@@ -41,6 +41,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PORT: String(port),
         DATA_DIR: options.dataDir,
         DATABASE_URL: options.databaseUrl,

@@ -28,6 +28,12 @@ const look = (sinceSeconds = 0): Promise<void> =>
 const change = () => db.queryAsOwner(`update accounts set silent_after = silent_after + interval '1 second'`);
 const trimmedAgo = (ago: string) =>
   db.queryAsOwner(`update fleet_change_marks set trimmed_at = clock_timestamp() - $1::interval`, [ago]);
+/** Transactions of other tests, on the same server, may have begun before a change and still go on. */
+async function changesAreOver(): Promise<void> {
+  const going = () =>
+    db.queryAsOwner('select from fleet_changes where changed_by >= pg_snapshot_xmin(pg_current_snapshot())');
+  await expect.poll(going, { timeout: 30_000 }).toEqual([]);
+}
 const toldOf = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (.+)$`, 'm').exec((await metrics.render()).text)?.[1]);
 
@@ -42,6 +48,7 @@ it('tells how many changes are kept and how long ago they were trimmed, and leav
 });
 
 it('trims and warns, once among all processes, when no job has done it for minutes', async () => {
+  await changesAreOver();
   await db.queryAsOwner('select trim_fleet_changes()');
   await trimmedAgo('301 seconds');
   await Promise.all([look(), look()]);
