@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './watch-start.ts';
 
 let root: HTMLElement;
@@ -6,6 +6,9 @@ let root: HTMLElement;
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
   root = document.querySelector<HTMLElement>('#root') ?? document.body;
+});
+afterEach(() => {
+  root.remove();
 });
 
 const rejection = (): Event => new Event('unhandledrejection');

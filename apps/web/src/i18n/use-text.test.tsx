@@ -5,15 +5,15 @@ import { changeLanguage, i18n, startI18n } from './i18n.ts';
 import { useLocale, useText } from './use-text.ts';
 
 let root: Root;
+let container: HTMLElement;
 const failures: unknown[] = [];
 
 beforeAll(() => startI18n('en', ['common']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   failures.length = 0;
-  root = createRoot(document.body.appendChild(document.createElement('div')), {
-    onRecoverableError: (error) => failures.push(error),
-  });
+  container = document.createElement('div');
+  root = createRoot(container, { onRecoverableError: (error) => failures.push(error) });
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -30,7 +30,7 @@ function Screen({ onRendered }: { readonly onRendered: () => void }) {
   return <p>{`${locale} ${common('retry')} ${text('columns')} ${press}`}</p>;
 }
 
-const shown = () => document.body.textContent;
+const shown = () => container.textContent;
 
 it('waits for its texts, follows the language when its texts are there, and leaves other hooks alone', async () => {
   expect(i18n.hasLoadedNamespace('ui')).toBe(false);
