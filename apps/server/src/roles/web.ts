@@ -121,7 +121,14 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       streams.plugin,
       async (server) => {
         await server.register(
-          liveSocketPlugin({ database, events, publicUrl: config.statedPublicUrl, metrics, clock }),
+          liveSocketPlugin({
+            database,
+            events,
+            publicUrl: config.statedPublicUrl,
+            metrics,
+            tracing: context.tracing,
+            clock,
+          }),
         );
       },
     ],

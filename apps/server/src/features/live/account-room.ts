@@ -1,6 +1,7 @@
 import type { LiveOpen } from '@azimute/contract';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import type { Stage } from '../../platform/tracing.ts';
 import { AccountPicture } from './account-picture.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { LiveScope } from './live-scope.ts';
@@ -30,8 +31,8 @@ interface RoomOptions {
   readonly counters: LiveCounters;
   readonly turns: LiveTurns;
   readonly onError: (error: unknown) => void;
-  /** Hears how long new states took from the notice of their commit until they were handed to the readers. */
-  readonly onDelivered: (seconds: number) => void;
+  /** Hears of the way of new states from the notice of their commit until they were handed to the readers. */
+  readonly onDelivered: (delivery: Stage) => void;
 }
 
 const RETRY_MS = 1_000;
@@ -154,7 +155,7 @@ export class AccountRoom {
     this.picture.passTime(this.#now());
     const behind = this.#deliver();
     if (notedAtMs !== undefined && delayMs === 0)
-      this.#options.onDelivered((performance.now() - notedAtMs) / 1000);
+      this.#options.onDelivered({ name: 'live', fromMs: notedAtMs, toMs: performance.now() });
     if (behind || this.#staleAll || this.#stale.size > 0) this.#schedule(delayMs);
   }
 

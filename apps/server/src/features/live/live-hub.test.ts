@@ -30,6 +30,7 @@ it('encodes a frame once for 200 readers', async () => {
   expect((await world.metrics.render()).text).toContain(
     'azimute_position_stage_seconds_count{stage="live"} 1',
   );
+  expect(world.traced).toEqual([['live', world.accountId]]);
   for (const reader of readers) reader.terminate();
 });
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { noTracing, type Stage, type Tracing } from '../../platform/tracing.ts';
 import { AccountRoom, type LiveTuning } from './account-room.ts';
 import { encodeTick } from './encode-live-message.ts';
 import type { LiveReader } from './live-reader.ts';
@@ -17,6 +18,7 @@ export interface LiveHubOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly tuning: LiveTuning;
   readonly metrics: Pick<Metrics, 'liveReaders' | 'stageSeconds'> | undefined;
+  readonly tracing?: Tracing;
 }
 
 const BEAT_MS = 1_000;
@@ -121,10 +123,16 @@ export class LiveHub {
       turns: this.#turns,
       onError: (error) =>
         this.#options.log.warn({ err: error, accountId }, 'The live picture could not be read'),
-      onDelivered: (seconds) => this.#options.metrics?.stageSeconds.observe({ stage: 'live' }, seconds),
+      onDelivered: (delivery) => this.#tellOf(delivery, accountId),
     });
     this.#rooms.set(accountId, room);
     return room;
+  }
+
+  #tellOf(delivery: Stage, accountId: number): void {
+    const { metrics, tracing = noTracing } = this.#options;
+    metrics?.stageSeconds.observe({ stage: delivery.name }, (delivery.toMs - delivery.fromMs) / 1000);
+    tracing.record(delivery, [], { 'azimute.account': accountId });
   }
 
   #end(reader: LiveReader, code: Parameters<LiveReader['end']>[0]): void {

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Tracing } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { LiveTuning } from './account-room.ts';
 import { LiveHub } from './live-hub.ts';
@@ -20,6 +21,7 @@ export interface LiveSocketDeps {
   /** The one origin whose pages may connect; undefined: that of the host they called. */
   readonly publicUrl: string | undefined;
   readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
   readonly clock?: Clock;
   readonly tuning?: Partial<LiveTuning>;
   /** Hands out the hub, to those who measure it. */
@@ -40,6 +42,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       log: fastify.log,
       tuning: { ...TUNING, ...deps.tuning },
       metrics: deps.metrics,
+      ...(deps.tracing && { tracing: deps.tracing }),
     });
     deps.onHub?.(hub);
     const watch = new LiveRightsWatch({ database, hub, log: fastify.log });

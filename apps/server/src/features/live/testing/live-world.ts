@@ -26,6 +26,8 @@ export interface LiveWorld {
   readonly server: FastifyInstance;
   readonly hub: LiveHub;
   readonly metrics: Metrics;
+  /** Spans that went to the collector, by name and account. */
+  readonly traced: readonly (readonly [name: string, account: unknown])[];
   readonly port: number;
   readonly accountId: number;
   readonly units: readonly [number, number];
@@ -61,6 +63,7 @@ export async function createLiveWorld(
   const db = await createTestDatabase();
   const events = createPortalEvents();
   const metrics = createMetrics();
+  const traced: [string, unknown][] = [];
   const server = Fastify();
   registerErrorMapper(server);
   let hub: LiveHub | undefined;
@@ -70,6 +73,11 @@ export async function createLiveWorld(
       events,
       publicUrl: options.publicUrl,
       metrics,
+      tracing: {
+        isOn: true,
+        record: ({ name }, _stages, attributes) => void traced.push([name, attributes['azimute.account']]),
+        stop: async () => undefined,
+      },
       tuning: options.tuning ?? {},
       onHub: (made) => {
         hub = made;
@@ -99,6 +107,7 @@ export async function createLiveWorld(
     server,
     hub,
     metrics,
+    traced,
     port,
     accountId,
     units,
