@@ -16,7 +16,7 @@ export interface StatusFixesQuery {
 // A page is parsed and folded in a few milliseconds, between which the event loop serves others.
 const FIXES_IN_A_PAGE = 5_000;
 
-const COLUMNS = '(extract(epoch from fixed_at) * 1000)::int8, ignition, speed_kph, hour_meter_hours';
+const COLUMNS = `(date_part('epoch', fixed_at) * 1000)::int8, ignition, speed_kph, hour_meter_hours`;
 const OF_ASSET = 'account_id = $1 and asset_id = $2';
 const ORDER = 'fixed_at, received_at, device_id';
 
@@ -26,7 +26,7 @@ const ORDER = 'fixed_at, received_at, device_id';
  * asset that stands still without known ignition keeps all: with an hour meter, its engine goes off by time alone.
  */
 const TELLING = `
-select (extract(epoch from fixed_at) * 1000)::int8, ignition, speed_kph, hour_meter_hours, place
+select (date_part('epoch', fixed_at) * 1000)::int8, ignition, speed_kph, hour_meter_hours, place
 from (
   select *, row_number() over w as place, lag(sign) over w as sign_before, lag(fixed_at) over w as fixed_before,
     lag(hour_meter_hours) over w as hours_before, lead(fixed_at) over w as fixed_after
