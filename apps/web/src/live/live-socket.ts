@@ -29,7 +29,7 @@ export interface LiveSocketOptions {
 }
 
 const firstDelayMs = 500;
-const longestDelayMs = 15_000;
+const longestDelayMs = 8_000;
 /** The server says something every five seconds; silence this long is a connection that only seems to be open. */
 const silenceMs = 13_000;
 /** A large picture on a slow line arrives as one message, before which there is nothing to hear. */
