@@ -8,7 +8,7 @@ const slowFrameMs = 40;
 const longestRestMs = 250;
 /** A wait that is shorter is left to the screen. */
 const frameMs = 17;
-const longestUnseenMs = 1000;
+const longestUnseenMs = 500;
 
 /**
  * Asks for the frames of markers that glide, each once it differs from the one before: over a whole country that is seldom.
