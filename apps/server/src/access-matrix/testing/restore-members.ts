@@ -3,8 +3,8 @@ import { removeDirectories } from './sign-in-by-directory.ts';
 import type { World } from './world.ts';
 
 /**
- * Puts back the people who have left an account, with their profiles and notifications. Their sessions of other cases go:
- * every fingerprint would hash thousands of them.
+ * Puts back the people who have left an account, with their notifications and what is still there of their profiles.
+ * Their sessions of other cases go: every fingerprint would hash thousands of them.
  */
 export async function restoreMembers(
   database: TestDatabase,
@@ -19,7 +19,9 @@ export async function restoreMembers(
     [JSON.stringify(members)],
   );
   await database.queryAsOwner(
-    `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) on conflict do nothing`,
+    `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) l
+      where exists (select from profiles p where p.account_id = l.account_id and p.profile_id = l.profile_id)
+      on conflict do nothing`,
     [JSON.stringify(profileLinks)],
   );
   await database.queryAsOwner(
