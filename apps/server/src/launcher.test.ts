@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { portalEnvironment } from './platform/testing/portal-environment.ts';
 
 // Whole processes and databases are made here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -12,13 +13,18 @@ const RUN_PORTAL = path.resolve(import.meta.dirname, '../../../scripts/lib/run-p
 
 let dataDir = '';
 let launcher: ChildProcess;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-launcher-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(async () => {
   launcher = spawn(
     process.execPath,
     ['-e', `import(${JSON.stringify(RUN_PORTAL)}).then(async (m) => process.exit(await m.runPortal([])))`],
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false' },
+      env: portalEnvironment(dataDir),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -28,9 +34,8 @@ beforeEach(async () => {
     output += chunk.toString();
   }
 });
-afterEach(async () => {
+afterEach(() => {
   launcher.kill('SIGKILL');
-  await rm(dataDir, { recursive: true });
 });
 
 async function readPid(file: string): Promise<number> {

@@ -13,6 +13,7 @@ import {
   type EmbeddedPostgres,
 } from './platform/postgres/embedded/start-embedded-postgres.ts';
 import { isSchemaCurrent } from './platform/postgres/migrate.ts';
+import { portalEnvironment } from './platform/testing/portal-environment.ts';
 
 // Whole processes and databases are made here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -30,29 +31,31 @@ interface Portal {
 }
 
 let dataDir = '';
+const madeDirs: string[] = [];
 let started: Portal[] = [];
 
+async function makeDataDir(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'azimute-main-'));
+  madeDirs.push(made);
+  return made;
+}
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-main-'));
+  dataDir = await makeDataDir();
 });
 afterEach(async () => {
   for (const portal of started) portal.process.kill('SIGTERM');
   const ends = started.map(async (portal) => await portal.ended);
   started = [];
   await Promise.all(ends);
-  await rm(dataDir, { recursive: true });
+});
+afterAll(async () => {
+  for (const made of madeDirs) await rm(made, { recursive: true });
 });
 
 function start(env: Record<string, string> = {}, args: string[] = []): Portal {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: 'false',
-      ...env,
-    },
+    env: { ...portalEnvironment(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -131,34 +134,10 @@ describe('refusals: a clear message and exit code 1', () => {
     other.close();
   });
 
-  test('a host that is none of this machine', async () => {
-    expect(await refusalOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
-  });
-
   test('a data directory that cannot be written', async () => {
     expect(await refusalOf({ DATA_DIR: '/proc/azimute' })).toContain(
       'The data directory /proc/azimute cannot be written',
     );
-  });
-
-  test('a data directory in use, whose user goes on undisturbed', async () => {
-    const address = await start().ready;
-    expect(await refusalOf({})).toContain('is in use by another Azimute (process');
-    expect(await statusOf(address, 'readyz')).toBe(200);
-  });
-
-  test('a database of a newer version, left as it is', async () => {
-    const portal = start();
-    await portal.ready;
-    await stop(portal);
-    const server = await startEmbeddedPostgres({ dataDir, log });
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(`insert into schema_migrations (name) values ('9999-from-the-future.sql')`);
-    await client.end();
-    await server.stop();
-    expect(await refusalOf({})).toContain('made by a newer version of Azimute');
-    expect(await postgresRuns()).toBe(false);
   });
 });
 
@@ -302,47 +281,81 @@ test('without a demo, the printed link makes the first administrator, once', asy
   expect(second.output()).not.toContain('admin@demo.example');
 });
 
-test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {
-  const portal = start();
-  const address = await portal.ready;
-  for (const name of ['healthz', 'readyz', 'metrics']) expect(await statusOf(address, name)).toBe(200);
-  const postgres = await readPostgresPid();
-  process.kill(-(portal.process.pid ?? 0), 'SIGINT');
-  expect(await portal.ended).toMatchObject({ code: 0 });
-  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
-  await expect(stat(path.join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
-    code: 'ENOENT',
+describe('on a data directory that one before has left', () => {
+  let used = '';
+  beforeAll(async () => {
+    used = await makeDataDir();
   });
-});
+  beforeEach(() => {
+    dataDir = used;
+  });
 
-test('it stops when its launcher is gone', async () => {
-  const portal = start();
-  await portal.ready;
-  portal.process.disconnect();
-  expect(await portal.ended).toMatchObject({ code: 0 });
-  expect(await postgresRuns()).toBe(false);
-});
+  test('a host that is none of this machine', async () => {
+    expect(await refusalOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
+  });
 
-test('after a kill -9 the next start recovers by itself', async () => {
-  const killed = start();
-  await killed.ready;
-  const orphan = await readPostgresPid();
-  killed.process.kill('SIGKILL');
-  await killed.ended;
-  expect(await postgresRuns()).toBe(true);
-  const address = await start().ready;
-  expect(await statusOf(address, 'readyz')).toBe(200);
-  expect(await readPostgresPid()).not.toBe(orphan);
-});
+  test('a data directory in use, whose user goes on undisturbed', async () => {
+    const address = await start().ready;
+    expect(await refusalOf({})).toContain('is in use by another Azimute (process');
+    expect(await statusOf(address, 'readyz')).toBe(200);
+  });
 
-test('a killed PostgreSQL comes back under the running portal', async () => {
-  const address = await start().ready;
-  const killed = await readPostgresPid();
-  process.kill(killed, 'SIGKILL');
-  let runs = killed;
-  // Between the two the file is gone or says the old one.
-  while (runs === killed) runs = await readPostgresPid().catch(() => killed);
-  let status = 0;
-  while (status !== 200) status = await statusOf(address, 'readyz');
-  expect(await postgresRuns()).toBe(true);
+  test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {
+    const portal = start();
+    const address = await portal.ready;
+    for (const name of ['healthz', 'readyz', 'metrics']) expect(await statusOf(address, name)).toBe(200);
+    const postgres = await readPostgresPid();
+    process.kill(-(portal.process.pid ?? 0), 'SIGINT');
+    expect(await portal.ended).toMatchObject({ code: 0 });
+    expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+    await expect(stat(path.join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+
+  test('it stops when its launcher is gone', async () => {
+    const portal = start();
+    await portal.ready;
+    portal.process.disconnect();
+    expect(await portal.ended).toMatchObject({ code: 0 });
+    expect(await postgresRuns()).toBe(false);
+  });
+
+  test('after a kill -9 the next start recovers by itself', async () => {
+    const killed = start();
+    await killed.ready;
+    const orphan = await readPostgresPid();
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect(await postgresRuns()).toBe(true);
+    const address = await start().ready;
+    expect(await statusOf(address, 'readyz')).toBe(200);
+    expect(await readPostgresPid()).not.toBe(orphan);
+  });
+
+  test('a killed PostgreSQL comes back under the running portal', async () => {
+    const address = await start().ready;
+    const killed = await readPostgresPid();
+    process.kill(killed, 'SIGKILL');
+    let runs = killed;
+    // Between the two the file is gone or says the old one.
+    while (runs === killed) runs = await readPostgresPid().catch(() => killed);
+    let status = 0;
+    while (status !== 200) status = await statusOf(address, 'readyz');
+    expect(await postgresRuns()).toBe(true);
+  });
+
+  test('a database of a newer version, left as it is', async () => {
+    const portal = start();
+    await portal.ready;
+    await stop(portal);
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`insert into schema_migrations (name) values ('9999-from-the-future.sql')`);
+    await client.end();
+    await server.stop();
+    expect(await refusalOf({})).toContain('made by a newer version of Azimute');
+    expect(await postgresRuns()).toBe(false);
+  });
 });

@@ -1,0 +1,10 @@
+/** Of a portal that a test starts as a process of its own: nothing of the test's but what finds and starts programs. */
+export function portalEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'false',
+  };
+}
