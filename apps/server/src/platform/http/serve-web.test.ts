@@ -93,6 +93,41 @@ describe('a server with the web app', () => {
     expect((await server.inject('/builds/latest.json')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('hands out a lasting file as the build compressed it, as far as the client takes that', async () => {
+    const url = '/assets/packed-a1b2.js';
+    const path = join(webRoot, url);
+    await writeFile(path, 'plain');
+    await writeFile(`${path}.br`, 'with br');
+    await writeFile(`${path}.gz`, 'with gzip');
+    for (const [accepted, coding, body] of [
+      ['gzip, deflate, br, zstd', 'br', 'with br'],
+      ['br;q=0, gzip;q=0.5', 'gzip', 'with gzip'],
+      ['identity', undefined, 'plain'],
+    ] as const) {
+      const answer = await server.inject({ url, headers: { 'accept-encoding': accepted } });
+      expect(answer).toMatchObject({ statusCode: 200, body });
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringContaining('javascript; charset=utf-8'),
+        'cache-control': expect.stringContaining('immutable'),
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+        vary: 'accept-encoding',
+      });
+      expect(answer.headers['content-encoding']).toBe(coding);
+    }
+    const part = { 'accept-encoding': 'identity', range: 'bytes=0-1' };
+    expect(await server.inject({ url, headers: part })).toMatchObject({ statusCode: 206, body: 'pl' });
+  });
+
+  it('goes on handing out what it has read when a release has taken the file away', async () => {
+    const url = '/assets/left-a1b2.css';
+    await writeFile(join(webRoot, `${url}.br`), 'read');
+    const headers = { 'accept-encoding': 'br' };
+    expect((await server.inject({ url, headers })).body).toBe('read');
+    await rm(join(webRoot, `${url}.br`));
+    expect((await server.inject({ url, headers })).body).toBe('read');
+    expect((await server.inject({ url: '/assets/..%2Findex.html.br', headers })).statusCode).not.toBe(200);
+  });
+
   it('serves the page of a release that came while it runs, and the last one in between', async () => {
     const path = join(webRoot, 'index.html');
     await rm(path);

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiPrefix, isScreenIn, screenAt, takesLocale, type Portal } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { holdAssets } from './hold-assets.ts';
 import { answerUnknownCall } from './map-error.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -10,6 +11,7 @@ const PORTAL_PLACE = '<!--portal-->';
 
 /** Hashed by content, or named after the build they describe: what has such a name never changes. */
 const LASTING_FOLDERS = ['assets', join('builds', 'meta')];
+const LASTING = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web app: lasting files for a year, and the page for every address that is no call and no file, with
@@ -28,14 +30,31 @@ export async function serveWeb(
     index: false,
     wildcard: true,
     preCompressed: true,
+    // No file is looked for where a screen is.
+    allowedPath: (path) => screenAt(path) === null,
     setHeaders: (reply, path) => {
       const lasting = LASTING_FOLDERS.some((folder) => path.startsWith(join(webRoot, folder, sep)));
       // A worker obeys the policy that its own file came with.
       void reply.headers({
         'content-security-policy': policy,
-        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': lasting ? LASTING : 'no-cache',
       });
     },
+  });
+  const readAsset = holdAssets(join(webRoot, 'assets'));
+  fastify.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+    const { file } = request.params;
+    const asset = await readAsset(file, request.headers['accept-encoding']);
+    if (asset === null || request.headers.range !== undefined) return reply.sendFile(`assets/${file}`);
+    return reply
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': LASTING,
+        'content-encoding': asset.coding,
+        vary: 'accept-encoding',
+      })
+      .type(asset.type)
+      .send(asset.bytes);
   });
   const sendPage = async (reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> =>
     reply
