@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { describeBuild } from './vite-builds.ts';
 import { compress } from './vite-compress.ts';
 
@@ -10,7 +11,7 @@ const libraries = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'tanstack',
-    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)\//,
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store|react-virtual|virtual-core)\//,
   },
 ];
 
@@ -22,6 +23,39 @@ const visitor = {
   name: 'visitor',
   test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|visitor-constants|directory-names)\.ts$/,
 };
+
+const signedInApp = fileURLToPath(new URL('src/app/signed-in-app.tsx', import.meta.url));
+
+/**
+ * What every person who is signed in loads, whichever screen they open. Of a library only what it uses itself: the heads
+ * of libraries import all there is.
+ */
+const member = {
+  debugName: 'member',
+  name: (id: string, context: Rolldown.ChunkingContext) => {
+    memberModules ??= findImported(signedInApp, context);
+    return memberModules.has(id) ? 'member' : null;
+  },
+};
+let memberModules: ReadonlySet<string> | undefined;
+
+/** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
+const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 3 };
+
+/** What the same screens share, together. */
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
+
+/** The product's modules that one of them imports without waiting. */
+function findImported(from: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || id.includes('/node_modules/')) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
 
 export default defineConfig({
   plugins: [react(), compress(), describeBuild()],
@@ -36,6 +70,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, ...libraries, visitor] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [start, ...libraries, visitor, member, small, shared] } },
+    },
   },
 });
