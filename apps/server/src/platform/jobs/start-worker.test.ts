@@ -57,3 +57,40 @@ it.each([
     }
   },
 );
+
+it('tries at once what had failed again and again before it started, and nothing that is due later', async () => {
+  for (const [name, most, tried] of [
+    ['failed', 25, 7],
+    ['given_up', 7, 7],
+    ['planned', 25, 0],
+  ] as const) {
+    const later = `run_at := now() + interval '1 hour'`;
+    await db.queryAsOwner(`select graphile_worker.add_job($1, ${later}, max_attempts := $2)`, [name, most]);
+    await db.queryAsOwner(
+      `update graphile_worker._private_jobs set attempts = $2
+      where id = (select id from graphile_worker.jobs where task_identifier = $1)`,
+      [name, tried],
+    );
+  }
+  const ran: string[] = [];
+  const task = (name: string) => async () => void ran.push(name);
+  const worker = startWorker({
+    database: db.database,
+    log: createLogger({ level: 'silent' }),
+    tasks: Object.fromEntries(['failed', 'given_up', 'planned'].map((name) => [name, task(name)])),
+  });
+  try {
+    await vi.waitFor(() => expect(ran).toEqual(['failed']), 10_000);
+    await vi.waitFor(
+      async () =>
+        expect(await db.queryAsOwner('select attempts from graphile_worker.jobs order by attempts')).toEqual([
+          { attempts: 0 },
+          { attempts: 7 },
+        ]),
+      10_000,
+    );
+    expect(ran).toEqual(['failed']);
+  } finally {
+    await worker.stop();
+  }
+});

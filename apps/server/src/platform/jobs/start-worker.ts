@@ -71,6 +71,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
   try {
     await using life = await keepSignOfLife(pool);
     const ending = AbortSignal.any([signal, life.lost]);
+    await bringForward(pool);
     runner = await run({
       pgPool: pool,
       logger,
@@ -93,6 +94,17 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * What failed for want of a database is tried again as soon as there is one: the queue would let it wait the longer the more
+ * often it failed, minutes and then hours. What fails for another reason is tried once more by that.
+ */
+async function bringForward(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now(), attempts = 1
+    where attempts between 1 and max_attempts - 1 and run_at > now() and locked_at is null`,
+  );
 }
 
 /** Its own pool: stopping the database would otherwise end the process through a client that nobody listens to. */
