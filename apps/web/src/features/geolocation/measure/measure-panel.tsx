@@ -31,13 +31,14 @@ export function MeasurePanel() {
             text('measureHint')
           ) : (
             <>
-              {text(squareMeters === null ? 'total' : 'perimeter')}{' '}
-              <b className="figure">{lengthOf(meters)}</b>
+              <span>
+                {text(squareMeters === null ? 'total' : 'perimeter')}{' '}
+                <b className="figure">{lengthOf(meters)}</b>
+              </span>{' '}
               {squareMeters !== null && (
-                <>
-                  {' · '}
+                <span>
                   {text('area')} <b className="figure">{format.area(squareMeters)}</b>
-                </>
+                </span>
               )}
             </>
           )}
