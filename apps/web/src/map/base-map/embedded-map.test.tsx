@@ -27,8 +27,8 @@ class FakeWorker {
     this.isEnded = true;
   }
 
-  answer(): void {
-    for (const { part } of this.requests) this.#listener?.({ data: { part, geoJson: new Blob(['{}']) } });
+  answer(geoJson: Blob | null = new Blob(['{}'])): void {
+    for (const { part } of this.requests) this.#listener?.({ data: { part, geoJson } });
   }
 }
 
@@ -131,6 +131,18 @@ test('what is left before it came is given up', () => {
   FakeWorker.all[0]?.answer();
   map.goTo({ west: 10, east: 30 });
   expect(near().map(({ isEnded }) => isEnded)).toEqual([true, false]);
+});
+
+test('what could not be read is asked for again when the map next comes to rest', () => {
+  map.zoom = 6;
+  FakeWorker.all[0]?.answer();
+  near()[0]?.answer(null);
+  expect(near()).toHaveLength(1);
+  map.goTo({ west: -61 });
+  expect(near()).toHaveLength(2);
+  near()[1]?.answer();
+  map.goTo({ west: -60 });
+  expect([near().length, map.poured.includes('near')]).toEqual([2, true]);
 });
 
 test('a view over the antimeridian takes all longitudes', () => {

@@ -101,12 +101,18 @@ export class EmbeddedMap {
     if (this.#map.getZoom() < askForNearFromZoom || this.#isNearInView()) return;
     this.#stopComing();
     this.#box = widen(boxOf(this.#map.getBounds()));
+    let hasCome = false;
     const stop = loadBaseMap([{ part: 'near', locale, box: this.#box }], {
       onPart: (part, url) => {
+        hasCome = true;
         this.#take(part, url);
         this.#stopShown();
         this.#stopShown = stop;
         this.#stopComing = () => {};
+      },
+      onEnd: () => {
+        // Asked for again when the map next comes to rest.
+        if (!hasCome) this.#box = null;
       },
     });
     this.#stopComing = stop;
