@@ -13,7 +13,7 @@ export async function addSession(
     `with person as (insert into users (email, name) values ($2, $3) returning user_id),
       member as (insert into memberships (account_id, user_id, role) select $1, user_id, $3 from person)
     select user_id as id from person`,
-    [accountId, `${role}-${accountId}@bench.example`, role],
+    [accountId, `${role}-${token.slice(0, 8).toLowerCase()}@bench.example`, role],
   );
   const userId = rows[0]?.id ?? 0;
   if (role === 'viewer') await confine(owner, accountId, userId);

@@ -25,9 +25,12 @@ export interface BenchPortal {
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-/** The whole portal as it is run, on an empty embedded database with fsync on, in a process of its own. */
-export async function startPortal(port: number): Promise<BenchPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-bench-'));
+/**
+ * The whole portal as it is run, on an embedded database with fsync on, in a process of its own. The database is empty
+ * and removed in the end, but in a directory that is given: that is kept, for a measurement to be taken again.
+ */
+export async function startPortal(port: number, keptDir?: string): Promise<BenchPortal> {
+  const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'azimute-bench-')));
   const log = createLogger({ level: 'error' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
   const { portalMemorySettings, portalNodeArguments } = await library<{
@@ -54,7 +57,7 @@ export async function startPortal(port: number): Promise<BenchPortal> {
     await owner.end();
     await end(portal);
     await postgres.stop();
-    await removeDataDirectory(dataDir, join(dataDir, 'database'));
+    if (keptDir === undefined) await removeDataDirectory(dataDir, join(dataDir, 'database'));
   };
   try {
     await waitUntilReady(url, portal);

@@ -11,18 +11,19 @@ export interface PlantedPositions {
 /** A fix every 30 seconds of the day. */
 export const FIXES_A_DAY = 2_880;
 const DAYS = 30;
-/** Inserted in the order in which they come in, all assets side by side, an hour at a time. */
-const HOURS_AT_ONCE = 1;
 
 /**
  * As many assets as fill the table with about so many positions over thirty days, in the order in which a living fleet
- * brings them, so that the fixes of one asset lie scattered over the table as they do in use.
+ * brings them, all assets side by side, an hour at a time: so the fixes of one asset lie scattered over the table as
+ * they do in use. What an account holds already is taken as it was planted.
  */
 export async function plantPositions(
   owner: pg.Pool,
   accountId: number,
   wanted: number,
 ): Promise<PlantedPositions> {
+  const planted = await readPlanted(owner, accountId);
+  if (planted !== undefined) return planted;
   const assets = Math.ceil(wanted / (FIXES_A_DAY * DAYS));
   const { rows } = await owner.query<{ asset_id: number }>(
     `with unit as (insert into units (account_id, code, name) values ($1, 'D', 'Days') returning unit_id),
@@ -40,10 +41,14 @@ export async function plantPositions(
   await owner.query('select ensure_position_partitions($1::timestamptz[])', [
     days.map((day) => day.toISOString()),
   ]);
-  for (let hour = 0; hour < DAYS * 24; hour += HOURS_AT_ONCE) {
-    const from = new Date(firstDay.getTime() + hour * 3_600_000);
-    await owner.query(PLANT_HOUR, [accountId, from.toISOString()]);
-  }
+  const plantHours = async (first: number, end: number): Promise<void> => {
+    for (let hour = first; hour < end; hour += 1) {
+      const from = new Date(firstDay.getTime() + hour * 3_600_000);
+      await owner.query(PLANT_HOUR, [accountId, from.toISOString()]);
+    }
+  };
+  // On two connections, in weeks far from each other.
+  await Promise.all([plantHours(0, DAYS * 12), plantHours(DAYS * 12, DAYS * 24)]);
   await owner.query('vacuum analyze positions');
   await owner.query('checkpoint');
   return {
@@ -53,6 +58,18 @@ export async function plantPositions(
     days: DAYS,
     positions: assets * DAYS * FIXES_A_DAY,
   };
+}
+
+async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPositions | undefined> {
+  const { rows } = await owner.query<{ assetIds: number[] | null; firstDay: Date | null }>(
+    `select array_agg(asset_id) as "assetIds",
+      (select min(fixed_at) from positions where account_id = $1 and asset_id = min(a.asset_id)) as "firstDay"
+    from assets a where account_id = $1`,
+    [accountId],
+  );
+  const [{ assetIds, firstDay } = { assetIds: null, firstDay: null }] = rows;
+  if (assetIds === null || firstDay === null) return undefined;
+  return { accountId, assetIds, firstDay, days: DAYS, positions: assetIds.length * DAYS * FIXES_A_DAY };
 }
 
 const PLANT_HOUR = `
