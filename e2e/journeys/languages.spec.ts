@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { goInApp } from '../support/go-in-app.ts';
 import { atSea } from '../support/map-screen.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail, portalUrl } from '../support/portal.ts';
-import { assetsPath, mapPath } from '../support/screens.ts';
+import { assetsPath, mapPath, suitePath } from '../support/screens.ts';
 import { switchLanguage } from '../support/switch-language.ts';
 import { expect, test } from '../support/test.ts';
 import { locales, pathIn, texts, type Locale } from '../support/texts.ts';
@@ -142,7 +143,7 @@ const titles: readonly (readonly [path: string, key: `${string}:${string}`])[] =
   ['/home', 'home:title'],
   [mapPath, 'geolocation:title'],
   [assetsPath, 'assets:title'],
-  ['/services/simc/home', 'suite:title'],
+  [suitePath, 'suite:title'],
   ['/notifications', 'notifications:title'],
   ['/account', 'settings:accountTitle'],
   ['/settings/profile', 'settings:profileTitle'],
@@ -154,9 +155,10 @@ test('every screen says its title and its language, in each of them', async ({ p
   await signInContext(context, request, { email: adminEmail });
   // Each screen is opened in the language in which the one before it was left.
   let order: readonly [Locale, Locale, Locale] = locales;
+  await page.goto(pathIn(order[0], suitePath));
   for (const [path, key] of titles) {
     const [first, second, third] = order;
-    await page.goto(`${pathIn(first, path)}${path === mapPath ? `?${atSea}` : ''}`);
+    await goInApp(page, first, `${path}${path === mapPath ? `?${atSea}` : ''}`);
     await expect(page).toHaveTitle(`Azimute - ${texts[first](key)}`);
     await expect(page.locator('html')).toHaveAttribute('lang', first);
     for (const [from, to] of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pathIn, texts, type Locale, type Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
@@ -19,9 +19,4 @@ export interface Screen {
   /** The only device that has it. */
   readonly on?: Device;
   readonly show: (page: Page, text: Texts) => Promise<void>;
-}
-
-export async function openScreen(page: Page, { path, show }: Screen, locale: Locale): Promise<void> {
-  if (path !== undefined) await page.goto(pathIn(locale, path));
-  await show(page, texts[locale]);
 }

@@ -1,8 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
-import { openScreen, type Device, type Screen } from './screens.ts';
+import type { Device, Screen } from './screens.ts';
 import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
@@ -14,7 +15,7 @@ import { peopleScreens } from './screens/people-screens.ts';
 import { profilesScreens } from './screens/profiles-screens.ts';
 import { troubleScreens } from './screens/trouble-screens.ts';
 import { usersScreens } from './screens/users-screens.ts';
-import type { Locale } from './texts.ts';
+import { pathIn, texts, type Locale } from './texts.ts';
 
 /** Every screen of the portal, in parts of a test each. */
 export const parts = {
@@ -42,8 +43,12 @@ export function provokedBy(part: Part): RegExp[] {
  * profile to change, and where the connection is lost on the way.
  */
 export function walksOf(part: Part, locales: readonly Locale[]): readonly (readonly Locale[])[] {
-  const isOneByOne = part === 'for visitors' || part === 'of what goes wrong';
-  return isOneByOne ? locales.map((locale) => [locale]) : [locales];
+  return isLoadedAnew(part) ? locales.map((locale) => [locale]) : [locales];
+}
+
+/** Its screens are about how the app begins and ends. */
+function isLoadedAnew(part: Part): boolean {
+  return part === 'for visitors' || part === 'of what goes wrong';
 }
 
 interface Walk {
@@ -64,8 +69,14 @@ export async function walkScreens(walk: Walk): Promise<void> {
   let [locale = 'en', ...others] = walk.locales;
   await arrange(walk, locale);
   const screens: readonly Screen[] = parts[part];
+  let isFirst = true;
   for (const screen of screens.filter(({ on }) => on === undefined || on === device)) {
-    await openScreen(page, screen, locale);
+    if (screen.path !== undefined) {
+      if (isLoadedAnew(part) || isFirst) await page.goto(pathIn(locale, screen.path));
+      else await goInApp(page, locale, screen.path);
+    }
+    isFirst = false;
+    await screen.show(page, texts[locale]);
     await look(`${screen.name}, ${locale}`, locale);
     for (const next of others) {
       await switchLanguage(page, locale, next);
