@@ -7,7 +7,7 @@ import { LoginPage } from '../features/identity/pages/login-page.tsx';
 import { preloadTexts } from '../i18n/i18n.ts';
 import { withLocale } from '../i18n/locale.ts';
 import { useLocale } from '../i18n/use-text.ts';
-import { loadSignedInApp } from './load-signed-in-app.ts';
+import { loadSignedInAppAhead } from './load-signed-in-app.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
 import { withTarget } from './target.ts';
 
@@ -48,14 +48,14 @@ export function GuestApp() {
   const route = screenAt(window.location.pathname);
   if (!route || !isScreenIn(portalSettings(), route)) return <NotFoundScreen />;
   if (redirectFor(route, null) !== null) return <Leave />;
-  if (!takesLocale(route)) return <DirectoryCallbackPage onCredentials={loadSignedInApp} />;
+  if (!takesLocale(route)) return <DirectoryCallbackPage onCredentials={loadSignedInAppAhead} />;
   if (route.name === 'forgot-password') return <ForgotPasswordPage />;
   if (route.name === 'reset-password') return <ResetPasswordPage />;
   if (route.name === 'mailbox') return <MailboxPage />;
   return route.name === 'first-access' ? (
-    <FirstAccessPage onCredentials={loadSignedInApp} />
+    <FirstAccessPage onCredentials={loadSignedInAppAhead} />
   ) : (
-    <LoginPage onCredentials={loadSignedInApp} />
+    <LoginPage onCredentials={loadSignedInAppAhead} />
   );
 }
 

@@ -10,3 +10,11 @@ export async function loadSignedInApp() {
   await texts;
   return SignedInApp;
 }
+
+/**
+ * Begins to load it while credentials are on their way. Not without a connection: a browser that could not load a part
+ * once does not try it again until the page is loaded anew.
+ */
+export async function loadSignedInAppAhead(): Promise<unknown> {
+  return navigator.onLine ? await loadSignedInApp() : undefined;
+}
