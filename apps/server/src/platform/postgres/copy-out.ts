@@ -23,6 +23,8 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
       stream?.destroy();
       reject(asError(failure));
     };
+    /** Ends the driver's wait for the query's time limit, which would hold all that came until then. */
+    const endLimit = (): void => query.callback?.();
     const take = (data: Buffer): void => {
       if (failure !== undefined) return;
       waiting += 1;
@@ -35,7 +37,7 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
         });
       taken.catch(fail);
     };
-    const query: Submittable & Record<string, unknown> = {
+    const query: Submittable & Record<string, unknown> & { callback?: () => void } = {
       submit: (connection: Connection) => {
         ({ stream } = connection);
         connection.query(statement);
@@ -47,8 +49,12 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
       // The driver's buffer is used again for what comes next.
       handleCopyData: (message: { chunk: Buffer }) => take(Buffer.from(message.chunk)),
       handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => void taken.then(resolve, fail),
+      handleReadyForQuery: () => {
+        endLimit();
+        void taken.then(resolve, fail);
+      },
       handleError: (error: unknown) => {
+        endLimit();
         failure ??= error;
         reject(asError(failure));
       },
