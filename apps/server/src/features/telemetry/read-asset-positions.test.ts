@@ -133,7 +133,7 @@ describe('GET /assets/{id}/positions', () => {
       do {
         const range = { from: '2026-03-02T11:59:01Z', to: '2026-03-02T11:59:09Z', cursor };
         const answer = await readAssetPositions(portal.database, account.administrator, several, range, most);
-        const { columns, count } = JSON.parse(answer.json.toString()) as AssetPositions;
+        const { columns, count } = JSON.parse(Buffer.concat(answer.json).toString()) as AssetPositions;
         expect(count).toBeLessThanOrEqual(most);
         expect(columns.odometerKm).toHaveLength(count);
         latitudes.push(...columns.latitude);

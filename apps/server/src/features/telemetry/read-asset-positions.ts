@@ -5,6 +5,8 @@ import { copyOut } from '../../platform/postgres/copy-out.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
+const COMMA = ','.charCodeAt(0);
+
 /**
  * All of them stand in the index positions_asset_day: a column beside it would cost a page of the table a fix. `extract`
  * would answer a numeric, to multiply which takes a fifth of a day's reading.
@@ -30,8 +32,8 @@ export interface PositionsRange {
 }
 
 export interface ReadPositions {
-  /** The contract's AssetPositions as JSON, in ASCII. */
-  readonly json: Buffer;
+  /** The contract's AssetPositions as JSON, in ASCII, in parts. To be emptied by who sends them. */
+  readonly json: Buffer[];
   readonly nextCursor: string | null;
 }
 
@@ -57,10 +59,9 @@ export async function readAssetPositions(
     const { count, next } = findNext(columns, place, most);
     const nextCursor = next && `${next.fromMs}.${next.skip}`;
     const head = JSON.stringify({ assetId, from: range.from, to: range.to, count, nextCursor });
-    return {
-      json: Buffer.concat([Buffer.from(`${head.slice(0, -1)},"columns":`), columns, Buffer.from('}')]),
-      nextCursor,
-    };
+    columns.unshift(Buffer.from(`${head.slice(0, -1)},"columns":{`));
+    columns.push(Buffer.from('}}'));
+    return { json: columns, nextCursor };
   });
 }
 
@@ -76,8 +77,8 @@ function readPlace({ from, cursor }: PositionsRange): Place {
 }
 
 /**
- * PostgreSQL writes the columns as the JSON that the answer carries, and the copy hands them over as bytes: nothing is
- * parsed and written again, and none of it lies in the heap, where long texts soon cost a collection of all of it.
+ * PostgreSQL writes the columns as the JSON that the answer carries, a row each, and the copy hands them over as bytes:
+ * nothing is parsed and written again, and none of it lies in the heap, where long texts soon cost a collection of all of it.
  */
 async function readColumns(
   client: PoolClient,
@@ -86,16 +87,17 @@ async function readColumns(
   { from, to }: PositionsRange,
   { fromMs, skip }: Place,
   most: number,
-): Promise<Buffer> {
+): Promise<Buffer[]> {
   const instant = (text: string): string => `${client.escapeLiteral(text)}::timestamptz`;
-  const json = Object.entries(COLUMNS)
-    .map(([name, column]) => `'"${name}":', coalesce(array_to_json(array_agg(${column})), '[]')`)
-    .join(`, ',', `);
+  const columns = Object.entries(COLUMNS).map(
+    ([name, column], index) =>
+      `concat('${index === 0 ? '' : ','}"${name}":', coalesce(array_to_json(array_agg(${column})), '[]'))`,
+  );
   const parts: Buffer[] = [];
   await copyOut(
     client,
     `copy (
-      select concat('{', ${json}, '}') from (
+      select unnest(array[${columns.join(', ')}]) from (
         select fixed_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
           hour_meter_hours, odometer_km
         from positions
@@ -107,18 +109,21 @@ async function readColumns(
     ) to stdout`,
     { message: (data) => void parts.push(data) },
   );
-  // Of one row, which ends with a line break.
-  return Buffer.concat(parts).subarray(0, -1);
+  return parts;
 }
 
 /** How many fixes there are, and where the range goes on when there may be more. */
-function findNext(columns: Buffer, place: Place, most: number): { count: number; next: Place | null } {
-  const start = columns.indexOf('[') + 1;
-  const end = columns.indexOf(']', start);
-  const fixedAt = start === end ? [] : columns.toString('latin1', start, end).split(',');
-  const last = fixedAt.at(-1);
-  if (last === undefined || fixedAt.length < most) return { count: fixedAt.length, next: null };
+function findNext(
+  [first]: readonly Buffer[],
+  place: Place,
+  most: number,
+): { count: number; next: Place | null } {
+  const list = first?.subarray(first.indexOf('[') + 1, first.indexOf(']')) ?? Buffer.alloc(0);
+  const count = list.length === 0 ? 0 : 1 + list.reduce((commas, byte) => commas + Number(byte === COMMA), 0);
+  if (count < most) return { count, next: null };
+  const fixedAt = list.toString('latin1').split(',');
+  const last = fixedAt.at(-1) ?? '';
   const fromMs = Number(last);
   const skip = fixedAt.length - fixedAt.indexOf(last) + (fromMs === place.fromMs ? place.skip : 0);
-  return { count: fixedAt.length, next: { fromMs, skip } };
+  return { count, next: { fromMs, skip } };
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nextCursorHeader, type PositionsAnswer } from '@azimute/contract';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +13,8 @@ import { readBody } from './doors/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
 import { readFirstFix } from './read-first-fix.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface TelemetryDependencies {
   readonly intake: Intake;
@@ -58,7 +61,11 @@ export function assetPositionsRoutes({ database }: { readonly database: Database
     getAssetPositions: async ({ params, query, caller, reply }) => {
       const read = await readAssetPositions(database, caller.actor, params.assetId, query);
       if (read.nextCursor !== null) reply.header(nextCursorHeader, read.nextCursor);
-      return sendJson(reply, read.json);
+      reply.header(
+        'content-length',
+        read.json.reduce((length, part) => length + part.length, 0),
+      );
+      return reply.type(JSON_TYPE).send(Readable.from(emptied(read.json), { objectMode: false }));
     },
     getAssetFirstFix: async ({ params, caller }) =>
       await readFirstFix(database, caller.actor, params.assetId),
@@ -70,6 +77,14 @@ function acknowledge(reply: FastifyReply, answer: PositionsAnswer): FastifyReply
   return sendJson(reply, JSON.stringify(answer));
 }
 
-function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').serializer(String).send(json);
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type(JSON_TYPE).serializer(String).send(json);
+}
+
+/**
+ * Parts that are let go of as they are taken. What a request leaves behind may live until the whole heap is collected,
+ * and memory outside the heap brings such collections about.
+ */
+function* emptied<Part>(parts: Part[]): Generator<Part> {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part;
 }

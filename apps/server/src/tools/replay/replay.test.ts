@@ -183,7 +183,7 @@ describe('replay', () => {
           assets.get(id) ?? 0,
           range,
         );
-        const { columns } = JSON.parse(answer.json.toString()) as AssetPositions;
+        const { columns } = JSON.parse(Buffer.concat(answer.json).toString()) as AssetPositions;
         const trail = columns.fixedAt.map((timeMs, index) => [
           timeMs,
           columns.latitude[index],
