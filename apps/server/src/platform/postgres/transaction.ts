@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { isUnanswered } from './explain-unavailability.ts';
 
 /** Who a transaction acts as. Row-level security shows it this and nothing else. */
@@ -49,27 +49,17 @@ async function rollBack(client: PoolClient): Promise<boolean> {
 
 /** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
 export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const begin = async (client: PoolClient): Promise<void> => {
-    await client.query('begin');
-    await client.query(
-      `select set_config('azimute.account_id', $1, true), set_config('azimute.user_id', $2, true),
-        set_config('azimute.session_id', $3, true), set_config('azimute.role', $4, true),
-        set_config('azimute.sees', $5, true), set_config('azimute.changes', $6, true),
-        set_config('azimute.all_units', $7, true), set_config('azimute.unit_ids', $8, true),
-        set_config('azimute.address', $9, true)`,
-      [
-        String(actor.accountId),
-        actor.userId === null ? '' : String(actor.userId),
-        actor.sessionId ?? '',
-        actor.role,
-        textArray(actor.sees),
-        textArray(actor.changes),
-        String(actor.allUnits),
-        `{${actor.unitIds.join(',')}}`,
-        actor.address ?? '',
-      ],
-    );
-  };
+  const begin = beginWith({
+    account_id: String(actor.accountId),
+    user_id: actor.userId === null ? '' : String(actor.userId),
+    session_id: actor.sessionId ?? '',
+    role: actor.role,
+    sees: textArray(actor.sees),
+    changes: textArray(actor.changes),
+    all_units: String(actor.allUnits),
+    unit_ids: `{${actor.unitIds.join(',')}}`,
+    address: actor.address ?? '',
+  });
   return inTransaction(pool, begin, work);
 }
 
@@ -79,11 +69,15 @@ export function asProvedAccounts<T>(
   accountIds: readonly number[],
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const begin = async (client: PoolClient): Promise<void> => {
-    await client.query('begin');
-    await client.query(`select set_config('azimute.account_ids', $1, true)`, [`{${accountIds.join(',')}}`]);
-  };
-  return inTransaction(pool, begin, work);
+  return inTransaction(pool, beginWith({ account_ids: `{${accountIds.join(',')}}` }), work);
+}
+
+/** In one round trip, which every request waits for. */
+function beginWith(settings: Readonly<Record<string, string>>): (client: PoolClient) => Promise<unknown> {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('azimute.${name}', ${escapeLiteral(value)}, true)`,
+  );
+  return (client) => client.query(`begin; select ${calls.join(', ')}`);
 }
 
 function textArray(values: readonly string[]): string {
