@@ -1,6 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import { createInstantFormat, languageTags, type InstantFormat } from './format-instants.ts';
 import { formatDuration } from './format-duration.ts';
+import { remember } from './remember.ts';
 import {
   milesPerKilometer,
   squareFeetPerSquareMeter,
@@ -103,13 +104,4 @@ function inAcres(squareMeters: number): Measured {
 
 function fixed(digits: number): Digits {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
-}
-
-function remember<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
 }

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 import { startOfDay } from '../../i18n/start-of-day.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +21,7 @@ export function isCalendarDay(text: string): boolean {
 
 /** The day that an instant lies in on the calendar of a zone. */
 export function dayOf(instantMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  return dateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import classes from './day-calendar.module.css';
@@ -17,7 +18,7 @@ interface DayCalendarProps {
 const weekdays = Array.from({ length: 7 }, (_, index) => `2026-11-0${index + 1}`);
 
 function inWords(locale: string, day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
+  return dateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
 }
 
 /** The days of a month, of which those between two can be picked. */

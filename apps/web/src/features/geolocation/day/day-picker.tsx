@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import classes from './day-head.module.css';
@@ -22,7 +23,7 @@ export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
   const text = useText('asset-day');
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const date = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = dateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <Popover
       opened={isOpen}

@@ -1,0 +1,13 @@
+import { remember } from './remember.ts';
+
+type Options = Intl.DateTimeFormatOptions;
+
+const formatOf = remember((key: string) => {
+  const [tag, options] = JSON.parse(key) as [string, Options];
+  return new Intl.DateTimeFormat(tag, options);
+});
+
+/** The one formatter of a language and options: to make one takes longer than to use it a hundred times. */
+export function dateTimeFormat(tag: string, options: Options): Intl.DateTimeFormat {
+  return formatOf(JSON.stringify([tag, options]));
+}
