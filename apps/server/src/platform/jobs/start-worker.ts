@@ -98,7 +98,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
 
 /**
  * What failed for want of a database is tried again as soon as there is one: the queue would let it wait the longer the more
- * often it failed, minutes and then hours. What fails for another reason is tried once more by that.
+ * often it failed, minutes and then hours. What failed for another reason begins its tries anew by that.
  */
 async function bringForward(pool: pg.Pool): Promise<void> {
   await pool.query(
