@@ -243,7 +243,7 @@ describe('an import', () => {
   it('answers its bad lines as a file with the reasons in words, which can be mended and brought again', async () => {
     const { id } = await portal.preview(
       'admin',
-      'ID;UL;Modelo\nBAD-1;9999;"E;1"\nGOOD-1;0101;\n;0101;=1+1\n',
+      'ID;UL;Modelo\nBAD-1;9999;"E;1"\nGOOD-1;0101;\n;0101;＝1+1\n',
     );
     const file = await portal.call('GET', `/asset-imports/${id}/bad-lines/file?locale=pt`, 'admin');
     expect(file.headers['content-type']).toContain('text/csv');
@@ -251,7 +251,7 @@ describe('an import', () => {
       [
         '\uFEFFID;UL;Modelo;Linha;Motivo',
         'BAD-1;9999;"E;1";2;UL: UL não encontrada entre as suas',
-        ";0101;'=1+1;4;ID: não foi preenchido",
+        ";0101;'＝1+1;4;ID: não foi preenchido",
         '',
       ].join('\r\n'),
     );

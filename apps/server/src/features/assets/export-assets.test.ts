@@ -42,7 +42,7 @@ beforeAll(async () => {
   const first = await portal.plant({
     code: 'ESC-0412',
     unitId: north,
-    model: '=HYPERLINK("http://evil.example")',
+    model: '＝HYPERLINK("http://evil.example")',
     category: 'Escavadeira',
     customerId: customer.json<{ id: number }>().id,
   });
@@ -94,7 +94,7 @@ describe('exportAssets', () => {
       order: 'desc',
       columns: ['unit', 'code'],
     });
-    expect(filtered).toEqual(['UL,ID', "0101 North,'-0001", '0101 North,ESC-0412']);
+    expect(filtered).toEqual(['UL,ID', '0101 North,ESC-0412', "0101 North,'-0001"]);
     expect(
       await csv({ selection: { filters: { search: 'esc', status: ['running'] } }, columns: ['code'] }),
     ).toEqual(['ID', 'ESC-0412']);
@@ -157,7 +157,7 @@ describe('exportAssets', () => {
   it('keeps formulas from running and quotes what would end a field', async () => {
     expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['model', 'customer'] })).toEqual([
       'Model,Customer',
-      `"'=HYPERLINK(""http://evil.example"")",Pedreira; Santa Rita`,
+      `"'＝HYPERLINK(""http://evil.example"")",Pedreira; Santa Rita`,
     ]);
     expect(
       (await csv({ selection: { filters: { search: 'esc' } }, columns: ['customer'], locale: 'pt' }))[1],
@@ -191,7 +191,7 @@ describe('exportAssets', () => {
     expect(sheet).toContain('<c r="B4" s="3"><v>1234.5</v></c>');
     const serial = Number(/<c r="C4" s="4"><v>([\d.]+)</.exec(sheet)?.[1]);
     expect((serial - 25_569) * 86_400_000).toBeCloseTo(Date.parse('2030-03-03T22:15:30.500Z'), 0);
-    expect(sheet).toContain('>=HYPERLINK(&quot;http://evil.example&quot;)<');
+    expect(sheet).toContain('>＝HYPERLINK(&quot;http://evil.example&quot;)<');
     expect(sheet).toContain('>&lt;b&gt;&amp;_x005F_x0041_<');
     expect(sheet).not.toContain('r="B2"');
   });

@@ -19,7 +19,7 @@ describe('an import', () => {
   it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
     const before = await portal.countPositions();
     const file = gzipSync(
-      `${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,x,1,1\ns1,2011-03-01T00:00:00Z,1,1\n`,
+      `${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,＝x,1,1\ns1,2011-03-01T00:00:00Z,1,1\n`,
     );
     const { id } = await portal.preview('editor', file);
     expect((await portal.start('editor', id)).state).toBe('queued');
@@ -30,7 +30,7 @@ describe('an import', () => {
       progress: { accepted: 30, duplicates: 0, refused: 3, lines: 33 },
       refusals: [
         { line: 32, reason: 'unknown_device', value: 'ghost' },
-        { line: 33, reason: 'time_invalid', value: 'x' },
+        { line: 33, reason: 'time_invalid', value: '＝x' },
         { line: 34, reason: 'unknown_device', value: 's1' },
       ],
     });
@@ -40,6 +40,7 @@ describe('an import', () => {
     expect(report.body).toContain(
       'ghost;2011-03-01T00:00:00Z;1;1;32;nenhum ativo seu tem este dispositivo: ghost',
     );
+    expect(report.body).toContain("\r\nn1;'＝x;1;1;33;");
     const told = await portal.queryAsOwner(
       `select data from notifications where kind = 'position_import_finished'`,
     );

@@ -89,7 +89,7 @@ describe('many users at once', () => {
 describe('the exported list', () => {
   it('makes a text of what would be a formula', async () => {
     await portal.queryAsOwner(
-      `update users set name = '=HYPERLINK("http://x")' where email = 'one@alfa.example'`,
+      `update users set name = '＝HYPERLINK("http://x")' where email = 'one@alfa.example'`,
     );
     const answer = await portal.call('POST', '/users/export', ana, {
       selection: { filters: { search: 'one@' } },
@@ -98,7 +98,7 @@ describe('the exported list', () => {
     });
     expect(answer.headers['azimute-rows']).toBe('1');
     expect(answer.body).toBe(
-      `\uFEFFE-mail;Nome;Papel\r\none@alfa.example;"'=HYPERLINK(""http://x"")";Leitura\r\n`,
+      `\uFEFFE-mail;Nome;Papel\r\none@alfa.example;"'＝HYPERLINK(""http://x"")";Leitura\r\n`,
     );
     const workbook = await portal.call('POST', '/users/export', ana, {
       selection: { filters: {} },

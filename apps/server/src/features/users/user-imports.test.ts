@@ -31,7 +31,7 @@ const LINES = [
   'Nome;E-mail;Papel;AD;Perfis',
   'Nova;NOVA@alfa.example;Leitura;não;sao joao',
   'Chefe;chefe@alfa.example;administrador;sim;',
-  'Nova;nova@alfa.example;;;',
+  '@Nova;nova@alfa.example;;;',
   ';sem-nome@alfa.example;rei;talvez;outro',
   'Ana;ana@alfa.example;;;',
   'Longe;far@beta.example;;;',
@@ -144,7 +144,7 @@ describe('a file of users', () => {
     const file = await portal.call('GET', `/users/imports/${latest?.id}/refused/file?locale=pt`, ana);
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFNome;E-mail;Papel;AD;Perfis;Linha;Motivo',
-      'Nova;nova@alfa.example;;;;4;E-mail: igual a uma linha anterior',
+      "'@Nova;nova@alfa.example;;;;4;E-mail: igual a uma linha anterior",
     ]);
     const bia = (await portal.signIn('bia@alfa.example')).access;
     for (const path of ['', '/refused/file']) {

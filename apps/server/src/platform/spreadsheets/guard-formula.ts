@@ -1,19 +1,55 @@
-/** A number that is all of a cell, or ends a list in it: no formula. */
-const NUMBER = String.raw`[+\-]\d+(?:\.\d+)?[\]}"]*(?:$|[,;\t\r\n])`;
+const FORMULA_SIGNS = '=+-@';
+/** Programs take wide, small and raised forms of a character for the character itself. */
+const FORMULA_SIGN = `[${findForms(FORMULA_SIGNS)}]`;
+/** Blanks, what has no width, and quotes: programs pass over them at the beginning of a cell. */
+const PASSED_OVER = String.raw`\s\p{Z}\p{Cc}\p{Cf}${findForms('"')}`;
+const PARTS_CELLS = String.raw`,;\t\r\n`;
 /**
- * Where a spreadsheet program could find a formula: at the beginning, and behind every character that parts cells or
- * lines in some language, as a program set to another one takes no notice of the quotes of ours.
+ * Where a cell could begin: at the beginning, and behind every character that parts cells or lines in some language, as
+ * a program set to another one takes no notice of the quotes of ours. All that a run holds is taken at once, as the
+ * search would otherwise take the square of its length.
  */
-const PLACE = String.raw`(^[" ]*(?='*[=+\-@])|[,;\t\r\n][" ]*(?='*[=+\-@])(?!'*${NUMBER}))`;
-const OPEN = new RegExp(PLACE, 'g');
-const GUARDED = new RegExp(`${PLACE}'`, 'g');
+const BEGINNING = new RegExp(`(?:^|[${PARTS_CELLS}])[${PASSED_OVER}${PARTS_CELLS}]*`, 'gu');
+const PARTING = new RegExp(`[${PARTS_CELLS}]`);
+const FORMULA = new RegExp(`'*${FORMULA_SIGN}`, 'uy');
+/** A number that is all of a cell, or ends a list in it: no formula. */
+const NUMBER = new RegExp(String.raw`'*[+\-]\d+(?:\.\d+)?[\]}"]*(?:$|[${PARTS_CELLS}])`, 'y');
 
 /** Text that no spreadsheet program runs: an apostrophe before what would be a formula. `unguardFormula` is its inverse. */
 export function guardFormula(text: string): string {
-  return text.replaceAll(OPEN, `$1'`);
+  return text.replace(BEGINNING, (run, place: number) =>
+    isFormula(text, run, place + run.length) ? `${run}'` : run,
+  );
 }
 
 /** Text as it was before our own file guarded it. */
 export function unguardFormula(text: string): string {
-  return text.replaceAll(GUARDED, '$1');
+  let kept = 0;
+  let plain = '';
+  for (const { 0: run, index } of text.matchAll(BEGINNING)) {
+    const end = index + run.length;
+    if (text[end] !== "'" || !isFormula(text, run, end)) continue;
+    plain += text.slice(kept, end);
+    kept = end + 1;
+  }
+  return plain + text.slice(kept);
+}
+
+function isFormula(text: string, run: string, place: number): boolean {
+  return isAt(FORMULA, text, place) && !(PARTING.test(run) && isAt(NUMBER, text, place));
+}
+
+function isAt(pattern: RegExp, text: string, place: number): boolean {
+  pattern.lastIndex = place;
+  return pattern.test(text);
+}
+
+/** Every character whose compatibility form (NFKC) begins with one of these, as the inside of a character class. */
+function findForms(characters: string): string {
+  let forms = '';
+  for (let code = 0x21; code <= 0xffff; code += 1) {
+    const form = String.fromCharCode(code);
+    if (characters.includes(form.normalize('NFKC').charAt(0))) forms += `\\u{${code.toString(16)}}`;
+  }
+  return forms;
 }
