@@ -235,13 +235,13 @@ async function previewImport(page) {
   await button(page, 'Importar').click();
   const lines = [
     'ID;UL;Fabricante;Modelo;Categoria;Cliente;Região',
-    'ESC-0405;UL-CPS;Kordaq;KX 22 LC;Escavadeira;Construtora Pedra Alvorada;Campinas',
-    'ESC-0611;UL-CPS;Kordaq;KX 36 HD;Escavadeira;Construtora Pedra Alvorada;Campinas',
-    'ESC-0612;UL-SJC;Kordaq;KX 36 HD;Escavadeira;;Vale do Paraíba',
-    'CAR-0240;UL-CTG;Belmorak;Tatu 215;Pá-carregadeira;Usina Boa Safra do Tijuco;Grande Belo Horizonte',
-    'CAR-0241;;Belmorak;Tatu 215;Pá-carregadeira;;Grande Belo Horizonte',
-    'ESC-0611;UL-CPS;Kordaq;KX 36 HD;Escavadeira;;Campinas',
-    'GER-0077;UL-XYZ;Kordaq;KG 60;Gerador;;Interior paulista',
+    'ESC-0405;UL-APG;Kordaq;KX 22 LC;Escavadeira;Construtora Pedra Alvorada;Grande Goiânia',
+    'ESC-0611;UL-APG;Kordaq;KX 36 HD;Escavadeira;Construtora Pedra Alvorada;Grande Goiânia',
+    'ESC-0612;UL-ANP;Kordaq;KX 36 HD;Escavadeira;;Centro goiano',
+    'CAR-0240;UL-BSB;Belmorak;Tatu 215;Pá-carregadeira;Usina Boa Safra do Tijuco;Distrito Federal',
+    'CAR-0241;;Belmorak;Tatu 215;Pá-carregadeira;;Distrito Federal',
+    'ESC-0611;UL-APG;Kordaq;KX 36 HD;Escavadeira;;Grande Goiânia',
+    'GER-0077;UL-XYZ;Kordaq;KG 60;Gerador;;Entorno sul',
   ];
   const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`);
   await page

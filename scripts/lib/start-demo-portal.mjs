@@ -105,13 +105,13 @@ async function makeNews(url, call) {
     await call('POST', `/asset-imports/${id}/start`, {});
   };
   await importLines('frota-outubro.csv', [
-    'ESC-0901;UL-CPS;Kordaq;KX 36 HD;Escavadeira',
-    'ESC-0902;UL-CPS;Kordaq;KX 36 HD;Escavadeira',
-    'ESC-0903;UL-SJC;Belmorak;Tatu 215;Escavadeira',
+    'ESC-0901;UL-APG;Kordaq;KX 36 HD;Escavadeira',
+    'ESC-0902;UL-APG;Kordaq;KX 36 HD;Escavadeira',
+    'ESC-0903;UL-ANP;Belmorak;Tatu 215;Escavadeira',
   ]);
   await importLines('locacoes.csv', [
-    'GER-0610;UL-CTG;Voltarén;VG 450;Gerador',
-    'GER-0611;UL-CTG;Voltarén;VG 450;Gerador',
+    'GER-0610;UL-BSB;Voltarén;VG 450;Gerador',
+    'GER-0611;UL-BSB;Voltarén;VG 450;Gerador',
     'GER-0612;UL-XYZ;Voltarén;VG 450;Gerador',
   ]);
   const leave = await signedInCalls(url, MANAGER);
@@ -126,10 +126,10 @@ async function knock(url, call) {
     scopes: ['telemetry:write'],
   });
   const fixes = [
-    ['863719059876543', 'lat=91&lon=-44.0497', 5],
-    ['354188046900123', 'lat=-22.9102&lon=-47.0641&speed=0&batt=64', 47],
-    ['863719051234567', 'lat=-19.9211&lon=-44.0502&speed=11&bearing=140&altitude=846', 9],
-    ['863719051234567', 'lat=-19.9208&lon=-44.0497&speed=14&bearing=138&altitude=848&accuracy=4', 2],
+    ['863719059876543', 'lat=91&lon=-47.9497', 5],
+    ['354188046900123', 'lat=-16.7958&lon=-49.2591&speed=0&batt=64', 47],
+    ['863719051234567', 'lat=-15.8002&lon=-47.9583&speed=11&bearing=140&altitude=846', 9],
+    ['863719051234567', 'lat=-15.8005&lon=-47.9577&speed=14&bearing=138&altitude=848&accuracy=4', 2],
   ];
   for (const [device, values, minutesAgo] of fixes) {
     const time = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -177,8 +177,8 @@ async function makePeople(url, call) {
   }
   const password = 'as gruas dormem cedo';
   for (const [name, email, profile, visits] of [
-    ['Pátio Campinas', 'patio.campinas', 'Operação de pátio', true],
-    ['Pátio São José', 'patio.sjc', 'Operação de pátio', true],
+    ['Pátio Aparecida', 'patio.aparecida', 'Operação de pátio', true],
+    ['Pátio Anápolis', 'patio.anapolis', 'Operação de pátio', true],
     ['Oficina central', 'oficina', 'Manutenção', true],
     ['Central de atendimento', 'atendimento', 'Atendimento a clientes', true],
     ['Portaria', 'portaria', 'Turno da noite', false],

@@ -209,7 +209,7 @@ describe('the simulator', () => {
     );
   });
 
-  it('recognises a demo of the earlier, smaller fleet', async () => {
+  it('recognises a demo of an earlier fleet, smaller or elsewhere', async () => {
     const isEarlier = async (): Promise<boolean[]> =>
       (await openDemoDoors(owner)).map((door) => door.isOfEarlierFleet);
     expect(await isEarlier()).toEqual([false, false]);
@@ -218,6 +218,11 @@ describe('the simulator', () => {
     await owner.query(`update devices set asset_id = null where external_id like 'URU-C%'`);
     await owner.query('commit');
     expect(await isEarlier()).toEqual([false, true]);
+    await owner.query('begin');
+    await owner.query('set local role azimute_owner');
+    await owner.query(`update units set code = 'UL-CPS' where code = 'UL-APG'`);
+    await owner.query('commit');
+    expect(await isEarlier()).toEqual([true, true]);
   });
 
   it('sends nothing more once it has stopped', async () => {

@@ -12,10 +12,8 @@ export interface Driver {
   readonly knownFixMs: number | null;
 }
 
-const MACHINES_AT_ONCE = 10;
-
 /**
- * The machines of the devices that still belong to an asset. Worked out in small parts, so that the process answers
+ * The machines of the devices that still belong to an asset. Worked out one after the other, so that the process answers
  * others meanwhile.
  */
 export async function planDrivers(
@@ -25,9 +23,9 @@ export async function planDrivers(
   const drivers: Driver[] = [];
   for (const door of doors) {
     const assets = demoAccounts.find(({ domain }) => domain === door.domain)?.assets ?? [];
-    for (const [index, asset] of assets.entries()) {
+    for (const asset of assets) {
       if (options.signal.aborted) return [];
-      if (index % MACHINES_AT_ONCE === 0) await nextTurn();
+      await nextTurn();
       const knownFixMs = door.devices.get(asset.deviceId);
       const machine = knownFixMs === undefined ? null : createMachine(asset, door.beganAtMs);
       if (machine === null) continue;

@@ -13,7 +13,7 @@ export interface DemoDoor {
   readonly beganAtMs: number;
   /** Devices that belong to an asset, with the time of the latest fix of those that have reported. */
   readonly devices: ReadonlyMap<string, number | null>;
-  /** Made before the fleet had grown: it has a fraction of the devices. */
+  /** Made before the fleet had grown, or while it was elsewhere: it has a fraction of the devices, or lacks ULs. */
   readonly isOfEarlierFleet: boolean;
 }
 
@@ -36,14 +36,16 @@ export async function openDemoDoors(owner: pg.ClientBase): Promise<DemoDoor[]> {
     for (const { account_id: accountId, domain, began_at_ms: beganAtMs } of rows) {
       const key = await replaceKey(owner, accountId);
       const devices = await readDevices(owner, accountId);
-      const planned = demoAccounts.find((account) => account.domain === domain)?.assets.length ?? 0;
+      const account = demoAccounts.find((demo) => demo.domain === domain);
       doors.push({
         domain,
         accountId,
         key,
         beganAtMs,
         devices,
-        isOfEarlierFleet: devices.size < planned / 2,
+        isOfEarlierFleet:
+          devices.size < (account?.assets.length ?? 0) / 2 ||
+          (await lacksUnits(owner, accountId, account?.units.map(({ code }) => code) ?? [])),
       });
     }
     await owner.query('commit');
@@ -71,6 +73,18 @@ async function replaceKey(owner: pg.ClientBase, accountId: number): Promise<stri
     JSON.stringify({ name: KEY_NAME, scopes: ['telemetry:write'] }),
   ]);
   return key;
+}
+
+async function lacksUnits(
+  owner: pg.ClientBase,
+  accountId: number,
+  codes: readonly string[],
+): Promise<boolean> {
+  const { rows } = await owner.query<{ lacks: boolean }>(
+    `select not $2::text[] <@ array_agg(code) as lacks from units where account_id = $1`,
+    [accountId, codes],
+  );
+  return rows[0]?.lacks === true;
 }
 
 async function readDevices(owner: pg.ClientBase, accountId: number): Promise<Map<string, number | null>> {

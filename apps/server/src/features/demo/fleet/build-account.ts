@@ -85,9 +85,9 @@ function dutyOf(line: Line, branch: Branch, turn: number, oddity: Oddity): Duty 
   if (oddity === 'spare' || oddity === 'maintenance' || oddity === 'disabled') return { kind: 'stand' };
   if (line.work === 'visit') return { kind: 'visit', town: branch.town };
   if (line.work === 'power') return { kind: 'power', shifts: turn % 4 === 0 ? 'always' : 'night' };
-  if (line.work === 'long haul') return { kind: 'long haul', routes: branch.longHauls };
+  if (line.work === 'long haul') return { kind: 'long haul', destinations: branch.longHauls };
   if (line.work === 'deliver')
-    return { kind: 'deliver', routes: branch.deliveries, shifts: turn % 4 === 3 ? 'dawn' : 'long' };
+    return { kind: 'deliver', destinations: branch.deliveries, shifts: turn % 4 === 3 ? 'dawn' : 'long' };
   const site = pick(sitesFor(line, branch), turn);
   const shifts = pick(siteShifts[site.kind], turn + line.prefix.charCodeAt(0));
   if (line.work === 'strip')

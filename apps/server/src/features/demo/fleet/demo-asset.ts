@@ -1,5 +1,4 @@
 import type { Place } from '../place.ts';
-import type { Route } from '../rounds/road-rounds.ts';
 import type { Site } from '../rounds/site-rounds.ts';
 
 /** When work is done: by day, early to late, at all hours, at night, or before dawn. */
@@ -16,8 +15,8 @@ export type Duty =
     }
   | { readonly kind: 'power'; readonly shifts: Shifts }
   | { readonly kind: 'visit'; readonly town: Place }
-  | { readonly kind: 'deliver'; readonly routes: readonly Route[]; readonly shifts: Shifts }
-  | { readonly kind: 'long haul'; readonly routes: readonly Route[] }
+  | { readonly kind: 'deliver'; readonly destinations: readonly Place[]; readonly shifts: Shifts }
+  | { readonly kind: 'long haul'; readonly destinations: readonly Place[] }
   | { readonly kind: 'stand' };
 
 export interface DemoAsset {
@@ -49,7 +48,7 @@ export interface DemoAccount {
   readonly assets: readonly DemoAsset[];
 }
 
-/** A branch, with its yard beside a highway. */
+/** A branch, with its yard beside a road. */
 export interface Branch {
   readonly code: string;
   readonly name: string;
@@ -59,8 +58,9 @@ export interface Branch {
   /** The middle of its town. */
   readonly town: Place;
   readonly sites: readonly Site[];
-  readonly deliveries: readonly Route[];
-  readonly longHauls: readonly Route[];
+  /** Middles of the towns to which its trucks go. */
+  readonly deliveries: readonly Place[];
+  readonly longHauls: readonly Place[];
 }
 
 /** Assets of one kind. */

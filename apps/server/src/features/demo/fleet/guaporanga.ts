@@ -1,7 +1,7 @@
 import { buildAccount } from './build-account.ts';
 import { guaporangaBranches } from './guaporanga-branches.ts';
 
-/** Rents out machines for mines and building sites of the south-east, with the trucks that bring them. */
+/** Rents out machines for mines and building sites between Goiânia and Brasília, with the trucks that bring them. */
 export const guaporanga = buildAccount(
   {
     name: 'Guaporanga Equipamentos',

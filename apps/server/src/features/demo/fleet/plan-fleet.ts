@@ -4,7 +4,7 @@ import { metersPerDegree } from '../place.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Degrees within which the copies of the demo's fleet lie, so that all of them stay in Brazil. */
-const SPREAD = { west: 9, east: 0, south: 1, north: 17 };
+const SPREAD = { west: 12, east: 6, south: 12, north: 10 };
 
 /** Of the days before the demo, these are not worked out for every copy; even, for those who drive for two. */
 const KNOWN_DAYS = 36;

@@ -1,7 +1,7 @@
 import { buildAccount } from './build-account.ts';
 import { urupirangaBranches } from './urupiranga-branches.ts';
 
-/** Hauls and lifts in the south: long-haul trucks, distribution, cranes for ports and wind parks. */
+/** Hauls and lifts between Goiânia and Brasília: long-haul trucks, distribution, cranes for warehouses. */
 export const urupiranga = buildAccount(
   {
     name: 'Transportes Urupiranga',
@@ -12,8 +12,8 @@ export const urupiranga = buildAccount(
       'Cooperativa Grão do Iguaru',
       'Terminal Itaoquara',
       'Cerâmica Monte Ipê',
-      'Celulose Ribeirão das Antas',
-      'Parque Eólico Vento Minuano',
+      'Laticínios Ribeirão das Antas',
+      'Bebidas Fonte do Cerrado',
     ],
   },
   urupirangaBranches,

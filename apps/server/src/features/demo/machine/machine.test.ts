@@ -5,6 +5,9 @@ import { demoAccounts } from '../fleet/demo-accounts.ts';
 import type { DemoAsset } from '../fleet/demo-asset.ts';
 import { planFleet } from '../fleet/plan-fleet.ts';
 import { metersBetween, type Place } from '../place.ts';
+import { findRoute } from '../roads/find-route.ts';
+import { metersToRoad } from '../roads/testing/meters-to-road.ts';
+import { nearestNode, roadGraph } from '../roads/road-graph.ts';
 import { isMute, listReports, olderGrid, recentGrid } from './list-reports.ts';
 import { createMachine, DAY_MS, midnightBefore, type Machine } from './machine.ts';
 import { measure, motionAt } from './measure.ts';
@@ -17,7 +20,8 @@ const machines = plan();
 /** A Wednesday, from midnight by the clock of Brasília. */
 const wednesdayMs = midnightBefore(beganAtMs);
 const anyInstant = fc.integer({ min: -30 * DAY_MS, max: 40 * DAY_MS });
-const fastestKph = 98;
+/** A motorway's speed, for who is in a hurry. */
+const fastestKph = 124;
 const reporting = assets.flatMap((asset) => {
   const machine = createMachine(asset, beganAtMs);
   return machine === null ? [] : [{ asset, machine }];
@@ -27,8 +31,8 @@ const reporting = assets.flatMap((asset) => {
 function boundsOf({ duty, home }: DemoAsset): { around: Place; meters: number } {
   if (duty.kind === 'stand' || duty.kind === 'power') return { around: home, meters: 1 };
   if ('site' in duty) return { around: duty.site.at, meters: 1_800 };
-  if (duty.kind === 'visit') return { around: duty.town, meters: 25_000 };
-  return { around: home, meters: duty.kind === 'deliver' ? 220_000 : 800_000 };
+  if (duty.kind === 'visit') return { around: duty.town, meters: 40_000 };
+  return { around: home, meters: duty.kind === 'deliver' ? 140_000 : 250_000 };
 }
 
 describe('the fleet', () => {
@@ -128,6 +132,39 @@ describe('a machine', () => {
     );
   });
 
+  it('of the roads drives on them, but for the way between its yard and the nearest one', () => {
+    const onRoads = reporting.filter(({ machine: { duty } }) =>
+      ['deliver', 'long haul', 'visit'].includes(duty.kind),
+    );
+    let driven = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...onRoads), anyInstant, ({ asset, machine }, atMs) => {
+        const { longitude, latitude, speedKph } = motionAt(machine, beganAtMs + atMs);
+        const place: Place = [longitude, latitude];
+        if (speedKph === 0 || metersBetween(place, asset.home) < 400) return;
+        driven += 1;
+        expect(metersToRoad(place)).toBeLessThan(2);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(driven).toBeGreaterThan(100);
+  });
+
+  it('gains and loses speed as a loaded truck does', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...machines), anyInstant, (machine, atMs) => {
+        const [before, after] = [
+          motionAt(machine, beganAtMs + atMs),
+          motionAt(machine, beganAtMs + atMs + 1_000),
+        ];
+        expect(Math.abs(after.speedKph - before.speedKph)).toBeLessThan(
+          0.36 * 3.6 * machine.pace ** 2 + 0.01,
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it('is measured within some metres, but for a rare hop that its accuracy tells', () => {
     fc.assert(
       fc.property(fc.constantFrom(...machines), anyInstant, (machine, atMs) => {
@@ -138,6 +175,41 @@ describe('a machine', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('a route', () => {
+  const { places } = roadGraph();
+  const anyNode = fc.integer({ min: 0, max: places.length - 1 });
+
+  it('leads from any node to any other along roads, slower where they bend', () => {
+    fc.assert(
+      fc.property(anyNode, anyNode, (from, to) => {
+        fc.pre(from !== to);
+        const { track, untilMeters, kph, endKph } = findRoute(from, to);
+        expect([track.longitudes[0], track.latitudes[0]]).toEqual(places[from]);
+        expect([track.longitudes.at(-1), track.latitudes.at(-1)]).toEqual(places[to]);
+        expect(untilMeters.at(-1)).toBe(track.length);
+        for (let point = 1; point < track.meters.length; point += 1)
+          expect(track.meters[point]).toBeGreaterThanOrEqual(track.meters[point - 1] ?? 0);
+        expect(Math.max(...kph)).toBeLessThanOrEqual(100);
+        expect(endKph.at(-1)).toBe(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps to the direction of a one-way road', () => {
+    const { roads } = roadGraph();
+    const oneWay = roads.find((road) => road.isOneWay && road.meters > 1_000);
+    if (oneWay === undefined) throw new Error('The region has a motorway');
+    const [along, against] = [findRoute(oneWay.from, oneWay.to), findRoute(oneWay.to, oneWay.from)];
+    expect(along.track.length).toBeCloseTo(oneWay.meters, -2);
+    expect(against.track.length).toBeGreaterThan(along.track.length);
+  });
+
+  it('finds the node nearest to a place', () => {
+    expect(places[nearestNode([-48.93163, -16.40852])]).toEqual(places[14_976]);
   });
 });
 

@@ -97,13 +97,13 @@ function roundsOf(duty: Duty, home: Place, chance: () => number): Round[] {
     case 'visit':
       return [1, 2, 3].map(() => visitRound(home, duty.town, chance));
     case 'deliver':
-      return duty.routes
-        .map((route) => deliverRound(home, route, chance))
+      return duty.destinations
+        .map((destination) => deliverRound(home, destination, chance))
         .filter((round) => round.seconds < LONGEST_DELIVERY_SECONDS);
     case 'long haul': {
-      const first = Math.floor(chance() * duty.routes.length);
+      const first = Math.floor(chance() * duty.destinations.length);
       return [0, 1]
-        .map((turn) => longHaulRound(home, pick(duty.routes, first + turn), chance))
+        .map((turn) => longHaulRound(home, pick(duty.destinations, first + turn), chance))
         .filter((round) => round.seconds < LONGEST_HAUL_SECONDS);
     }
     case 'stand':

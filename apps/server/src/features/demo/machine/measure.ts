@@ -72,6 +72,8 @@ export function measure(machine: Machine, atMs: number): Fix {
   };
 }
 
+/** No road of the region is driven faster by who keeps to it. */
+const OVER_SPEED_KPH = 104;
 const HOP_WINDOW_MS = 25_000;
 const HOPS = 0.0015;
 
@@ -99,7 +101,7 @@ function positionError(
 /** By the second, so that it does not matter who asks when. */
 function alarmAt(seed: number, atMs: number, motion: Motion): string | null {
   const dice = chanceAt(seed + 9, Math.floor(atMs / 1_000));
-  if (motion.speedKph > 84) return dice < 0.012 ? 'overspeed' : null;
+  if (motion.speedKph > OVER_SPEED_KPH) return dice < 0.012 ? 'overspeed' : null;
   if (motion.speedKph > 15) {
     if (dice < 0.0012) return 'hardBraking';
     return dice < 0.002 ? 'hardAcceleration' : null;

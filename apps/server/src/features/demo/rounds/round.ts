@@ -1,8 +1,17 @@
 import { metersBetween, type Place } from '../place.ts';
 import { createTrack, lastAtMost, placeOnTrack, type OnTrack, type Track } from '../roads/track.ts';
+import {
+  ACCELERATION,
+  endSpeeds,
+  STRETCH_METERS,
+  stretchesOf,
+  type RoadDrive,
+  type Stretch,
+} from './stretches.ts';
 
-/** One thing after the other: driving along tracks, or standing. */
+/** One thing after the other: driving along tracks or roads, or standing. */
 export type Leg =
+  | ({ readonly kind: 'road' } & RoadDrive)
   | { readonly kind: 'drive'; readonly tracks: readonly Track[]; readonly cruiseKph: readonly number[] }
   | { readonly kind: 'stand'; readonly seconds: number; readonly engineOn: boolean };
 
@@ -36,17 +45,16 @@ export interface Motion extends OnTrack {
   readonly engineSeconds: number;
 }
 
-/** m/s2; a loaded truck. */
-const ACCELERATION = 0.35;
-/** Metres after which the traffic allows another speed. */
-const STRETCH_METERS = 6_000;
 const APART_METERS = 0.5;
+/** Between a parking spot and the road. */
+const OFF_ROAD_KPH = 14;
 
 /** A round that begins and ends at a place; where tracks do not meet, it goes straight. */
 export function buildRound(at: Place, legs: readonly Leg[]): Round {
   const builder = new RoundBuilder(at);
   for (const leg of legs) {
     if (leg.kind === 'stand') builder.stand(leg.seconds, leg.engineOn);
+    else if (leg.kind === 'road') builder.driveRoad(leg);
     else builder.drive(leg.tracks, leg.cruiseKph);
   }
   builder.goHome();
@@ -124,6 +132,15 @@ class RoundBuilder {
     this.#meters = meters;
   }
 
+  driveRoad(drive: RoadDrive): void {
+    const { track } = drive.route;
+    this.drive([createTrack([startOf(track)])], [OFF_ROAD_KPH]);
+    const end = this.#addTrack(track, this.#meters);
+    this.#at = endOf(track);
+    this.#addStretches(stretchesOf(drive));
+    this.#meters = end;
+  }
+
   goHome(): void {
     if (metersBetween(this.#at, this.#home) > APART_METERS) this.drive([createTrack([this.#home])], [18]);
   }
@@ -149,7 +166,7 @@ class RoundBuilder {
   }
 
   #joinTo(track: Track): Track | null {
-    const start: Place = [track.longitudes[0] ?? 0, track.latitudes[0] ?? 0];
+    const start = startOf(track);
     return metersBetween(this.#at, start) > APART_METERS ? createTrack([this.#at, start]) : null;
   }
 
@@ -170,14 +187,22 @@ class RoundBuilder {
   /** From standing to standing, at the cruise speeds in turn, each for a stretch of the way. */
   #addDrive(meters: number, cruiseKph: readonly number[]): void {
     const stretches = Math.max(1, Math.round(meters / STRETCH_METERS));
-    const length = meters / stretches;
-    const cruise = (index: number): number => (cruiseKph[index % cruiseKph.length] ?? 50) / 3.6;
-    let speed = 0;
-    for (let index = 0; index < stretches; index += 1) {
-      const isLast = index === stretches - 1;
-      const to = isLast ? 0 : Math.min(cruise(index), cruise(index + 1));
-      this.#addStretch(length, { from: speed, cruise: cruise(index), to });
-      speed = to;
+    this.#addStretches(
+      Array.from({ length: stretches }, (_, index) => ({
+        meters: meters / stretches,
+        cruise: (cruiseKph[index % cruiseKph.length] ?? 50) / 3.6,
+        end: Infinity,
+        haltSeconds: 0,
+      })),
+    );
+  }
+
+  #addStretches(stretches: readonly Stretch[]): void {
+    const ends = endSpeeds(stretches);
+    for (const [index, stretch] of stretches.entries()) {
+      const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 0];
+      this.#addStretch(stretch.meters, { from, cruise: stretch.cruise, to });
+      this.stand(stretch.haltSeconds, true);
     }
   }
 
@@ -195,6 +220,10 @@ class RoundBuilder {
     if (top > 0) this.#addPhase(Math.max(0, meters - gaining - braking) / top, top, 0, true);
     this.#addPhase((top - to) / ACCELERATION, top, -ACCELERATION, true);
   }
+}
+
+function startOf(track: Track): Place {
+  return [track.longitudes[0] ?? 0, track.latitudes[0] ?? 0];
 }
 
 function endOf(track: Track): Place {

@@ -1,7 +1,7 @@
 import { createChance, seedOf, waver } from '../chance.ts';
 import { placeAhead, type Place } from '../place.ts';
 import { createTrack, type Track } from '../roads/track.ts';
-import { curve, keepRight } from '../roads/ways.ts';
+import { curve, keepRight } from '../roads/curve.ts';
 import { buildRound, type Leg, type Round } from './round.ts';
 
 /** Somewhere that machines work. */
@@ -13,6 +13,8 @@ export interface Site {
 
 const MINUTE = 60;
 const HAUL_ROAD_STEP_METERS = 18;
+/** Trucks wait so many steps before the loader. */
+const QUEUE_POINTS = 3;
 const TURN = 2 * Math.PI;
 
 /** Where a machine stands when nobody works, in rows beside the site or in the yard. */
@@ -21,9 +23,9 @@ export function parkingSpot(name: string, at: Place, row: number): Place {
   return placeAhead(at, angle, 14 * (row % 7) - 42, 17 * Math.floor(row / 7) - 30);
 }
 
-/** A dump truck: down the haul road, under the loader, up to the crusher, again and again. */
+/** A dump truck: down the haul road, in line for the loader, up to the crusher, again and again. */
 export function haulRound(site: Site, home: Place, chance: () => number): Round {
-  const { down, up, dump, back } = haulRoads(site, chance() < 0.5 ? 0 : 1);
+  const { down, toLoader, up, dump, back } = haulRoads(site, chance() < 0.5 ? 0 : 1);
   const legs: Leg[] = [
     { kind: 'stand', seconds: 2 * MINUTE, engineOn: true },
     { kind: 'drive', tracks: [down], cruiseKph: [31] },
@@ -32,6 +34,7 @@ export function haulRound(site: Site, home: Place, chance: () => number): Round 
   for (let trip = 0; trip < trips; trip += 1) {
     legs.push(
       { kind: 'stand', seconds: (0.5 + chance() * 5) * MINUTE, engineOn: true },
+      { kind: 'drive', tracks: [toLoader], cruiseKph: [8] },
       { kind: 'stand', seconds: (2.2 + chance() * 1.6) * MINUTE, engineOn: true },
       { kind: 'drive', tracks: [up, dump], cruiseKph: [19 + chance() * 5] },
       { kind: 'stand', seconds: (1.1 + chance()) * MINUTE, engineOn: true },
@@ -43,12 +46,12 @@ export function haulRound(site: Site, home: Place, chance: () => number): Round 
 }
 
 /** The roads of a quarry: a ramp that winds down into the pit, to one of two faces, and a spur to the crusher. */
-function haulRoads(site: Site, face: 0 | 1): Record<'down' | 'up' | 'dump' | 'back', Track> {
+function haulRoads(site: Site, face: 0 | 1): Record<'down' | 'toLoader' | 'up' | 'dump' | 'back', Track> {
   const shape = createChance(seedOf(site.name));
   const heading = shape() * TURN;
   const turn = shape() < 0.5 ? 1 : -1;
-  const [width, narrow] = [360 + shape() * 160, 0.62 + shape() * 0.25];
-  const pit = placeAhead(site.at, heading, width + 120);
+  const [width, narrow] = [220 + shape() * 90, 0.62 + shape() * 0.25];
+  const pit = placeAhead(site.at, heading, width + 60);
   const unevenness = seedOf(`${site.name}/pit`);
   const marks: Place[] = [];
   const bends = 15 + face * 4;
@@ -59,11 +62,13 @@ function haulRoads(site: Site, face: 0 | 1): Record<'down' | 'up' | 'dump' | 'ba
   }
   const [rim] = marks;
   if (rim === undefined) throw new Error('A ramp has a beginning');
-  const { points } = curve(marks, HAUL_ROAD_STEP_METERS);
+  const points = curve(marks, HAUL_ROAD_STEP_METERS);
   const crusher = placeAhead(rim, heading + 1.9, 190, 30);
-  const spur = curve([rim, placeAhead(rim, heading + 1.5, 90, 25), crusher], HAUL_ROAD_STEP_METERS).points;
+  const spur = curve([rim, placeAhead(rim, heading + 1.5, 90, 25), crusher], HAUL_ROAD_STEP_METERS);
+  const down = keepRight(points, 4);
   return {
-    down: createTrack(keepRight(points, 4)),
+    down: createTrack(down.slice(0, -QUEUE_POINTS)),
+    toLoader: createTrack(down.slice(-QUEUE_POINTS - 1)),
     up: createTrack(keepRight(points.toReversed(), 4)),
     dump: createTrack(keepRight(spur, 3)),
     back: createTrack(keepRight(spur.toReversed(), 3)),
@@ -102,13 +107,13 @@ export function stripRound(
     const kph = strip.kph * (0.85 + chance() * 0.3);
     legs.push({
       kind: 'drive',
-      tracks: [createTrack(curve([near, middle, far], 20).points)],
+      tracks: [createTrack(curve([near, middle, far], 20))],
       cruiseKph: [kph],
     });
     legs.push({ kind: 'stand', seconds: 8 + chance() * 25, engineOn: true });
     legs.push({
       kind: 'drive',
-      tracks: [createTrack(curve([far, middle, near], 20).points)],
+      tracks: [createTrack(curve([far, middle, near], 20))],
       cruiseKph: [kph],
     });
     const waits = chance() < 0.2;
