@@ -23,6 +23,8 @@ export interface Call {
   readonly rawBodyTypes?: readonly string[];
   /** Media types of an answer that is not JSON; the handler writes it to the reply itself. */
   readonly rawAnswer?: readonly string[];
+  /** A GET that stores or ends something, because its protocol has it so: HEAD of it does nothing. */
+  readonly hasEffect?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** Absent where the answer is empty or, as said in the summary, not described by a schema. */
   readonly answer?: z.ZodType;

@@ -43,5 +43,5 @@ export const identityCalls = {
     status: 200,
     answer: identity.profileSchema,
   },
-  logout: { summary: 'End the session', access: signedIn, status: 204 },
+  logout: { summary: 'End the session', access: signedIn, hasEffect: true, status: 204 },
 } as const satisfies Readonly<Record<string, Call>>;

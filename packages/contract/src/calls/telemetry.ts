@@ -23,6 +23,7 @@ export const telemetryCalls = {
   getOsmand: {
     summary: 'OsmAnd protocol, query form; key in the Authorization header',
     ...osmandQuery,
+    hasEffect: true,
     ...osmand,
   },
   postOsmand: {
@@ -34,6 +35,7 @@ export const telemetryCalls = {
     summary: 'OsmAnd protocol, query form; key in the address',
     params: telemetry.osmandKeyParams,
     ...osmandQuery,
+    hasEffect: true,
     ...osmand,
   },
   postOsmandWithKey: {

@@ -78,6 +78,7 @@ describe('the end of a session', () => {
     const leaving = await portal.signIn('ana@alfa.example');
     const staying = await portal.signIn('ana@alfa.example');
     const { sessionId } = await sessionOf(leaving.access);
+    expect((await portal.call('HEAD', '/auth/logout', leaving.access)).statusCode).toBe(204);
     const answer = await portal.call('GET', '/auth/logout', leaving.access);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await profileStatus(leaving.access)).toBe(401);

@@ -25,6 +25,11 @@ describe('what was kept', () => {
       'time_in_future',
     ],
     [
+      'a fix whose time was not understood',
+      { ...rest, door: 'osmand', payload: { ...osmand, tst: 1_780_000_000 } },
+      'time_invalid',
+    ],
+    [
       'a position without a time',
       { ...rest, door: 'mqtt', payload: { latitude: 1, longitude: 2 } },
       'time_missing',

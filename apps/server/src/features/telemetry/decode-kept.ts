@@ -2,6 +2,7 @@ import type { Door } from '@azimute/contract';
 import { isObject } from './doors/lenient-values.ts';
 import { nameDevice } from './doors/mqtt/decode.ts';
 import { decodeOsmand } from './doors/osmand/decode.ts';
+import { isTimeless } from './doors/osmand/decode-parameters.ts';
 import { decodeEvent, decodePosition, isEvent } from './doors/positions/decode.ts';
 import { Refusal } from './doors/position-values.ts';
 import { decodeTraccar } from './doors/traccar/decode.ts';
@@ -63,12 +64,8 @@ function readSubmission({
   return { positions, events, refusal: refusal ?? null };
 }
 
-/** A fix without a time was taken when it came, not when it is read again. */
+/** A fix that says no time was taken when it came, not when it is read again. */
 function withTime({ payload, receivedAtMs }: Kept): Readonly<Record<string, unknown>> {
   if (!isObject(payload)) return {};
-  const location = isObject(payload['location']) ? payload['location'] : {};
-  const given = payload['timestamp'] ?? payload['time'] ?? location['timestamp'];
-  return given === undefined || given === ''
-    ? { ...payload, timestamp: new Date(receivedAtMs).toISOString() }
-    : payload;
+  return isTimeless(payload) ? { ...payload, timestamp: new Date(receivedAtMs).toISOString() } : payload;
 }

@@ -210,6 +210,20 @@ describe('the OsmAnd door takes', () => {
     expect(await send(options())).toMatchObject(stored);
   });
 
+  it('nothing from HEAD, which asks whether the address is there', async () => {
+    const count = () => portal.queryAsOwner('select count(*)::int from positions');
+    const before = await count();
+    for (const url of [`${address}/${account.key}?${query()}`, `${address}?${query()}`]) {
+      const headers = { 'x-api-key': account.key };
+      const answer = await portal.server.inject({ method: 'HEAD', url, headers });
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    }
+    expect((await portal.server.inject({ method: 'HEAD', url: `${address}/azk_wrong` })).statusCode).toBe(
+      401,
+    );
+    expect(await count()).toEqual(before);
+  });
+
   it('a fix again as a repeat', async () => {
     const url = `${address}/${account.key}?${query()}`;
     expect(await send({ url })).toMatchObject(stored);

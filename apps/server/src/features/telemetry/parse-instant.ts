@@ -11,6 +11,23 @@ export function parseInstant(text: string): number | undefined {
   return Date.parse(text);
 }
 
+/** Seconds below it, milliseconds from it: the year 5138 in the one, 1973 in the other, and neither is of a fix. */
+const FIRST_MILLISECONDS = 1e11;
+/** More is neither: microseconds, or digits of a date. */
+const LAST_MILLISECONDS = 1e14;
+const EPOCH = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * Milliseconds of an epoch time, a number or a text of digits: below 100,000,000,000 it is in seconds, from there below
+ * 100,000,000,000,000 in milliseconds. Undefined when it is none.
+ */
+export function parseEpoch(value: unknown): number | undefined {
+  const isDigits = typeof value === 'string' && EPOCH.test(value.trim());
+  const number = isDigits ? Number(value) : value;
+  if (typeof number !== 'number' || !(Math.abs(number) < LAST_MILLISECONDS)) return undefined;
+  return Math.round(Math.abs(number) < FIRST_MILLISECONDS ? number * 1000 : number);
+}
+
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -4,7 +4,13 @@ import type { Portal } from '@azimute/contract';
 import type { Logger } from '../log.ts';
 import { boundBodies } from './bound-bodies.ts';
 import type { CallerSources } from './caller.ts';
-import { answerClientError, answerUnknownCall, answerUnroutable, registerErrorMapper } from './map-error.ts';
+import {
+  answerClientError,
+  answerUnknownCall,
+  answerUnroutable,
+  refuseLostSenders,
+  registerErrorMapper,
+} from './map-error.ts';
 import { registerCalls, type RegisterCallsOptions } from './register-calls.ts';
 import { registerOpenApi } from './register-open-api.ts';
 import type { RouteTable } from './route-table.ts';
@@ -74,6 +80,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
   fastify.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);
   });
+  refuseLostSenders(fastify);
   await registerOpenApi(fastify, options.portal.productName);
   await fastify.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   boundBodies(fastify, BODIES_BYTES);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
+import { apiPrefix, errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import { explainUnavailability } from '../postgres/explain-unavailability.ts';
@@ -146,12 +146,38 @@ function toDomainError(error: FastifyError): DomainError {
   return new DomainError('unexpected', { cause: error });
 }
 
-/** An address below the API's prefix that names no call. */
+/** An address that names no call, or a call by another method. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(
-    reply,
-    new DomainError('not_found', {
-      detail: `${request.method} ${request.url.split('?')[0] ?? ''} is no call of this API.`,
-    }),
-  );
+  return sendProblem(reply, unknownCall(request));
+}
+
+function unknownCall({ method, url }: FastifyRequest): DomainError {
+  const path = url.split('?')[0] ?? '';
+  const isCall = path.startsWith(`${apiPrefix}/`) && !path.startsWith(`${apiPrefix}/telemetry`);
+  return new DomainError('not_found', {
+    detail: `${method} ${path} is no call of this API.${isCall ? '' : ` ${WHERE_SENDERS_GO}`}`,
+  });
+}
+
+/** For whom a phone or tracker was set up, who sees no more of the portal than this. */
+const WHERE_SENDERS_GO = `Phones and trackers send to ${apiPrefix}/telemetry/<app>/<key>, <app> being osmand (Traccar Client too), owntracks, overland or gpslogger; an administrator makes the key under Devices, API keys.`;
+
+/**
+ * Refuses, before its body is read, what would change something and names no call. A phone that is set to the bare
+ * address of the portal is told the right one: a page with status 200 would let it drop what it has.
+ */
+export function refuseLostSenders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (request.is404 ? !isRead : isLostFix(request)) throw unknownCall(request);
+  });
+}
+
+const FIX_PARAMETERS = ['lat', 'latitude', 'timestamp', 'deviceid', '_type'];
+
+function isLostFix({ url }: FastifyRequest): boolean {
+  const query = /^\/(?:index\.html)?\?(.*)$/.exec(url)?.[1];
+  if (query === undefined) return false;
+  const given = new URLSearchParams(query);
+  return FIX_PARAMETERS.some((name) => given.has(name));
 }

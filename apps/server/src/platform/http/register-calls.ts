@@ -103,6 +103,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
     method,
     url: apiPrefix + path,
     handler: async (request, reply) => {
+      if (request.method === 'HEAD' && call.hasEffect) return reply.status(call.status).send();
       limitByBody(call, request, options.limitEffort);
       const answer = await handle({
         params: request.params,

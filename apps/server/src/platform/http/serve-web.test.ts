@@ -48,6 +48,30 @@ describe('a server with the web app', () => {
   });
 
   it.each([
+    ['GET', '/?id=phone&lat=-10.9&lon=-37.1&timestamp=1771156800', ''],
+    ['GET', '/?deviceid=phone&batt=7', ''],
+    ['GET', '/index.html?latitude=1', ''],
+    ['POST', '/', '{"_type":"location","tst":1771156800,"lat":1,"lon":1}'],
+    ['POST', '/?id=phone&lat=1&lon=1', ''],
+    ['POST', '/pt', 'id=phone&lat=1&lon=1'],
+    ['POST', '/api/v1/telemetry', '{}'],
+  ] as const)(
+    'tells a sender that is set to the bare address the right one: %s %s',
+    async (method, url, payload) => {
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+        const headers = { 'content-type': type };
+        const answer = await server.inject({ method, url, ...(payload !== '' && { payload, headers }) });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json<{ detail: string }>().detail).toContain('/api/v1/telemetry/<app>/<key>');
+      }
+    },
+  );
+
+  it('shows its page to who comes with parameters of their own', async () => {
+    expect((await server.inject('/?utm_source=mail&redirect=%2Fhome')).statusCode).toBe(200);
+  });
+
+  it.each([
     '/nowhere',
     '/pt/services/nowhere',
     '/fr/home',

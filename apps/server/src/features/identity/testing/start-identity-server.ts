@@ -31,7 +31,7 @@ export interface IdentityServer extends TestDatabase {
   /** Signs in and answers the tokens; fails when refused. */
   signIn(email: string, scope?: string): Promise<{ access: string; refresh: string }>;
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     token?: string,
     body?: object,

@@ -1,5 +1,5 @@
 import type { DeviceEvent, Position } from '../position.ts';
-import { parseInstant } from '../parse-instant.ts';
+import { parseEpoch, parseInstant } from '../parse-instant.ts';
 import { Refusal, valueRanges, type ValueName } from './position-values.ts';
 
 /** Values as apps and trackers write them: what cannot be is left out rather than costing the fix. */
@@ -44,15 +44,13 @@ export function requireSomewhere(latitude: number, longitude: number): [latitude
   return [latitude, longitude];
 }
 
-const LARGEST_SECONDS = 2 ** 31 - 1;
 const LOCAL_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
 /** Seconds or milliseconds since 1970, or ISO 8601, in UTC where it says no offset. */
 export function parseTimestamp(value: unknown): number {
-  const number = toNumber(value);
-  if (number !== null) return Math.round(number < LARGEST_SECONDS ? number * 1000 : number);
   const text = (toText(value) ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-  const instant = parseInstant(LOCAL_INSTANT.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  const instant =
+    parseEpoch(value) ?? parseInstant(LOCAL_INSTANT.test(text) ? `${text.replace(' ', 'T')}Z` : text);
   if (instant !== undefined) return instant;
   throw new Refusal('time_invalid', 'The time must be seconds or milliseconds since 1970, or ISO 8601.');
 }

@@ -40,7 +40,9 @@ export function isShareable(shared: Parameters): boolean {
 export function splitLocations(item: unknown, query: Parameters): readonly unknown[] | null {
   if (!isObject(item)) return [item];
   const { location, ...rest } = item;
-  if (!Array.isArray(location)) return [{ ...query, ...item }];
+  if (isObject(location)) return [{ ...query, ...item }];
+  // A query or form without a time is of now; for JSON no protocol says so.
+  if (!Array.isArray(location)) return [{ timestamp: null, ...query, ...item }];
   const around = { ...query, ...rest };
   if (!isShareable(around)) return null;
   return location.slice(0, positionsPerRequest + 1).map((one: unknown) => ({ ...around, location: one }));

@@ -26,6 +26,8 @@ export const secretParameters = new Set(['key', 'token', 'api_key', 'access_toke
 
 const deviceIdNames = ['device_id', 'id', 'deviceid', 'deviceId', 'imei'] as const;
 
+const timeNames = ['timestamp', 'time'] as const;
+
 /** What a fix of either form calls its device. */
 export function findDeviceId(given: Parameters): string | undefined {
   return toText(openParameters(given).read(...deviceIdNames));
@@ -41,7 +43,7 @@ const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /**
- * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (above 2^31) or ISO 8601, in UTC where it
+ * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (from 10^11) or ISO 8601, in UTC where it
  * says no offset; lat and lon or location=lat,lon; speed in knots, or in what speedUnit says (kn, kph, mps); bearing or
  * heading and accuracy and altitude in degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in
  * percent, charge, hdop, driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of
@@ -50,7 +52,7 @@ const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
 export function decodeParameters(given: Parameters, index: number, nowMs: number): Position {
   const { taken, read, rest } = openParameters(given);
   const externalId = requireDeviceId(toText(read(...deviceIdNames)));
-  const fixedAtMs = requireLikelyTime(readTime(read('timestamp', 'time'), nowMs), nowMs);
+  const fixedAtMs = requireLikelyTime(readTime(given, read(...timeNames), nowMs), nowMs);
   if (isFalse(read('valid')))
     throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid=false).');
   const [latitude, longitude] = readPlace(read);
@@ -80,9 +82,32 @@ export function decodeParameters(given: Parameters, index: number, nowMs: number
   return { ...position, attributes: encodeAttributes(attributes) };
 }
 
-/** A fix without a time is of the moment it came. */
-function readTime(value: unknown, nowMs: number): number {
-  return value === undefined || value === null || value === '' ? nowMs : parseTimestamp(value);
+/** What else senders call the time of a fix, in small letters alone. */
+const foreignTimes: ReadonlySet<string> = new Set(
+  'timestamp time ts tst date datetime utc epoch fixtime gpstime devicetime locationtime recordedat createdat'.split(
+    ' ',
+  ),
+);
+
+/** What of it is a time in the words of no door of ours. */
+function findForeignTime(given: Parameters): string | undefined {
+  return Object.keys(given).find((name) => foreignTimes.has(name.toLowerCase().replaceAll(/[^a-z]/g, '')));
+}
+
+/** Whether it says no time at all, which means in this protocol that it is of the moment it came. */
+export function isTimeless(given: Parameters): boolean {
+  return openParameters(given).read(...timeNames) === undefined && findForeignTime(given) === undefined;
+}
+
+function readTime(given: Parameters, value: unknown, nowMs: number): number {
+  if (isTimeless(given)) return nowMs;
+  if (value === null)
+    throw new Refusal('time_missing', 'timestamp is missing: state when the device took the fix.');
+  if (value !== undefined) return parseTimestamp(value);
+  throw new Refusal(
+    'time_invalid',
+    `"${findForeignTime(given)?.slice(0, 40)}" is no time of this protocol. Send it as timestamp.`,
+  );
 }
 
 /** In a unit that is not known it is no speed. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseTimestamp } from '../lenient-values.ts';
 import { decodeOsmand } from './decode.ts';
 
 interface Fixture {
@@ -98,7 +99,7 @@ describe('decodeOsmand', () => {
       { requiredKeys: [] },
     );
     const forms = [
-      (given: object, latitude: number) => ({ ...given, lat: latitude, lon: 2 }),
+      (given: object, latitude: number) => ({ ...given, timestamp: nowMs, lat: latitude, lon: 2 }),
       (given: object, latitude: number) => ({
         ...given,
         location: { timestamp: nowMs, coords: { latitude, longitude: 2 } },
@@ -135,6 +136,22 @@ describe('decodeOsmand', () => {
       'time_in_future',
     ],
     ['a clock that was never set', { query: 'id=1&lat=1&lon=1&timestamp=0' }, 'time_too_old'],
+    ['a time that was not filled in', { query: 'id=1&lat=1&lon=1&timestamp={2}' }, 'time_invalid'],
+    ['an empty time', { query: 'id=1&lat=1&lon=1&timestamp=' }, 'time_invalid'],
+    ['microseconds', { query: 'id=1&lat=1&lon=1&timestamp=1771156800000000' }, 'time_invalid'],
+    ['a time by another name', { query: 'id=1&lat=1&lon=1&fix_time=1771156800' }, 'time_invalid'],
+    ['flat JSON without a time', { text: '{"id":"1","lat":1,"lon":1}' }, 'time_missing'],
+    [
+      'flat JSON with a time of null',
+      { text: '{"id":"1","lat":1,"lon":1,"timestamp":null}' },
+      'time_missing',
+    ],
+    [
+      'a message of OwnTracks',
+      { query: 'id=1', text: '{"_type":"location","lat":1,"lon":1,"tst":1771156800,"vel":36}' },
+      'malformed',
+    ],
+    ['a batch of Overland', { query: 'id=1&lat=1&lon=1', text: '{"locations":[]}' }, 'malformed'],
     ['no valid fix', { query: 'id=1&lat=1&lon=1&valid=false' }, 'value_invalid'],
     ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
     ['JSON of something else', { text: '[17]' }, 'malformed'],
@@ -191,6 +208,37 @@ describe('decodeOsmand', () => {
     ['in many objects', `[${`{"id":"a","location":[${'1,'.repeat(9_999)}1]},`.repeat(20)}1]`],
   ])('refuses more fixes than a request may hold, %s', (_, text) => {
     expect(() => decode({ text })).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+  });
+
+  it('takes no fix of which the time is there and not understood', () => {
+    const name = fc.constantFrom(
+      'timestamp',
+      'time',
+      'Timestamp',
+      'tst',
+      'fixTime',
+      'gps_time',
+      'date',
+      'created_at',
+    );
+    const time = fc.oneof(
+      fc.string(),
+      fc.double().map(String),
+      fc.constantFrom('', 'null', '{2}', '%TIME', '0x6991'),
+    );
+    const fix = { id: 'a', lat: '1', lon: '2' };
+    fc.assert(
+      fc.property(name, time, fc.boolean(), (called, value, isJson) => {
+        const given = { ...fix, [called]: value };
+        const request = isJson ? { query: {}, text: JSON.stringify(given) } : { query: given, text: '' };
+        const { positions } = decodeOsmand({ ...request, isText: true }, nowMs);
+        for (const { fixedAtMs } of positions) {
+          expect(called).toMatch(/^time(?:stamp)?$/);
+          expect(fixedAtMs).toBe(parseTimestamp(value));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('keeps no secret of an address in quarantine', () => {

@@ -23,8 +23,8 @@ export interface OsmandRequest {
  * or in an array of objects.
  *
  * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
- * quarantine instead of being refused. A fix without a time is taken at the time it came, as Traccar does. Each alarm of
- * a fix (`alarm`, parted by commas) is a device event as well, also of one that cannot be stored.
+ * quarantine instead of being refused. A query or form without a time is taken at the time it came, as Traccar does; a time that is
+ * there and not understood is refused, and so is JSON without one. Each alarm of a fix (`alarm`, parted by commas) is a device event as well, also of one that cannot be stored.
  */
 export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
   const items = listItems(request);
@@ -94,8 +94,19 @@ function decodeItem(item: unknown, index: number, nowMs: number): Position {
       'malformed',
       'The body is neither JSON (with 2 kB at most beside several fixes) nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
     );
+  refuseForeign(item);
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
   return decodeParameters(item, index, nowMs);
+}
+
+/** What another app sends, which would be read as if it had been sent by none. */
+function refuseForeign(item: Parameters): void {
+  const foreign = '_type' in item ? 'owntracks' : Array.isArray(item['locations']) ? 'overland' : undefined;
+  if (foreign === undefined) return;
+  throw new Refusal(
+    'malformed',
+    `This is what ${foreign === 'owntracks' ? 'OwnTracks' : 'Overland'} sends. Set the address of the app to /api/v1/telemetry/${foreign}/<key>.`,
+  );
 }
 
 /** An alarm counts although its fix does not, where the device says when it was: a replay then finds the same event. */
