@@ -13,6 +13,12 @@ export const embeddedAttribution: readonly Attribution[] = [
   placesAttribution,
 ];
 
+/** Whose the streets are that come with the portal, as the file of their tiles says. */
+export const streetsAttribution: readonly Attribution[] = [
+  { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
+  { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+];
+
 /** Reads the markup in which styles and tiles say whom they are owed to; nothing of it but words and links stays. */
 export function readAttribution(markup: string): Attribution[] {
   const { body } = new DOMParser().parseFromString(markup, 'text/html');

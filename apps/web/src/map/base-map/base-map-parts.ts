@@ -2,7 +2,7 @@ import type { Locale } from '@azimute/contract';
 import type { Box } from './box.ts';
 
 /** The embedded base map comes in parts: the coarse world first, the detailed one where somebody looks at it. */
-export type BaseMapPart = 'far' | 'states' | 'places' | 'near';
+export type BaseMapPart = 'far' | 'places' | 'near';
 
 export interface BaseMapRequest {
   readonly part: BaseMapPart;

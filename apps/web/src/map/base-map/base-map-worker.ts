@@ -1,11 +1,9 @@
 import type { GeoJSON } from 'geojson';
 import placesUrl from './data/places.json?url';
-import statesUrl from './data/states.json?url';
 import farWorldUrl from 'world-atlas/countries-50m.json?url';
 import nearWorldUrl from 'world-atlas/countries-10m.json?url';
 import type { BaseMapPart, BaseMapReply, BaseMapRequest } from './base-map-parts.ts';
 import { decodePlaces, type PlacesFile } from './decode-places.ts';
-import { decodeStates, type StatesFile } from './decode-states.ts';
 import { decodeWorld, type WorldTopology } from './decode-world.ts';
 
 async function read<T>(url: string): Promise<T> {
@@ -17,7 +15,6 @@ async function read<T>(url: string): Promise<T> {
 const decoders: Record<BaseMapPart, (request: BaseMapRequest) => Promise<GeoJSON>> = {
   far: async () => decodeWorld(await read<WorldTopology>(farWorldUrl)),
   near: async ({ box }) => decodeWorld(await read<WorldTopology>(nearWorldUrl), box),
-  states: async () => decodeStates(await read<StatesFile>(statesUrl)),
   places: async ({ locale }) => decodePlaces(await read<PlacesFile>(placesUrl), locale),
 };
 

@@ -5,11 +5,17 @@ import { isPrinting } from '../../ui/printing.ts';
 import { cameraOf } from '../map-camera.ts';
 import { embeddedStyle } from '../style/build-style.ts';
 import { readMapColors } from '../style/map-colors.ts';
-import { embeddedAttribution, mergeAttributions, type Attribution } from './attribution.ts';
+import {
+  embeddedAttribution,
+  mergeAttributions,
+  streetsAttribution,
+  type Attribution,
+} from './attribution.ts';
 import { CoveringMap } from './covering-map.ts';
 import { EmbeddedMap } from './embedded-map.ts';
 import { after } from './page-timer.ts';
 import { hasDarkVariant, prepareSource, type PreparedSource } from './prepare-source.ts';
+import { streetsFromZoom } from './street-region.ts';
 import { SourceKeeper, type KeptState } from './source-keeper.ts';
 
 /** What a person is told of the base map. */
@@ -20,6 +26,8 @@ export interface BaseMapState {
   readonly isConfiguredShown: boolean;
   /** A phone may show the attribution only when asked for it. */
   readonly mayFold: boolean;
+  /** Somebody looks for streets where there are none. */
+  readonly lacksStreets: boolean;
 }
 
 const embeddedState: BaseMapState = {
@@ -27,6 +35,7 @@ const embeddedState: BaseMapState = {
   failed: null,
   isConfiguredShown: false,
   mayFold: false,
+  lacksStreets: false,
 };
 
 export interface BaseMapOptions {
@@ -187,17 +196,23 @@ export class BaseMap {
     const failed = this.#type === 'roadmap' ? 'roadmap' : 'imagery';
     const owed = shown === null ? [] : [shown.attribution];
     const isEmbeddedSeen = shown === null || this.#type === 'hybrid';
-    this.#told = {
-      attribution: mergeAttributions([...owed, ...(isEmbeddedSeen ? [embeddedAttribution] : [])]),
+    const hasStreets = isEmbeddedSeen && this.#embedded.hasStreets();
+    const embedded = [embeddedAttribution, ...(hasStreets ? [streetsAttribution] : [])];
+    const told = {
+      attribution: mergeAttributions([...owed, ...(isEmbeddedSeen ? embedded : [])]),
       failed: this.#hasFailed ? failed : null,
       isConfiguredShown: shown !== null,
       mayFold: shown?.mayFold ?? false,
-    };
+      lacksStreets: shown === null && !hasStreets && this.#map.getZoom() >= streetsFromZoom,
+    } as const;
+    if (JSON.stringify(told) === JSON.stringify(this.#told)) return;
+    this.#told = told;
     for (const listener of this.#listeners) listener(this.#told);
   }
 
   #listen(): void {
     const map = this.#map;
+    map.on('move', () => this.#tell(this.#state));
     map.on('style.load', () => {
       this.#isStyleReady = true;
       if (this.#hasOwnStyle) this.#keeper?.taken();
@@ -228,7 +243,10 @@ export class BaseMap {
     // Also what keeps the map from writing the faults of others to the console.
     map.on('error', (event) => this.#hearFault(event));
     const offline = () => this.#keeper?.giveUp();
-    const online = () => this.#keeper?.retry();
+    const online = () => {
+      this.#keeper?.retry();
+      this.#embedded.retry();
+    };
     globalThis.addEventListener('offline', offline);
     globalThis.addEventListener('online', online);
     this.#stops.push(() => {
@@ -241,7 +259,7 @@ export class BaseMap {
     if (!('sourceId' in event)) {
       // A style that the map refuses never loads. What comes after its end, as a picture that is missing, is bearable.
       if (this.#hasOwnStyle && !this.#isStyleReady && !this.#isContextLost) this.#keeper?.giveUp();
-    } else if (!this.#isWatched(String(event.sourceId))) return;
+    } else if (!this.#isWatched(String(event.sourceId))) this.#embedded.tileFailed(String(event.sourceId));
     else if ('tile' in event) this.#keeper?.tileFailed();
     else this.#keeper?.giveUp();
   }

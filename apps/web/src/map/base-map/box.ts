@@ -1,4 +1,4 @@
-import type { Position } from 'geojson';
+import type { Polygon, Position } from 'geojson';
 import type { LngLatBounds } from 'maplibre-gl';
 
 /** A part of the world, in degrees. */
@@ -24,6 +24,17 @@ export function isInside(inner: Box, outer: Box): boolean {
     inner.south >= outer.south &&
     inner.north <= outer.north
   );
+}
+
+export function outlineOf({ west, south, east, north }: Box): Polygon {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
 }
 
 /** The box of a map's bounds; where they reach over the antimeridian, all longitudes. */

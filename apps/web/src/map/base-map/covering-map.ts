@@ -7,6 +7,7 @@ import { paintLayers } from '../style/paint-layers.ts';
 import { streetGround, streetNames, streetSource } from '../style/street-layers.ts';
 import { specify, type StyleLayer } from '../style/style-layer.ts';
 import type { Bounds } from './ask-source.ts';
+import { outlineOf, type Box } from './box.ts';
 import type { PreparedSource } from './prepare-source.ts';
 
 type Covering = Exclude<PreparedSource, { kind: 'style' }>;
@@ -58,7 +59,7 @@ export class CoveringMap {
   #addStreets(covering: Extract<Covering, { kind: 'streets' }>, locale: string): void {
     const { bounds, schema } = covering;
     this.#map.addSource(streetSource, { type: 'vector', ...roomOf(covering) });
-    this.#map.addSource(land, { type: 'geojson', data: outlineOf(bounds) });
+    this.#map.addSource(land, { type: 'geojson', data: outlineOf(boxOfBounds(bounds)) });
     const covered: StyleLayer = {
       id: land,
       source: land,
@@ -84,14 +85,7 @@ function roomOf({ templates, minZoom, maxZoom, bounds }: Covering) {
   return bounds === null ? room : { ...room, bounds: [...bounds] as [number, number, number, number] };
 }
 
-function outlineOf(bounds: Bounds | null): GeoJSON.Polygon {
+function boxOfBounds(bounds: Bounds | null): Box {
   const [west, south, east, north] = bounds ?? [-180, -85, 180, 85];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
+  return { west, south, east, north };
 }

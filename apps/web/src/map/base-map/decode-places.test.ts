@@ -1,12 +1,9 @@
 import type { Locale } from '@azimute/contract';
 import { expect, test } from 'vitest';
 import { decodePlaces, zoomOfPlace, type PlacesFile } from './decode-places.ts';
-import { decodeStates, type StatesFile } from './decode-states.ts';
 import placesText from './data/places.json?raw';
-import statesText from './data/states.json?raw';
 
 const places = JSON.parse(placesText) as PlacesFile;
-const states = JSON.parse(statesText) as StatesFile;
 
 test('every place of the file is decoded near where it lies', () => {
   const labels = decodePlaces(places, 'pt').features;
@@ -44,22 +41,4 @@ test('the larger the place, the earlier it is written, and a capital before othe
   expect(zooms).toEqual(zooms.toSorted((a, b) => a - b));
   expect(new Set(zooms).size).toBe(zooms.length);
   expect(zoomOfPlace(100_000, true)).toBeLessThan(zoomOfPlace(100_000, false));
-});
-
-test('the borders of the states lie on land, within the Americas', () => {
-  const { geometry } = decodeStates(states);
-  expect(geometry.coordinates.length).toBeGreaterThan(300);
-  const points = geometry.coordinates.flat();
-  const xs = points.map(([x = 0]) => x);
-  expect(xs.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(-118);
-  expect(xs.reduce((a, b) => Math.max(a, b))).toBeLessThan(-34);
-});
-
-test('a line of differences adds up', () => {
-  expect(decodeStates({ lines: [[-46_000, -23_000, 500, 250]] }).geometry.coordinates).toEqual([
-    [
-      [-46, -23],
-      [-45.5, -22.75],
-    ],
-  ]);
 });

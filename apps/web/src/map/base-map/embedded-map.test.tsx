@@ -89,10 +89,10 @@ afterEach(() => {
 });
 
 test('the coarse world comes first, and of the detailed one nothing while the map is far away', () => {
-  expect(FakeWorker.all[0]?.requests.map(({ part }) => part)).toEqual(['far', 'states', 'places']);
+  expect(FakeWorker.all[0]?.requests.map(({ part }) => part)).toEqual(['far', 'places']);
   FakeWorker.all[0]?.answer();
   map.goTo({ west: -61 });
-  expect([map.poured, near()]).toEqual([['far', 'states', 'places'], []]);
+  expect([map.poured, near()]).toEqual([['far', 'places'], []]);
 });
 
 test('what is in view of the detailed world is asked for with room around it, once', () => {

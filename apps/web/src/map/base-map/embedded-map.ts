@@ -1,12 +1,23 @@
 import type { Locale } from '@azimute/contract';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { embeddedLayers, farLayers, labelLayers, lineLayers, nearFromZoom } from '../style/build-style.ts';
-import { findGeoJson, hasLayer } from '../style/find-on-map.ts';
+import {
+  embeddedLayers,
+  farLayers,
+  labelLayers,
+  lineLayers,
+  nearFromZoom,
+  regionSource,
+  tiledLayers,
+} from '../style/build-style.ts';
+import { earthSource } from '../style/earth-layers.ts';
+import { findGeoJson, hasLayer, hasSource } from '../style/find-on-map.ts';
 import { readImageryColors, readMapColors } from '../style/map-colors.ts';
 import { paintLayers } from '../style/paint-layers.ts';
+import type { StyleLayer } from '../style/style-layer.ts';
 import type { BaseMapPart } from './base-map-parts.ts';
 import { boxOf, isInside, widen, type Box } from './box.ts';
 import { loadBaseMap } from './load-base-map.ts';
+import { hasStreetsIn } from './street-region.ts';
 
 /** Which of its names and borders are seen under a map that covers it: all, none, or as over imagery. */
 export type EmbeddedWriting = 'plain' | 'none' | 'over imagery';
@@ -27,15 +38,17 @@ export class EmbeddedMap {
   #stopComing = () => {};
   #stopShown = () => {};
   #isFarHidden = false;
+  readonly #failed = new Set<string>();
 
   constructor(map: MapLibreMap) {
     this.#map = map;
+    map.on('moveend', () => this.retry());
   }
 
   /** Brings the parts onto the map as they come, of the detailed world what somebody looks at. Returns how to stop. */
   load(locale: Locale): () => void {
     const stop = loadBaseMap(
-      (['far', 'states', 'places'] as const).map((part) => ({ part, locale })),
+      (['far', 'places'] as const).map((part) => ({ part, locale })),
       {
         onPart: (part, url) => this.#take(part, url),
         onEnd: () => {
@@ -62,11 +75,24 @@ export class EmbeddedMap {
 
   write(writing: EmbeddedWriting): void {
     this.#writing = writing;
-    const visibility = writing === 'none' ? 'none' : 'visible';
-    for (const { id } of [...lineLayers, ...labelLayers]) {
-      if (hasLayer(this.#map, id)) this.#map.setLayoutProperty(id, 'visibility', visibility);
-    }
+    this.#showLayers(tiledLayers, writing === 'plain');
+    this.#showLayers([...lineLayers, ...labelLayers], writing !== 'none');
     this.paint();
+  }
+
+  /** Whether streets that come with the portal are in view. */
+  hasStreets(): boolean {
+    return hasStreetsIn(boxOf(this.#map.getBounds()), this.#map.getZoom());
+  }
+
+  /** A tile of one of its files is missing: asked for again when the map next comes to rest, or by `retry`. */
+  tileFailed(source: string): void {
+    if (source === earthSource || source === regionSource) this.#failed.add(source);
+  }
+
+  retry(): void {
+    for (const source of this.#failed) if (hasSource(this.#map, source)) this.#map.refreshTiles(source);
+    this.#failed.clear();
   }
 
   paint(): void {
@@ -77,6 +103,12 @@ export class EmbeddedMap {
     if (this.#writing === 'over imagery') {
       paintLayers(this.#map, [...lineLayers, ...labelLayers], readImageryColors());
     }
+  }
+
+  #showLayers(layers: readonly StyleLayer[], isShown: boolean): void {
+    const visibility = isShown ? 'visible' : 'none';
+    for (const { id } of layers)
+      if (hasLayer(this.#map, id)) this.#map.setLayoutProperty(id, 'visibility', visibility);
   }
 
   #put(part: BaseMapPart, url: string): void {

@@ -1,14 +1,13 @@
 import type { BaseMapSource } from '@azimute/contract';
-import { addProtocol } from 'maplibre-gl';
 import { FetchSource, PMTiles, TileType, type Header } from 'pmtiles';
 import { streetSchemaOf } from '../style/street-layers.ts';
+import { templateOf } from './archive-protocol.ts';
 import type { Asking, Bounds } from './ask-source.ts';
 import { readAttribution } from './attribution.ts';
 import { PortalFile } from './portal-file.ts';
 import type { PreparedSource } from './prepare-source.ts';
-import { tileAt } from './tile-at.ts';
+import { tileAt, type TileAddress } from './tile-at.ts';
 
-const protocol = 'map-archive';
 const archives = new Map<string, PMTiles>();
 
 function archiveOf(file: string): PMTiles {
@@ -45,7 +44,6 @@ async function readArchive(
   }
 }
 
-const templateOf = (file: string) => `${protocol}://{z}/{x}/{y}/${encodeURIComponent(file)}`;
 const boundsOf = ({ minLon, minLat, maxLon, maxLat }: Header): Bounds => [minLon, minLat, maxLon, maxLat];
 
 export async function prepareArchive(
@@ -81,9 +79,13 @@ class NoTile extends Error {
   readonly status = 404;
 }
 
-addProtocol(protocol, async ({ url }, { signal }) => {
-  const [, z = '', x = '', y = '', file = ''] = /:\/\/(\d+)\/(\d+)\/(\d+)\/(.+)$/.exec(url) ?? [];
-  const tile = await archiveOf(decodeURIComponent(file)).getZxy(Number(z), Number(x), Number(y), signal);
+/** @throws NoTile */
+export async function readTile(file: string, [z, x, y]: TileAddress, signal: AbortSignal): Promise<ArrayBuffer> {
+  const tile = await archiveOf(file).getZxy(z, x, y, signal).catch((error: unknown) => {
+    // The reader keeps what it failed to read, and would answer it for good.
+    if (!signal.aborted) archives.delete(file);
+    throw error;
+  });
   if (tile === undefined) throw new NoTile('The file has no tile here');
-  return { data: tile.data };
-});
+  return tile.data;
+}

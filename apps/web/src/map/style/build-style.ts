@@ -3,10 +3,40 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
 import type { WorldKind } from '../base-map/decode-world.ts';
 import { specify, type StyleLayer } from './style-layer.ts';
-import { labelFont, strongLabelFont } from './map-fonts.ts';
+import { earthTiles, regionTiles } from '../base-map/embedded-tiles.ts';
+import { outlineOf } from '../base-map/box.ts';
+import { coveredAt, streetRegion } from '../base-map/street-region.ts';
+import { earthGround, earthNames, earthSource, stateLines } from './earth-layers.ts';
+import { labelPaint, placeLayout, strongFont } from './place-labels.ts';
+import { streetGround, streetNames } from './street-layers.ts';
 
 /** From here on the detailed coasts and borders are drawn, once they are there. */
 export const nearFromZoom = 4.5;
+
+/** The streets that come with the portal. */
+export const regionSource = 'region';
+
+const { minZoom, maxZoom } = streetRegion;
+const coveredZooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => minZoom + index);
+const coveredZoom = ['min', maxZoom, ['floor', ['zoom']]];
+const coveredOutlines = coveredZooms.map((zoom) => outlineOf(coveredAt(zoom)));
+
+const coveredLand: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: coveredOutlines.map((geometry, index) => ({
+    type: 'Feature',
+    properties: { zoom: minZoom + index },
+    geometry,
+  })),
+};
+
+/** Where the streets do not name the places themselves. */
+const isElsewhere = [
+  'step',
+  ['zoom'],
+  true,
+  ...coveredOutlines.flatMap((outline, index) => [minZoom + index, ['!', ['within', outline]]]),
+];
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -29,106 +59,74 @@ function worldLayers(part: 'far' | 'near', kinds: readonly WorldKind[]): StyleLa
   return kinds.map((kind) => layers[kind]);
 }
 
-/** Near the ground a disc no longer passes for the outline of a town. */
-const builtUntilZoom = 9.5;
-const builtOpacity = ['interpolate', ['linear'], ['zoom'], 8, 1, builtUntilZoom, 0];
-
-/** Towns as discs whose area follows the population, growing with the map. */
-const builtRadius = [
-  'interpolate',
-  ['exponential', 2],
-  ['zoom'],
-  5,
-  ['*', 0.0009, ['sqrt', ['get', 'population']]],
-  11,
-  ['*', 0.058, ['sqrt', ['get', 'population']]],
-];
-
 function labelLayer(kind: string, layout: Record<string, unknown>, color: 'label' | 'label2'): StyleLayer {
   return {
     id: `label-${kind}`,
     source: 'places',
     type: 'symbol',
-    filter: ['all', ['==', ['get', 'kind'], kind], ['<=', ['get', 'zoom'], ['zoom']]],
+    filter: ['all', ['==', ['get', 'kind'], kind], ['<=', ['get', 'zoom'], ['zoom']], isElsewhere],
     layout: {
+      ...placeLayout,
       'text-field': ['get', 'name'],
-      'text-font': [labelFont],
-      'text-max-width': 9,
-      'text-padding': 6,
-      // Beside a ring that stands on it.
-      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 2.2,
-      'text-justify': 'auto',
       'symbol-sort-key': ['-', 0, ['get', 'population']],
       ...layout,
     },
-    paint: (colors: MapColors) => ({
-      'text-color': colors[color],
-      'text-halo-color': colors.halo,
-      'text-halo-width': 1.6,
-    }),
+    paint: labelPaint(color),
   };
 }
 
 const cityLayout = {
-  'text-font': [strongLabelFont],
+  ...strongFont,
   'text-size': ['interpolate', ['linear'], ['get', 'population'], 300_000, 12.5, 3_000_000, 15],
 };
 
 /** Layers of the coarse world, to be hidden near the ground when the detailed one is drawn. */
 export const farLayers = ['far-land', 'far-coast', 'far-border'] as const;
 
-/** What lies on the ground, bottom to top. */
-const groundLayers: readonly StyleLayer[] = [
+/** What lies on the ground before there are tiles. */
+const landLayers: readonly StyleLayer[] = [
   { id: 'water', type: 'background', paint: ({ water }) => ({ 'background-color': water }) },
   ...worldLayers('far', ['land', 'coast']),
   ...worldLayers('near', ['land', 'coast']),
+];
+
+/** What the portal's own tiles draw on it, bottom to top; the streets cover what they are more exact than. */
+export const tiledLayers: readonly StyleLayer[] = [
+  ...earthGround,
   {
-    id: 'built',
-    source: 'places',
-    type: 'circle',
-    minzoom: 5,
-    maxzoom: builtUntilZoom,
-    filter: ['all', ['!=', ['get', 'kind'], 'country'], ['>', ['get', 'population'], 20_000]],
-    paint: ({ built }: MapColors) => ({
-      'circle-color': built,
-      'circle-radius': builtRadius,
-      'circle-opacity': builtOpacity,
-    }),
+    id: 'streets-land',
+    source: 'streets-land',
+    type: 'fill',
+    minzoom: streetRegion.minZoom,
+    filter: ['==', ['get', 'zoom'], coveredZoom],
+    paint: ({ land }) => ({ 'fill-color': land, 'fill-antialias': false }),
   },
+  ...streetGround('embedded', regionSource),
 ];
 
 /** Borders, which lie over imagery too. */
 export const lineLayers: readonly StyleLayer[] = [
   ...worldLayers('far', ['border']),
   ...worldLayers('near', ['border']),
-  {
-    id: 'states',
-    source: 'states',
-    type: 'line',
-    minzoom: 3,
-    paint: ({ line }: MapColors) => ({
-      'line-color': line,
-      'line-width': 1,
-      'line-opacity': 0.8,
-      'line-dasharray': [4, 3],
-    }),
-  },
+  stateLines,
 ];
 
 /** Names of places. */
 export const labelLayers: readonly StyleLayer[] = [
+  ...earthNames(isElsewhere),
+  ...streetNames('embedded', '', regionSource),
   labelLayer('town', { 'text-size': 11 }, 'label2'),
   labelLayer('city', cityLayout, 'label'),
-  labelLayer(
-    'country',
-    { 'text-font': [strongLabelFont], 'text-size': 13, 'text-letter-spacing': 0.04 },
-    'label2',
-  ),
+  labelLayer('country', { ...strongFont, 'text-size': 13, 'text-letter-spacing': 0.04 }, 'label2'),
 ];
 
 /** Layers of the embedded base map, bottom to top. */
-export const embeddedLayers: readonly StyleLayer[] = [...groundLayers, ...lineLayers, ...labelLayers];
+export const embeddedLayers: readonly StyleLayer[] = [
+  ...landLayers,
+  ...tiledLayers,
+  ...lineLayers,
+  ...labelLayers,
+];
 
 function emptySource(tolerance: number): StyleSpecification['sources'][string] {
   return { type: 'geojson', data: nothing, tolerance };
@@ -143,7 +141,15 @@ export function embeddedStyle(colors: MapColors): StyleSpecification {
     sources: {
       far: { ...emptySource(0.4), maxzoom: 5 } as StyleSpecification['sources'][string],
       near: { ...emptySource(0.3), maxzoom: 8 } as StyleSpecification['sources'][string],
-      states: { ...emptySource(0.3), maxzoom: 9 } as StyleSpecification['sources'][string],
+      [earthSource]: { type: 'vector', tiles: [earthTiles], minzoom: 3, maxzoom: 7 },
+      'streets-land': { type: 'geojson', data: coveredLand },
+      [regionSource]: {
+        type: 'vector',
+        tiles: [regionTiles],
+        minzoom: streetRegion.minZoom,
+        maxzoom: streetRegion.maxZoom,
+        bounds: [streetRegion.west, streetRegion.south, streetRegion.east, streetRegion.north],
+      },
       places: { ...emptySource(0), maxzoom: 9 } as StyleSpecification['sources'][string],
     },
     layers: embeddedLayers.map((layer) => specify(layer, { ...colors, water: colors.land })),

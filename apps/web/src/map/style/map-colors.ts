@@ -1,6 +1,7 @@
 const names = [
   'land',
   'water',
+  'land2',
   'park',
   'built',
   'road',

@@ -1,23 +1,38 @@
-import type { MapColors } from './map-colors.ts';
-import { labelFont, strongLabelFont } from './map-fonts.ts';
+import { labelPaint, lineNameLayout, placeLayout, strongFont } from './place-labels.ts';
+import { railLines, roadLines, type Widths } from './road-lines.ts';
 import type { StyleLayer } from './style-layer.ts';
 
 type Filter = readonly unknown[];
 /** A layer of the tiles, and which of its features are meant. */
 type Pick = readonly [layer: string, filter?: Filter];
 
+/** Bottom to top, with the zoom from which they are drawn and their widths. */
+const roadLooks = {
+  service: [14, [14, 0.6, 16, 3, 18, 8]],
+  minor: [11, [11, 0.4, 14, 2.2, 18, 14]],
+  tertiary: [10, [10, 0.5, 14, 3.4, 18, 17]],
+  secondary: [9, [9, 0.5, 12, 1.8, 14, 4, 18, 19]],
+  primary: [7, [7, 0.5, 12, 2.2, 14, 4.6, 18, 20]],
+  motorway: [4, [4, 0.5, 8, 1.6, 12, 3.2, 14, 6, 18, 24]],
+} as const satisfies Readonly<Record<string, readonly [minzoom: number, widths: Widths]>>;
+type Road = keyof typeof roadLooks;
+
 /** Where a schema of tiles keeps what a street map shows. */
 interface Schema {
+  readonly fields?: Pick;
   readonly park: readonly Pick[];
+  readonly built?: Pick;
   readonly water: Pick;
+  readonly waterway?: Pick;
+  readonly aeroway?: Pick;
   readonly building: Pick;
-  readonly motorway: Pick;
-  readonly major: Pick;
-  readonly minor: Pick;
-  readonly border: Pick;
-  readonly region: Pick;
+  readonly roads: Readonly<Partial<Record<Road, Pick>>>;
+  readonly railway?: Pick;
+  readonly border?: Pick;
+  readonly region?: Pick;
   readonly roadNames: Pick;
-  readonly places: Readonly<Record<'country' | 'city' | 'town', Pick>>;
+  readonly places: Readonly<Partial<Record<'country' | 'city' | 'town' | 'village' | 'quarter', Pick>>>;
+  readonly airport?: Pick;
   /** The larger, the earlier a place is written. */
   readonly importance: unknown;
 }
@@ -27,7 +42,11 @@ const isOneOf = (key: string, ...values: readonly string[]): Filter => [
   ['get', key],
   ['literal', values],
 ];
-const towns = ['town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood'] as const;
+const isLocality = (...details: readonly string[]): Filter => [
+  'all',
+  ['==', ['get', 'kind'], 'locality'],
+  isOneOf('kind_detail', ...details),
+];
 const green = [
   'park',
   'nature_reserve',
@@ -37,52 +56,75 @@ const green = [
   'national_park',
   'protected_area',
 ] as const;
+const classes = (layer: string, ...values: readonly string[]): Pick => [layer, isOneOf('class', ...values)];
 
-/** Of the Protomaps basemap (version 4) and of OpenMapTiles. */
+/** What the streets that come with the portal have like tiles of OpenMapTiles. */
+const inClasses = {
+  fields: classes('landcover', 'farmland'),
+  built: classes('landuse', 'residential', 'industrial', 'commercial', 'military', 'institution', 'cemetery'),
+  water: ['water'],
+  waterway: ['waterway'],
+  aeroway: ['aeroway'],
+  building: ['building'],
+  roads: {
+    service: classes('transportation', 'service', 'pedestrian'),
+    minor: classes('transportation', 'minor'),
+    tertiary: classes('transportation', 'tertiary'),
+    secondary: classes('transportation', 'secondary'),
+    primary: classes('transportation', 'primary'),
+    motorway: classes('transportation', 'motorway', 'trunk'),
+  },
+  places: {
+    city: classes('place', 'city'),
+    town: classes('place', 'town'),
+    village: classes('place', 'village'),
+    quarter: classes('place', 'hamlet', 'suburb', 'quarter', 'neighbourhood'),
+  },
+  airport: ['aerodrome_label'],
+  importance: ['coalesce', ['get', 'rank'], 99],
+} as const;
+
+/** Of the Protomaps basemap (version 4), of OpenMapTiles, and of the streets that come with the portal. */
 const schemas = {
   protomaps: {
     park: [['landuse', isOneOf('kind', ...green)]],
     water: ['water', ['==', ['geometry-type'], 'Polygon']],
     building: ['buildings'],
-    motorway: ['roads', ['==', ['get', 'kind'], 'highway']],
-    major: ['roads', ['==', ['get', 'kind'], 'major_road']],
-    minor: ['roads', ['==', ['get', 'kind'], 'minor_road']],
+    roads: {
+      minor: ['roads', ['==', ['get', 'kind'], 'minor_road']],
+      primary: ['roads', ['==', ['get', 'kind'], 'major_road']],
+      motorway: ['roads', ['==', ['get', 'kind'], 'highway']],
+    },
+    railway: ['roads', ['==', ['get', 'kind'], 'rail']],
     border: ['boundaries', ['==', ['get', 'kind'], 'country']],
     region: ['boundaries', ['==', ['get', 'kind'], 'region']],
     roadNames: ['roads', isOneOf('kind', 'highway', 'major_road', 'minor_road')],
     places: {
       country: ['places', ['==', ['get', 'kind'], 'country']],
-      city: ['places', ['all', ['==', ['get', 'kind'], 'locality'], isOneOf('kind_detail', 'city')]],
-      town: [
-        'places',
-        [
-          'any',
-          isOneOf('kind', 'neighbourhood', 'macrohood'),
-          ['all', ['==', ['get', 'kind'], 'locality'], isOneOf('kind_detail', ...towns)],
-        ],
-      ],
+      city: ['places', isLocality('city')],
+      town: ['places', isLocality('town')],
+      village: ['places', isLocality('village', 'hamlet')],
+      quarter: ['places', isOneOf('kind', 'neighbourhood', 'macrohood')],
     },
     importance: ['-', 0, ['coalesce', ['get', 'population_rank'], 0]],
   },
   openmaptiles: {
+    ...inClasses,
     park: [
       ['landcover', isOneOf('class', 'wood', 'grass')],
       ['park', ['!=', ['geometry-type'], 'Point']],
     ],
-    water: ['water'],
-    building: ['building'],
-    motorway: ['transportation', isOneOf('class', 'motorway', 'trunk')],
-    major: ['transportation', isOneOf('class', 'primary', 'secondary')],
-    minor: ['transportation', isOneOf('class', 'tertiary', 'minor', 'service')],
+    railway: classes('transportation', 'rail', 'transit'),
     border: ['boundary', ['==', ['get', 'admin_level'], 2]],
     region: ['boundary', ['==', ['get', 'admin_level'], 4]],
     roadNames: ['transportation_name'],
-    places: {
-      country: ['place', ['==', ['get', 'class'], 'country']],
-      city: ['place', ['==', ['get', 'class'], 'city']],
-      town: ['place', isOneOf('class', ...towns)],
-    },
-    importance: ['coalesce', ['get', 'rank'], 99],
+    places: { ...inClasses.places, country: classes('place', 'country') },
+  },
+  embedded: {
+    ...inClasses,
+    park: [classes('landcover', 'wood', 'grass', 'wetland'), ['park']],
+    railway: ['railway'],
+    roadNames: ['transportation'],
   },
 } as const satisfies Record<string, Schema>;
 export type StreetSchema = keyof typeof schemas;
@@ -95,87 +137,70 @@ export function streetSchemaOf(layers: readonly string[]): StreetSchema | null {
   return layers.includes('transportation') && layers.includes('water') ? 'openmaptiles' : null;
 }
 
-interface Part extends Omit<StyleLayer, 'id' | 'source' | 'filter'> {
-  readonly from: Pick;
+/** A part of the tiles of a source; nothing of what a schema does not have. */
+function partsOf(source: string) {
+  return (id: string, from: Pick | undefined, look: Omit<StyleLayer, 'id' | 'source' | 'filter'>): StyleLayer[] => {
+    if (from === undefined) return [];
+    const [layer, filter] = from;
+    const filtered = filter === undefined ? {} : { filter };
+    return [{ id: `${source}-${id}`, source, 'source-layer': layer, ...filtered, ...look }];
+  };
 }
 
-function partOf(id: string, { from: [layer, filter], ...rest }: Part): StyleLayer {
-  const filtered = filter === undefined ? {} : { filter };
-  return { id: `${streetSource}-${id}`, source: streetSource, 'source-layer': layer, ...filtered, ...rest };
-}
+const fillOf = (color: 'land2' | 'park' | 'water'): Omit<StyleLayer, 'id'> => ({
+  type: 'fill',
+  paint: (colors) => ({ 'fill-color': colors[color] }),
+});
 
-const widthOf = (...stops: readonly number[]): unknown => [
-  'interpolate',
-  ['exponential', 1.5],
-  ['zoom'],
-  ...stops,
-];
-const roundLine = { 'line-cap': 'round', 'line-join': 'round' };
-
-interface RoadLook {
-  readonly from: Pick;
-  readonly minzoom: number;
-  readonly width: readonly number[];
-  readonly line: 'road' | 'trunk';
-  readonly edge: 'casing' | 'trunkcase';
-}
-
-function roadLayers(id: string, { from, minzoom, width, line, edge }: RoadLook): [StyleLayer, StyleLayer] {
-  const wider = width.map((value, index) => (index % 2 === 0 ? value : value + 1.6));
-  const part = (end: string, paint: StyleLayer['paint']): StyleLayer =>
-    partOf(`${id}${end}`, { from, type: 'line', minzoom, layout: roundLine, paint });
-  return [
-    part('-edge', (colors) => ({ 'line-color': colors[edge], 'line-width': widthOf(...wider) })),
-    part('', (colors) => ({ 'line-color': colors[line], 'line-width': widthOf(...width) })),
-  ];
-}
+/** Near the ground the buildings stand for themselves. */
+const builtOpacity = ['interpolate', ['linear'], ['zoom'], 12, 1, 15, 0.3];
 
 /** What lies on the ground, bottom to top; the land itself is what the file covers. */
-export function streetGround(name: StreetSchema): StyleLayer[] {
+export function streetGround(name: StreetSchema, source = streetSource): StyleLayer[] {
   const schema: Schema = schemas[name];
-  const roads = [
-    roadLayers('minor', {
-      from: schema.minor,
-      minzoom: 11,
-      width: [11, 0.4, 14, 2, 18, 14],
-      line: 'road',
-      edge: 'casing',
-    }),
-    roadLayers('major', {
-      from: schema.major,
-      minzoom: 7,
-      width: [7, 0.5, 12, 2.2, 18, 20],
-      line: 'road',
-      edge: 'casing',
-    }),
-    roadLayers('motorway', {
-      from: schema.motorway,
-      minzoom: 4,
-      width: [4, 0.5, 8, 1.6, 12, 3.2, 18, 24],
-      line: 'trunk',
-      edge: 'trunkcase',
-    }),
-  ];
-  return [
-    ...schema.park.map((from, index) =>
-      partOf(`park-${index}`, { from, type: 'fill', paint: ({ park }) => ({ 'fill-color': park }) }),
+  const part = partsOf(source);
+  const roads = Object.entries(roadLooks).flatMap(([road, [minzoom, widths]]) =>
+    part(road, schema.roads[road as Road], { type: 'line', minzoom, paint: () => ({}) }).map((line) =>
+      roadLines(line, widths, { isTrunk: road === 'motorway' }),
     ),
-    partOf('water', { from: schema.water, type: 'fill', paint: ({ water }) => ({ 'fill-color': water }) }),
-    partOf('building', {
-      from: schema.building,
+  );
+  return [
+    ...part('fields', schema.fields, fillOf('land2')),
+    ...part('built', schema.built, {
+      type: 'fill',
+      paint: ({ built }) => ({ 'fill-color': built, 'fill-opacity': builtOpacity }),
+    }),
+    ...schema.park.flatMap((from, index) => part(`park-${index}`, from, fillOf('park'))),
+    ...part('water', schema.water, fillOf('water')),
+    ...part('waterway', schema.waterway, {
+      type: 'line',
+      paint: ({ water }) => ({
+        'line-color': water,
+        'line-width': ['interpolate', ['exponential', 1.3], ['zoom'], 8, 0.8, 14, 2.4, 18, 8],
+      }),
+    }),
+    ...part('aeroway', schema.aeroway, {
+      type: 'line',
+      paint: ({ casing }) => ({
+        'line-color': casing,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 11, 1.2, 18, 30],
+      }),
+    }),
+    ...part('building', schema.building, {
       type: 'fill',
       minzoom: 14,
-      paint: ({ built }) => ({ 'fill-color': built }),
+      paint: ({ built, casing }) => ({ 'fill-color': built, 'fill-outline-color': casing }),
     }),
-    partOf('region', {
-      from: schema.region,
+    ...part('region', schema.region, {
       type: 'line',
       paint: ({ line }) => ({ 'line-color': line, 'line-width': 1, 'line-dasharray': [4, 3] }),
     }),
     ...roads.map(([edge]) => edge),
     ...roads.map(([, line]) => line),
-    partOf('border', {
-      from: schema.border,
+    ...part('railway', schema.railway, { type: 'line', minzoom: 9, paint: () => ({}) }).flatMap((line) =>
+      railLines(line),
+    ),
+    ...part('border', schema.border, {
       type: 'line',
       paint: ({ line }) => ({ 'line-color': line, 'line-width': 1.2 }),
     }),
@@ -183,34 +208,35 @@ export function streetGround(name: StreetSchema): StyleLayer[] {
 }
 
 /** Names, in the language of the person where the tiles have it. */
-export function streetNames(name: StreetSchema, locale: string): StyleLayer[] {
+export function streetNames(name: StreetSchema, locale: string, source = streetSource): StyleLayer[] {
   const schema: Schema = schemas[name];
   const written = ['coalesce', ['get', `name:${locale}`], ['get', 'name:latin'], ['get', 'name']];
-  const label = (id: string, from: Pick, layout: Record<string, unknown>, color: keyof MapColors) =>
-    partOf(id, {
-      from,
+  const part = partsOf(source);
+  const label = (
+    id: string,
+    from: Pick | undefined,
+    minzoom: number,
+    { color = 'label2', ...layout }: Record<string, unknown> & { readonly color?: 'label' | 'label2' },
+  ) =>
+    part(id, from, {
       type: 'symbol',
-      layout: {
-        'text-field': written,
-        'text-font': [labelFont],
-        'text-max-width': 9,
-        'text-padding': 6,
-        'symbol-sort-key': schema.importance,
-        ...layout,
-      },
-      paint: (colors) => ({
-        'text-color': colors[color],
-        'text-halo-color': colors.halo,
-        'text-halo-width': 1.6,
-      }),
+      minzoom,
+      layout: { 'text-field': written, 'symbol-sort-key': schema.importance, ...layout },
+      paint: labelPaint(color),
     });
-  const strong = { 'text-font': [strongLabelFont] };
-  const { country, city, town } = schema.places;
-  const alongRoads = { 'symbol-placement': 'line', 'text-size': 11, 'symbol-sort-key': 0 };
+  const place = { ...placeLayout, 'text-size': 11 };
+  const { country, city, town, village, quarter } = schema.places;
   return [
-    { ...label('road-names', schema.roadNames, alongRoads, 'label2'), minzoom: 12 },
-    { ...label('town', town, { 'text-size': 12 }, 'label2'), minzoom: 8 },
-    label('city', city, { ...strong, 'text-size': 14 }, 'label'),
-    { ...label('country', country, { ...strong, 'text-size': 13 }, 'label2'), maxzoom: 7 },
+    ...label('river-names', schema.waterway, 12, lineNameLayout),
+    ...label('road-names', schema.roadNames, 12, { ...lineNameLayout, 'symbol-sort-key': 0 }),
+    ...label('airport', schema.airport, 11, place),
+    ...label('quarter', quarter, 12, place),
+    ...label('village', village, 10, place),
+    ...label('town', town, 8, { ...place, 'text-size': 12 }),
+    ...label('city', city, 0, { ...place, ...strongFont, 'text-size': 14, color: 'label' }),
+    ...label('country', country, 0, { ...place, ...strongFont, 'text-size': 13 }).map((layer) => ({
+      ...layer,
+      maxzoom: 7,
+    })),
   ];
 }
