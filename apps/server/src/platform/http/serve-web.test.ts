@@ -18,6 +18,7 @@ describe('a server with the web app', () => {
     await writeFile(join(webRoot, 'index.html'), '<title></title><!--portal-->');
     await mkdir(join(webRoot, 'assets'));
     await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
+    await writeFile(join(webRoot, 'assets', 'world-a1b2.pmtiles'), 'PMTiles');
     for (const file of lasting.concat('/builds/latest.json')) await writeFile(join(webRoot, file), '{}');
     server = await createServer({
       log: createLogger({ level: 'silent' }),
@@ -40,6 +41,19 @@ describe('a server with the web app', () => {
       expect(answer.headers['content-type']).toContain('application/problem+json');
     },
   );
+
+  it('answers ranges of the tiles of the embedded map, which never change', async () => {
+    const headers = { range: 'bytes=2-4', 'accept-encoding': 'gzip, br' };
+    const part = await server.inject({ url: '/assets/world-a1b2.pmtiles', headers });
+    expect([part.statusCode, part.payload]).toEqual([206, 'Til']);
+    expect(part.headers).toMatchObject({
+      'content-range': 'bytes 2-4/7',
+      'content-length': '3',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(part.headers['content-encoding']).toBeUndefined();
+  });
 
   it('answers a call that a screen does not make, such as a POST to it, with a 404 problem', async () => {
     const answer = await server.inject({ method: 'POST', url: '/home' });

@@ -53,7 +53,25 @@ class FakeMap {
   readonly removeLayer = (id: string) => this.#layers.delete(id);
   readonly removeSource = (id: string) => this.#sources.delete(id);
   readonly setLayoutProperty = () => undefined;
-  readonly getZoom = () => 5;
+  readonly refreshed: string[] = [];
+  zoom = 5;
+  view = { west: -60, south: -30, east: -40, north: 0 };
+
+  goTo(zoom: number, [west, south, east, north]: readonly [number, number, number, number]): void {
+    this.zoom = zoom;
+    this.view = { west, south, east, north };
+    this.fire('move');
+    this.fire('moveend');
+  }
+
+  readonly refreshTiles = (source: string) => void this.refreshed.push(source);
+  readonly getZoom = () => this.zoom;
+  readonly getBounds = () => ({
+    getWest: () => this.view.west,
+    getSouth: () => this.view.south,
+    getEast: () => this.view.east,
+    getNorth: () => this.view.north,
+  });
   readonly getCenter = () => ({ wrap: () => ({ lng: -50, lat: -15 }) });
 }
 
@@ -105,6 +123,8 @@ afterAll(() => {
 beforeEach(() => {
   asked = [];
   map = new FakeMap();
+  for (const source of ['earth', 'region']) map.addSource(source);
+  map.added.length = 0;
   base = new BaseMap({ map: map as unknown as MapLibreMap, locale: 'en', onStyle: () => undefined });
   base.watch((told) => {
     state = told;
@@ -172,4 +192,44 @@ test('what is missing of a style that is there is borne, and so is what is not i
   map.fire('error', {});
   map.fire('error', { sourceId: 'trail' });
   expect(state).toMatchObject({ failed: null, isConfiguredShown: true });
+});
+
+const owed = () => state?.attribution.map(({ text }) => text);
+const osm = '© OpenStreetMap contributors';
+const brasilia = [-48, -16, -47.8, -15.7] as const;
+const recife = [-35, -8.2, -34.8, -8] as const;
+
+test('whose the streets are is told where they are drawn, and nowhere else', async () => {
+  expect(owed()).toEqual(['Natural Earth', 'GeoNames']);
+  map.goTo(7.9, brasilia);
+  expect(owed()).not.toContain(osm);
+  map.goTo(8, brasilia);
+  expect(owed()).toEqual(['Natural Earth', 'GeoNames', '© OpenMapTiles', osm]);
+  map.goTo(8, recife);
+  expect(owed()).not.toContain(osm);
+  map.goTo(12, brasilia);
+  await show(tiles);
+  expect(owed()).toEqual([]);
+});
+
+test('streets are missed at the zoom of streets, where the portal has none and no other map is shown', async () => {
+  map.goTo(12, brasilia);
+  expect(state?.lacksStreets).toBe(false);
+  map.goTo(10.9, recife);
+  expect(state?.lacksStreets).toBe(false);
+  map.goTo(11, recife);
+  expect(state?.lacksStreets).toBe(true);
+  await show(tiles);
+  expect(state?.lacksStreets).toBe(false);
+});
+
+test('a tile of the portal that failed is asked for again when the map comes to rest, or is back online', () => {
+  map.fire('error', { sourceId: 'earth', tile: {} });
+  expect(map.refreshed).toEqual([]);
+  map.goTo(6, recife);
+  map.goTo(7, recife);
+  expect(map.refreshed).toEqual(['earth']);
+  map.fire('error', { sourceId: 'region', tile: {} });
+  window.dispatchEvent(new Event('online'));
+  expect(map.refreshed).toEqual(['earth', 'region']);
 });

@@ -80,12 +80,18 @@ class NoTile extends Error {
 }
 
 /** @throws NoTile */
-export async function readTile(file: string, [z, x, y]: TileAddress, signal: AbortSignal): Promise<ArrayBuffer> {
-  const tile = await archiveOf(file).getZxy(z, x, y, signal).catch((error: unknown) => {
-    // The reader keeps what it failed to read, and would answer it for good.
-    if (!signal.aborted) archives.delete(file);
-    throw error;
-  });
+export async function readTile(
+  file: string,
+  [z, x, y]: TileAddress,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const tile = await archiveOf(file)
+    .getZxy(z, x, y, signal)
+    .catch((error: unknown) => {
+      // The reader keeps what it failed to read, and would answer it for good.
+      if (!signal.aborted) archives.delete(file);
+      throw error;
+    });
   if (tile === undefined) throw new NoTile('The file has no tile here');
   return tile.data;
 }

@@ -6,7 +6,7 @@ import type { StyleLayer } from './style-layer.ts';
 export const earthSource = 'earth';
 
 /** Nearer than that a line of 1:10,000,000 lies beside what it stands for. */
-export const earthUntilZoom = 10.5;
+const earthUntilZoom = 10.5;
 const faded = (opacity = 1): unknown => ['interpolate', ['linear'], ['zoom'], 9, opacity, earthUntilZoom, 0];
 
 function part(id: string, layer: string, minzoom: number, filter?: readonly unknown[]) {

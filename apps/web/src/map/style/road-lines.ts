@@ -1,7 +1,7 @@
 import type { MapColors } from './map-colors.ts';
 import type { StyleLayer } from './style-layer.ts';
 
-export const roundLine = { 'line-cap': 'round', 'line-join': 'round' };
+const roundLine = { 'line-cap': 'round', 'line-join': 'round' };
 
 /** Zooms, each with a width in pixels. */
 export type Widths = readonly number[];
@@ -18,7 +18,10 @@ type LinePart = Omit<StyleLayer, 'type' | 'layout' | 'paint'>;
 export function roadLines(
   part: LinePart,
   widths: Widths,
-  { isTrunk = false, paint = {} }: { readonly isTrunk?: boolean; readonly paint?: Record<string, unknown> } = {},
+  {
+    isTrunk = false,
+    paint = {},
+  }: { readonly isTrunk?: boolean; readonly paint?: Record<string, unknown> } = {},
 ): [edge: StyleLayer, line: StyleLayer] {
   const line = (id: string, width: Widths, color: keyof MapColors): StyleLayer => ({
     ...part,

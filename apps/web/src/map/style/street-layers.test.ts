@@ -13,7 +13,10 @@ test('either schema has roads over water, edges under all roads, and names in th
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.indexOf('streets-water')).toBeLessThan(ids.indexOf('streets-minor-edge'));
     expect(ids.indexOf('streets-motorway-edge')).toBeLessThan(ids.indexOf('streets-minor'));
-    for (const { layout } of streetNames(schema, 'pt'))
-      expect(JSON.stringify(layout?.['text-field'])).toContain('name:pt');
+    for (const { id, layout } of streetNames(schema, 'pt'))
+      expect([id, JSON.stringify(layout?.['text-field'])]).toEqual([
+        id,
+        expect.stringContaining(id === 'streets-road-refs' ? 'ref' : 'name:pt'),
+      ]);
   }
 });

@@ -139,7 +139,11 @@ export function streetSchemaOf(layers: readonly string[]): StreetSchema | null {
 
 /** A part of the tiles of a source; nothing of what a schema does not have. */
 function partsOf(source: string) {
-  return (id: string, from: Pick | undefined, look: Omit<StyleLayer, 'id' | 'source' | 'filter'>): StyleLayer[] => {
+  return (
+    id: string,
+    from: Pick | undefined,
+    look: Omit<StyleLayer, 'id' | 'source' | 'filter'>,
+  ): StyleLayer[] => {
     if (from === undefined) return [];
     const [layer, filter] = from;
     const filtered = filter === undefined ? {} : { filter };
@@ -229,8 +233,17 @@ export function streetNames(name: StreetSchema, locale: string, source = streetS
   return [
     ...label('river-names', schema.waterway, 12, lineNameLayout),
     ...label('road-names', schema.roadNames, 12, { ...lineNameLayout, 'symbol-sort-key': 0 }),
+    ...label('road-refs', schema.roadNames, 8, {
+      ...lineNameLayout,
+      ...strongFont,
+      'text-field': ['get', 'ref'],
+      'text-size': 10,
+      'text-rotation-alignment': 'viewport',
+      'symbol-spacing': 400,
+      'symbol-sort-key': 0,
+    }),
     ...label('airport', schema.airport, 11, place),
-    ...label('quarter', quarter, 12, place),
+    ...label('quarter', quarter, 12, { ...place, 'text-padding': 20 }),
     ...label('village', village, 10, place),
     ...label('town', town, 8, { ...place, 'text-size': 12 }),
     ...label('city', city, 0, { ...place, ...strongFont, 'text-size': 14, color: 'label' }),
