@@ -75,7 +75,7 @@ async function whileReporting(
     for (let start = 0; !done.signal.aborted; start = (start + size) % ASSETS) {
       const from = (rows[0]?.first ?? 0) + start;
       await owner.query(
-        `update asset_states set fixed_at = now(), engine_on = not engine_on
+        `update asset_states set contact_at = now(), fixed_at = now(), engine_on = not engine_on
         where account_id = $1 and asset_id between $2 and $3`,
         [accountId, from, from + size - 1],
       );

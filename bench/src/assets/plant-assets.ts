@@ -59,9 +59,9 @@ async function plantRows(owner: pg.Pool, accountId: number, assets: number): Pro
     [accountId, assets],
   );
   await owner.query(
-    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph,
+    `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude, speed_kph,
       engine_on, ignition, hour_meter_hours, odometer_km)
-    select account_id, asset_id, asset_id, at, at, -30 + h % 2500 / 100.0, -58 + h % 2000 / 100.0, h % 80,
+    select account_id, asset_id, at, asset_id, at, at, -30 + h % 2500 / 100.0, -58 + h % 2000 / 100.0, h % 80,
       h % 3 = 0, h % 3 = 0, case when h % 8 > 0 then round(h % 20000 + h % 10 / 10.0, 1) end,
       case when h % 4 > 0 then h % 400000 end
     from (

@@ -9,8 +9,8 @@ import type { BenchFleet } from '../start-portal.ts';
 export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Promise<void> {
   await owner.query(
     `insert into asset_states
-        (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
-      select account_id, asset_id, 1, now() - interval '1 hour', now(), -10 - asset_id % 1000 / 1000.0, -37, 10, true
+        (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
+      select account_id, asset_id, now() - interval '1 hour', 1, now() - interval '1 hour', now(), -10 - asset_id % 1000 / 1000.0, -37, 10, true
       from assets where account_id = $1`,
     [accountId],
   );
@@ -21,7 +21,8 @@ export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Prom
 export async function readTruth(owner: pg.Pool, { accountId }: BenchFleet): Promise<LiveTuple[]> {
   const ms = '(extract(epoch from fixed_at) * 1000)::float8';
   const { rows } = await owner.query<LiveTuple & unknown[]>({
-    text: `select asset_id, 0, ${ms}, longitude, latitude, speed_kph, heading_degrees, hour_meter_hours, odometer_km
+    text: `select asset_id, 0, ${ms}, longitude, latitude, speed_kph, heading_degrees, hour_meter_hours, odometer_km,
+        (extract(epoch from contact_at) * 1000)::float8
       from asset_states where account_id = $1`,
     values: [accountId],
     rowMode: 'array',

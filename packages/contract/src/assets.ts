@@ -71,7 +71,16 @@ export const assetSchema = z
       .describe('Silence before "without communication"; null follows the account'),
     hourMeterHours: z.number().nullable(),
     odometerKm: z.number().nullable(),
-    position: assetPositionSchema.nullable().describe('The latest fix'),
+    lastContactAt: instant
+      .nullable()
+      .describe('The newest fix or heartbeat in device time, from which silence counts; null before the first'),
+    battery: z
+      .object({ percent: z.number(), readAt: instant })
+      .nullable()
+      .describe('Of the device that told it last; null where none tells it'),
+    position: assetPositionSchema
+      .nullable()
+      .describe('The latest fix, which may be older than the last contact; null before the first'),
     updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
   })
   .meta({ id: 'Asset' });

@@ -82,6 +82,7 @@ export const assetSorts = [
   'hourMeter',
   'odometer',
   'lastContact',
+  'lastFix',
 ] as const;
 export type AssetSort = (typeof assetSorts)[number];
 
@@ -112,6 +113,9 @@ export const liveStatuses = [
 /** Ways in for positions. The database keeps a door as its place here, from 1: new ones are appended. */
 export const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
 export type Door = (typeof doors)[number];
+
+/** The kind of a device event by which a device is in contact without telling where it is. */
+export const heartbeatKind = 'heartbeat';
 
 /**
  * Kinds of device events that are known by name; any other kind is kept as it comes. In snake case; what a device
@@ -176,6 +180,7 @@ export const deviceEventKinds = [
   'maintenance',
   'driver_changed',
   'media',
+  heartbeatKind,
 ] as const;
 export type DeviceEventKind = (typeof deviceEventKinds)[number];
 

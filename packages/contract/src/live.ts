@@ -6,7 +6,8 @@ export const liveTicketSchema = z
 
 /**
  * State of one asset: id, index in liveStatuses, fix time (ms since the epoch), longitude, latitude, speed (km/h),
- * heading (degrees), hour meter (h), odometer (km). All but the first two are null for an asset that never reported.
+ * heading (degrees), hour meter (h), odometer (km), time of the last contact (ms). All but the first two are null for an
+ * asset that never reported; one that only sent heartbeats has a contact and no fix.
  */
 export type LiveTuple = readonly [
   assetId: number,
@@ -18,6 +19,7 @@ export type LiveTuple = readonly [
   headingDegrees: number | null,
   hourMeterHours: number | null,
   odometerKm: number | null,
+  contactAtMs: number | null,
 ];
 
 /** First message of a reader. `have` names the picture it still holds from before a lost connection. */
@@ -75,6 +77,7 @@ const numberOrNull = z.number().nullable();
 const liveTupleSchema = z.tuple([
   z.int(),
   z.int(),
+  numberOrNull,
   numberOrNull,
   numberOrNull,
   numberOrNull,

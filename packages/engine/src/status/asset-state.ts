@@ -1,10 +1,10 @@
 import type { AssetStatus } from '@azimute/contract';
 import { assetStatus, type StatusConditions } from './asset-status.ts';
-import { stepLatest, type Fix, type LatestState } from './latest-state.ts';
+import { stepHeartbeat, stepLatest, type Fix, type Heartbeat, type LatestState } from './latest-state.ts';
 
 /**
- * The status machine of one asset. States are the statuses of the contract; fixes and the passing of time move it.
- * `timeMs` is the latest instant it was told of, by a fix or by `advance`: it never runs back.
+ * The status machine of one asset. States are the statuses of the contract; fixes, heartbeats and the passing of
+ * time move it. `timeMs` is the latest instant it was told of, by a contact or by `advance`: it never runs back.
  */
 export interface AssetState {
   readonly conditions: StatusConditions;
@@ -33,11 +33,12 @@ export function openAssetState(
   return { conditions, latest, status: assetStatus(conditions, latest, timeMs), timeMs };
 }
 
-/** Folds one fix; a transition carries the fix time of the fix that made it. */
-export function step(state: AssetState, fix: Fix): StatusStep {
-  const latest = stepLatest(state.latest, fix);
-  const timeMs = Math.max(state.timeMs, fix.fixedAtMs);
-  return move(state, { ...state, latest, timeMs }, fix.fixedAtMs);
+/** Folds one fix or heartbeat; a transition carries the device's time of the contact that made it. */
+export function step(state: AssetState, contact: Fix | Heartbeat): StatusStep {
+  const isFix = 'fixedAtMs' in contact;
+  const atMs = isFix ? contact.fixedAtMs : contact.contactAtMs;
+  const latest = isFix ? stepLatest(state.latest, contact) : stepHeartbeat(state.latest, contact);
+  return move(state, { ...state, latest, timeMs: Math.max(state.timeMs, atMs) }, atMs);
 }
 
 /** Lets time pass (ms); silence begins exactly when its time is over. */
@@ -48,7 +49,7 @@ export function advance(state: AssetState, timeMs: number): StatusStep {
 
 /** The instant (ms) from which the asset is silent when nothing more comes; null when it never reported. */
 export function silentFromMs(state: AssetState): number | null {
-  return state.latest === null ? null : state.latest.fixedAtMs + state.conditions.silentAfterMs;
+  return state.latest === null ? null : state.latest.contactAtMs + state.conditions.silentAfterMs;
 }
 
 function move(before: AssetState, after: Omit<AssetState, 'status'>, atMs: number): StatusStep {

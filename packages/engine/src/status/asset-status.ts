@@ -7,15 +7,15 @@ export interface StatusConditions {
   readonly silentAfterMs: number;
 }
 
-/** What the newest fix says. */
+/** What the devices of an asset have told. */
 export interface StatusEvidence {
-  readonly fixedAtMs: number;
+  readonly contactAtMs: number;
   readonly engineOn: boolean;
 }
 
 /**
  * The one status of an asset at an instant (ms): the first that applies, in the order of the rulings. Silence is
- * measured from the newest fix in device time. Twin of the SQL function asset_status.
+ * measured from the last contact in device time. Twin of the SQL function asset_status.
  */
 export function assetStatus(
   conditions: StatusConditions,
@@ -25,6 +25,6 @@ export function assetStatus(
   if (conditions.disabled) return 'temporarily_disabled';
   if (conditions.inMaintenance) return 'in_maintenance';
   if (evidence === null) return 'without_status';
-  if (atMs - evidence.fixedAtMs > conditions.silentAfterMs) return 'without_communication';
+  if (atMs - evidence.contactAtMs > conditions.silentAfterMs) return 'without_communication';
   return evidence.engineOn ? 'running' : 'turned_off';
 }

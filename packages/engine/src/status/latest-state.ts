@@ -1,5 +1,25 @@
+import { engineSignOf, meansEngineOn, type EngineEvidence } from './engine-sign.ts';
+import {
+  readHourMeter,
+  readOdometer,
+  unknownHourMeter,
+  unknownOdometer,
+  type HourMeter,
+  type Odometer,
+} from './meters.ts';
+
+/** What a device reads beside its place. */
+interface Readings {
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+  /** Whether the odometer is what a server has summed up, and no reading of the device. */
+  readonly odometerComputed: boolean;
+  readonly batteryPercent: number | null;
+}
+
 /** One fix of a device, as the folds take it. Times in ms since the epoch. */
-export interface Fix {
+export interface Fix extends Readings {
   readonly deviceId: number;
   readonly fixedAtMs: number;
   readonly receivedAtMs: number;
@@ -9,152 +29,137 @@ export interface Fix {
   readonly headingDegrees: number | null;
   readonly altitudeMeters: number | null;
   readonly accuracyMeters: number | null;
-  readonly ignition: boolean | null;
-  readonly hourMeterHours: number | null;
-  readonly odometerKm: number | null;
-  /** Whether the odometer is what a server has summed up, and no reading of the device. */
-  readonly odometerComputed: boolean;
 }
+
+/** A word of a device that tells no new place. */
+export interface Heartbeat extends Readings {
+  readonly contactAtMs: number;
+}
+
+/** A fix as the latest state holds it: its readings of meters and battery outlive it. */
+export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerComputed' | 'batteryPercent'>;
 
 /**
- * The latest state of an asset: its newest fix, with meters that outlive fixes without a reading.
+ * The latest state of an asset: its last contact, its newest fix, and readings that outlive both. A fix and a heartbeat
+ * are contacts; only a fix says where the asset is, so that an asset may be in contact at a place that is old, or at
+ * none that is known.
  *
- * Newest is by fix time, and among equals the later received; of two devices heard in the same instant it is one for
- * all orders. A late fix never moves the fix back; of it count only its meter readings, so that the order of arrival does
- * not matter.
- *
- * The hour meter counts by value, because it only rises. A reading below the known one is a new meter when it comes with
- * the newest fix, and is otherwise history. The odometer is the newest reading, among equals the higher one. What a
- * server has summed up is another meter: it counts until a device of the asset has told its own, and never after that.
+ * Newest is by the device's time. Of fixes of one instant it is one that tells the ignition, then the later received;
+ * of two devices heard in the same instant it is one for all orders. What comes late moves neither contact nor fix back;
+ * of it count only readings that are newer than those known, so that the order of arrival does not matter.
  */
-export interface LatestState extends Fix {
+export interface LatestState extends EngineEvidence, HourMeter, Odometer {
+  readonly fix: LatestFix | null;
   readonly engineOn: boolean;
-  /** Earliest fix time at which the hour meter showed its present reading. */
-  readonly hourMeterReadAtMs: number | null;
-  /** The same instant when a lower reading is known from before it: the meter then advanced. */
-  readonly hourMeterAdvancedAtMs: number | null;
-  /** Fix time of the odometer's reading. */
-  readonly odometerReadAtMs: number | null;
+  readonly batteryPercent: number | null;
+  readonly batteryReadAtMs: number | null;
 }
 
-/** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
-export const HOUR_METER_ADVANCING_MS = 10 * 60_000;
-
-/** Above this an asset without known ignition counts as running. */
-export const MOVING_ABOVE_KPH = 3;
+const nothingKnown: LatestState = {
+  contactAtMs: -Infinity,
+  fix: null,
+  heartbeatIgnition: null,
+  engineOn: false,
+  batteryPercent: null,
+  batteryReadAtMs: null,
+  ...unknownHourMeter,
+  ...unknownOdometer,
+};
 
 /** Folds one fix into the latest state; the same object comes back when it changes nothing. */
 export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
-  if (state === null) return asFirst(fix);
-  const isNewest = supersedes(fix, state);
-  const meter = readHourMeter(state, fix, isNewest);
-  const odometer = readOdometer(state, fix);
-  if (!isNewest && meter === state && odometer === state) return state;
-  const newest = isNewest ? fix : state;
+  const known = state ?? nothingKnown;
+  return take(known, fix, fix.fixedAtMs, {
+    fix: known.fix === null || supersedes(fix, known.fix) ? latestFixOf(fix) : known.fix,
+    heartbeatIgnition: known.heartbeatIgnition,
+  });
+}
+
+/** Folds one heartbeat, in the same way. */
+export function stepHeartbeat(state: LatestState | null, heartbeat: Heartbeat): LatestState {
+  const known = state ?? nothingKnown;
+  return take(known, heartbeat, heartbeat.contactAtMs, {
+    fix: known.fix,
+    heartbeatIgnition: newestIgnition(known.heartbeatIgnition, heartbeat),
+  });
+}
+
+function take(
+  known: LatestState,
+  readings: Readings,
+  atMs: number,
+  evidence: Pick<LatestState, 'fix' | 'heartbeatIgnition'>,
+): LatestState {
+  const contactAtMs = Math.max(known.contactAtMs, atMs);
+  const meter = readHourMeter(known, readings.hourMeterHours, atMs, atMs >= known.contactAtMs);
+  const odometer = readOdometer(known, readings, atMs);
+  const isOfBattery = tellsBattery(known, readings.batteryPercent, atMs);
+  if (
+    contactAtMs === known.contactAtMs &&
+    evidence.fix === known.fix &&
+    evidence.heartbeatIgnition === known.heartbeatIgnition &&
+    meter === known &&
+    odometer === known &&
+    !isOfBattery
+  )
+    return known;
+  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs } = meter;
+  const { fix, heartbeatIgnition } = evidence;
   return {
-    deviceId: newest.deviceId,
-    fixedAtMs: newest.fixedAtMs,
-    receivedAtMs: newest.receivedAtMs,
-    latitude: newest.latitude,
-    longitude: newest.longitude,
-    speedKph: newest.speedKph,
-    headingDegrees: newest.headingDegrees,
-    altitudeMeters: newest.altitudeMeters,
-    accuracyMeters: newest.accuracyMeters,
-    ignition: newest.ignition,
-    engineOn: isEngineOn(newest, meter.hourMeterAdvancedAtMs),
-    hourMeterHours: meter.hourMeterHours,
-    hourMeterReadAtMs: meter.hourMeterReadAtMs,
-    hourMeterAdvancedAtMs: meter.hourMeterAdvancedAtMs,
+    contactAtMs,
+    fix,
+    heartbeatIgnition,
+    engineOn: meansEngineOn(engineSignOf({ contactAtMs, fix, heartbeatIgnition, hourMeterAdvancedAtMs })),
+    hourMeterHours,
+    hourMeterReadAtMs,
+    hourMeterAdvancedAtMs,
     odometerKm: odometer.odometerKm,
     odometerComputed: odometer.odometerComputed,
     odometerReadAtMs: odometer.odometerReadAtMs,
+    batteryPercent: isOfBattery ? readings.batteryPercent : known.batteryPercent,
+    batteryReadAtMs: isOfBattery ? atMs : known.batteryReadAtMs,
   };
 }
 
-export type HourMeter = Pick<LatestState, 'hourMeterHours' | 'hourMeterReadAtMs' | 'hourMeterAdvancedAtMs'>;
-
-function asFirst(fix: Fix): LatestState {
+function latestFixOf(fix: Fix): LatestFix {
   return {
-    ...fix,
-    engineOn: isEngineOn(fix, null),
-    hourMeterReadAtMs: fix.hourMeterHours === null ? null : fix.fixedAtMs,
-    hourMeterAdvancedAtMs: null,
-    odometerReadAtMs: fix.odometerKm === null ? null : fix.fixedAtMs,
+    deviceId: fix.deviceId,
+    fixedAtMs: fix.fixedAtMs,
+    receivedAtMs: fix.receivedAtMs,
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    speedKph: fix.speedKph,
+    headingDegrees: fix.headingDegrees,
+    altitudeMeters: fix.altitudeMeters,
+    accuracyMeters: fix.accuracyMeters,
+    ignition: fix.ignition,
   };
 }
 
-function supersedes(fix: Fix, state: LatestState): boolean {
-  if (fix.fixedAtMs !== state.fixedAtMs) return fix.fixedAtMs > state.fixedAtMs;
-  if (fix.receivedAtMs !== state.receivedAtMs) return fix.receivedAtMs > state.receivedAtMs;
-  return fix.deviceId >= state.deviceId;
+/** A server repeats the place of an old fix without what was read at it. */
+function supersedes(fix: Fix, known: LatestFix): boolean {
+  if (fix.fixedAtMs !== known.fixedAtMs) return fix.fixedAtMs > known.fixedAtMs;
+  const [tells, told] = [fix.ignition !== null, known.ignition !== null];
+  if (tells !== told) return tells;
+  if (fix.receivedAtMs !== known.receivedAtMs) return fix.receivedAtMs > known.receivedAtMs;
+  return fix.deviceId >= known.deviceId;
 }
 
-/** What tells whether the engine was on at a fix. */
-export type EngineSign =
-  | 'ignition_on'
-  | 'hour_meter_advancing'
-  | 'moving'
-  | 'ignition_off'
-  | 'no_sign_of_engine';
-
-/** The ignition of the fix if known, else whether the hour meter advances, else whether the asset moves. */
-export function engineSignOf(
-  fix: Pick<Fix, 'fixedAtMs' | 'ignition' | 'speedKph'>,
-  hourMeterAdvancedAtMs: number | null,
-): EngineSign {
-  if (fix.ignition !== null) return fix.ignition ? 'ignition_on' : 'ignition_off';
-  if (hourMeterAdvancedAtMs !== null && fix.fixedAtMs - hourMeterAdvancedAtMs <= HOUR_METER_ADVANCING_MS)
-    return 'hour_meter_advancing';
-  return fix.speedKph !== null && fix.speedKph > MOVING_ABOVE_KPH ? 'moving' : 'no_sign_of_engine';
+/** Of one instant, on counts. */
+function newestIgnition(
+  known: LatestState['heartbeatIgnition'],
+  { ignition, contactAtMs }: Heartbeat,
+): LatestState['heartbeatIgnition'] {
+  if (ignition === null) return known;
+  if (known !== null && contactAtMs < known.atMs) return known;
+  if (known !== null && contactAtMs === known.atMs && (known.isOn || !ignition)) return known;
+  return { isOn: ignition, atMs: contactAtMs };
 }
 
-export function meansEngineOn(sign: EngineSign): boolean {
-  return sign !== 'ignition_off' && sign !== 'no_sign_of_engine';
-}
-
-function isEngineOn(fix: Fix, hourMeterAdvancedAtMs: number | null): boolean {
-  return meansEngineOn(engineSignOf(fix, hourMeterAdvancedAtMs));
-}
-
-/** Folds the reading of a fix into what is known of the hour meter. */
-export function readHourMeter(
-  known: HourMeter,
-  fix: Pick<Fix, 'fixedAtMs' | 'hourMeterHours'>,
-  isNewest: boolean,
-): HourMeter {
-  const reading = fix.hourMeterHours;
-  const at = fix.fixedAtMs;
-  if (reading === null) return known;
-  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs } = known;
-  if (hourMeterHours === null || hourMeterReadAtMs === null) return hourMeter(reading, at, null);
-  if (reading > hourMeterHours) return at > hourMeterReadAtMs ? hourMeter(reading, at, at) : known;
-  if (reading === hourMeterHours) {
-    if (at >= hourMeterReadAtMs) return known;
-    return hourMeter(reading, at, hourMeterAdvancedAtMs === null ? null : at);
-  }
-  if (at < hourMeterReadAtMs)
-    return hourMeterAdvancedAtMs === null
-      ? hourMeter(hourMeterHours, hourMeterReadAtMs, hourMeterReadAtMs)
-      : known;
-  return isNewest ? hourMeter(reading, at, null) : known;
-}
-
-function hourMeter(
-  hourMeterHours: number,
-  hourMeterReadAtMs: number,
-  hourMeterAdvancedAtMs: number | null,
-): HourMeter {
-  return { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs };
-}
-
-type Odometer = Pick<LatestState, 'odometerKm' | 'odometerComputed' | 'odometerReadAtMs'>;
-
-function readOdometer(known: Odometer, { odometerKm, odometerComputed, fixedAtMs }: Fix): Odometer {
-  if (odometerKm === null) return known;
-  const reading = { odometerKm, odometerComputed, odometerReadAtMs: fixedAtMs };
-  if (known.odometerKm === null || known.odometerReadAtMs === null) return reading;
-  if (known.odometerComputed !== odometerComputed) return odometerComputed ? known : reading;
-  if (known.odometerReadAtMs !== fixedAtMs) return known.odometerReadAtMs < fixedAtMs ? reading : known;
-  return known.odometerKm < odometerKm ? reading : known;
+/** Of one instant, the lower level counts. */
+function tellsBattery(known: LatestState, percent: number | null, atMs: number): boolean {
+  if (percent === null) return false;
+  const { batteryPercent, batteryReadAtMs } = known;
+  if (batteryPercent === null || batteryReadAtMs === null) return true;
+  return atMs === batteryReadAtMs ? percent < batteryPercent : atMs > batteryReadAtMs;
 }

@@ -2,7 +2,7 @@ import type { AssetStatus } from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assetStatus } from './asset-status.ts';
-import { stepLatest, type Fix, type LatestState } from './latest-state.ts';
+import { stepHeartbeat, stepLatest, type Fix, type Heartbeat, type LatestState } from './latest-state.ts';
 import { openStatusHistory, type StatusHistoryOptions, type StatusSpan } from './status-history.ts';
 
 const T = Date.UTC(2026, 0, 5, 12);
@@ -24,13 +24,37 @@ function fixAt(minutes: number, given: Partial<Fix> = {}): Fix {
     hourMeterHours: null,
     odometerKm: null,
     odometerComputed: false,
+    batteryPercent: null,
     ...given,
   };
 }
 
-function tell(options: StatusHistoryOptions, fixes: readonly Fix[]): StatusSpan[] {
+function heartbeatAt(minutes: number, given: Partial<Heartbeat> = {}): Heartbeat {
+  return {
+    contactAtMs: T + minutes * MINUTE,
+    ignition: null,
+    hourMeterHours: null,
+    odometerKm: null,
+    odometerComputed: false,
+    batteryPercent: null,
+    ...given,
+  };
+}
+
+type Contact = Fix | Heartbeat;
+
+function timeOf(contact: Contact): number {
+  return 'fixedAtMs' in contact ? contact.fixedAtMs : contact.contactAtMs;
+}
+
+function tell(options: StatusHistoryOptions, contacts: readonly Contact[]): StatusSpan[] {
   const fold = openStatusHistory(options);
-  for (const fix of fixes) fold.take(fix);
+  for (const contact of contacts) {
+    const isFix = 'fixedAtMs' in contact;
+    const { ignition, hourMeterHours } = contact;
+    const speedKph = isFix ? contact.speedKph : null;
+    fold.take({ atMs: timeOf(contact), isFix, ignition, speedKph, hourMeterHours });
+  }
   return fold.finish();
 }
 
@@ -77,6 +101,32 @@ describe('the past of an asset', () => {
       'silence',
     ]);
     expect(spans[3]?.atMs).toBe(T + 30 * MINUTE);
+  });
+
+  it('is in contact by heartbeats, which keep an ignition and no speed', () => {
+    const spans = tell(range, [
+      fixAt(0, { ignition: true }),
+      heartbeatAt(50),
+      heartbeatAt(100),
+      heartbeatAt(110, { ignition: false }),
+      fixAt(120, { speedKph: 40 }),
+      heartbeatAt(125),
+      heartbeatAt(131),
+      heartbeatAt(300),
+    ]);
+    expect(brief(spans)).toEqual([
+      ['running', 0, 110],
+      ['turned_off', 110, 120],
+      ['running', 120, 131],
+      ['turned_off', 131, 191],
+      ['without_communication', 191, 300],
+      ['turned_off', 300, 360],
+      ['without_communication', 360, 600],
+    ]);
+  });
+
+  it('begins with a heartbeat where no fix came', () => {
+    expect(brief(tell(range, [heartbeatAt(5)]))[1]).toEqual(['turned_off', 5, 65]);
   });
 
   it('begins as the fixes before the range left it', () => {
@@ -126,14 +176,16 @@ const facts = fc.record({
   speedKph: fc.option(fc.constantFrom(0, 3, 3.5, 80)),
   hasHourMeter: fc.boolean(),
   hourSteps: fc.nat({ max: 2 }),
+  isHeartbeat: fc.boolean(),
 });
 const story = fc.uniqueArray(facts, { maxLength: 24, selector: ({ minute }) => minute }).map((told) => {
   let hours = 100;
   return told
     .toSorted((a, b) => a.minute - b.minute)
-    .map(({ minute, ignition, speedKph, hasHourMeter, hourSteps }) => {
+    .map(({ minute, ignition, speedKph, hasHourMeter, hourSteps, isHeartbeat }) => {
       hours += hourSteps / 10;
-      return fixAt(minute, { ignition, speedKph, hourMeterHours: hasHourMeter ? hours : null });
+      const readings = { ignition, hourMeterHours: hasHourMeter ? hours : null };
+      return isHeartbeat ? heartbeatAt(minute, readings) : fixAt(minute, { ...readings, speedKph });
     });
 });
 const switchStory = fc
@@ -166,23 +218,24 @@ describe('the spans', () => {
     );
   });
 
-  it('end with the status that the asset shows, in whatever order its fixes arrived', () => {
+  it('end with the status that the asset shows, in whatever order its contacts arrived', () => {
     fc.assert(
       fc.property(
         story,
         switchStory,
         fc.integer({ min: 1, max: 600 }),
         fc.infiniteStream(fc.nat()),
-        (fixes, switches, minutes, chance) => {
+        (contacts, switches, minutes, chance) => {
           const toMs = T + minutes * MINUTE;
-          const before = fixes.filter((fix) => fix.fixedAtMs < toMs);
+          const before = contacts.filter((contact) => timeOf(contact) < toMs);
           const set = switches.filter(({ atMs }) => atMs < toMs);
           const last = tell({ ...range, toMs, switches: set }, before).at(-1);
           const arrived = before
-            .map((fix) => ({ fix, rank: chance.next().value ?? 0 }))
+            .map((contact) => ({ contact, rank: chance.next().value ?? 0 }))
             .toSorted((a, b) => a.rank - b.rank);
           let latest: LatestState | null = null;
-          for (const { fix } of arrived) latest = stepLatest(latest, fix);
+          for (const { contact } of arrived)
+            latest = 'fixedAtMs' in contact ? stepLatest(latest, contact) : stepHeartbeat(latest, contact);
           const { disabled = false, inMaintenance = false } = set.at(-1) ?? {};
           const conditions = { disabled, inMaintenance, silentAfterMs: range.silentAfterMs };
           expect(last?.status).toBe(assetStatus(conditions, latest, toMs));
@@ -197,7 +250,7 @@ describe('the spans', () => {
       fc.property(story, switchStory, fc.integer({ min: 1, max: 599 }), (fixes, switches, minutes) => {
         const middleMs = T + minutes * MINUTE;
         const whole = tell({ ...range, switches }, fixes);
-        const early = fixes.filter((fix) => fix.fixedAtMs < middleMs);
+        const early = fixes.filter((fix) => timeOf(fix) < middleMs);
         const parts = [
           ...tell({ ...range, toMs: middleMs, switches }, early),
           ...tell({ ...range, fromMs: middleMs, switches }, fixes),

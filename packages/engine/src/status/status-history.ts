@@ -1,16 +1,24 @@
 import type { AssetStatus, StatusReason } from '@azimute/contract';
-import { engineSignOf, meansEngineOn, readHourMeter, type Fix, type HourMeter } from './latest-state.ts';
+import { engineSignOf, meansEngineOn, type EngineEvidence } from './engine-sign.ts';
+import { readHourMeter, unknownHourMeter, type HourMeter } from './meters.ts';
 
 /**
- * The past statuses of one asset, from its fixes in order of fix time and from what people set. At every instant it
- * is the status that the fixes up to then gave, whenever they arrived: a late fix only changes the answer.
+ * The past statuses of one asset, from its contacts in the devices' time and from what people set. At every instant it
+ * is the status that the contacts up to then gave, whenever they arrived: a late one only changes the answer.
  *
- *   without_status         until the first fix
- *   running, turned_off    from a fix on, as its signs of the engine say
- *   without_communication  from the end of the limit of silence after a fix until the next one
+ *   without_status         until the first contact
+ *   running, turned_off    from a contact on, as the signs of the engine say by then
+ *   without_communication  from the end of the limit of silence after a contact until the next one
  *   in_maintenance, temporarily_disabled  over all of these, while a person has set it
  */
-export type StatusFix = Pick<Fix, 'fixedAtMs' | 'ignition' | 'speedKph' | 'hourMeterHours'>;
+export interface StatusContact {
+  readonly atMs: number;
+  /** Else it is a heartbeat, which has no speed. */
+  readonly isFix: boolean;
+  readonly ignition: boolean | null;
+  readonly speedKph: number | null;
+  readonly hourMeterHours: number | null;
+}
 
 /** What was set from an instant (ms) on. */
 export interface SwitchChange {
@@ -25,7 +33,7 @@ export interface StatusSpan {
   readonly fromMs: number;
   readonly toMs: number;
   readonly reason: StatusReason;
-  /** When it was set; for silence, the last fix before it. */
+  /** When it was set; for silence, the last contact before it. */
   readonly atMs: number | null;
   readonly userId: number | null;
 }
@@ -39,9 +47,12 @@ export interface StatusHistoryOptions {
 }
 
 export interface StatusHistoryFold {
-  /** The next fix in order of fix time, among equals of receipt. Those before the range say how it begins. */
-  take(fix: StatusFix): void;
-  /** How many spans the fixes have made so far. */
+  /**
+   * The next contact in order of time; of one instant fixes first, of these the one last by which the latest state
+   * stands. Those before the range say how it begins.
+   */
+  take(contact: StatusContact): void;
+  /** How many spans the contacts have made so far. */
   readonly spanCount: number;
   /** The spans of the whole range, without gaps; neighbours differ in status. */
   finish(): StatusSpan[];
@@ -54,7 +65,9 @@ export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryF
   const { toMs, silentAfterMs, switches } = options;
   const reported: Start[] = [neverReported];
   let lastMs: number | null = null;
-  let meter: HourMeter = unknownMeter;
+  let meter: HourMeter = unknownHourMeter;
+  let fix: EngineEvidence['fix'] = null;
+  let heartbeatIgnition: EngineEvidence['heartbeatIgnition'] = null;
   const fallSilent = (untilMs: number): void => {
     if (lastMs === null || untilMs - lastMs <= silentAfterMs) return;
     const fromMs = lastMs + silentAfterMs;
@@ -67,13 +80,16 @@ export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryF
     });
   };
   return {
-    take: (fix) => {
-      fallSilent(fix.fixedAtMs);
-      meter = readHourMeter(meter, fix, true);
-      const reason = engineSignOf(fix, meter.hourMeterAdvancedAtMs);
+    take: ({ atMs, isFix, ignition, speedKph, hourMeterHours }) => {
+      fallSilent(atMs);
+      meter = readHourMeter(meter, hourMeterHours, atMs, true);
+      if (isFix) fix = { fixedAtMs: atMs, ignition, speedKph };
+      else if (ignition !== null) heartbeatIgnition = { isOn: ignition, atMs };
+      const { hourMeterAdvancedAtMs } = meter;
+      const reason = engineSignOf({ contactAtMs: atMs, fix, heartbeatIgnition, hourMeterAdvancedAtMs });
       const status = meansEngineOn(reason) ? 'running' : 'turned_off';
-      begin(reported, { status, fromMs: fix.fixedAtMs, reason, atMs: null, userId: null });
-      lastMs = fix.fixedAtMs;
+      begin(reported, { status, fromMs: atMs, reason, atMs: null, userId: null });
+      lastMs = atMs;
     },
     get spanCount() {
       return reported.length;
@@ -91,12 +107,6 @@ const neverReported: Start = {
   reason: 'never_reported',
   atMs: null,
   userId: null,
-};
-
-const unknownMeter: HourMeter = {
-  hourMeterHours: null,
-  hourMeterReadAtMs: null,
-  hourMeterAdvancedAtMs: null,
 };
 
 /** Goes on where the status stays; what begins at the same instant takes its place. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, openAssetState, silentFromMs, step } from './asset-state.ts';
 import { assetStatus } from './asset-status.ts';
-import { HOUR_METER_ADVANCING_MS, stepLatest, type Fix, type LatestState } from './latest-state.ts';
+import { ENGINE_SIGN_MS } from './engine-sign.ts';
+import { stepHeartbeat, stepLatest, type Fix, type Heartbeat, type LatestState } from './latest-state.ts';
 
 const T = Date.UTC(2026, 0, 5, 12);
 const MINUTE = 60_000;
@@ -23,28 +24,70 @@ function fixAt(minutes: number, given: Partial<Fix> = {}): Fix {
     hourMeterHours: null,
     odometerKm: null,
     odometerComputed: false,
+    batteryPercent: null,
     ...given,
   };
 }
 
-function fold(fixes: readonly Fix[]): LatestState {
+function heartbeatAt(minutes: number, given: Partial<Heartbeat> = {}): Heartbeat {
+  return {
+    contactAtMs: T + minutes * MINUTE,
+    ignition: null,
+    hourMeterHours: null,
+    odometerKm: null,
+    odometerComputed: false,
+    batteryPercent: null,
+    ...given,
+  };
+}
+
+function fold(contacts: readonly (Fix | Heartbeat)[]): LatestState {
   let state: LatestState | null = null;
-  for (const fix of fixes) state = stepLatest(state, fix);
-  if (state === null) throw new Error('no fixes');
+  for (const contact of contacts)
+    state = 'fixedAtMs' in contact ? stepLatest(state, contact) : stepHeartbeat(state, contact);
+  if (state === null) throw new Error('no contacts');
   return state;
 }
 
 describe('latest state', () => {
   it('is never moved back by a late fix', () => {
     const latest = fold([fixAt(10, { latitude: 1 }), fixAt(5, { latitude: 2, ignition: true })]);
-    expect(latest).toMatchObject({ fixedAtMs: T + 10 * MINUTE, latitude: 1, engineOn: false });
+    expect(latest).toMatchObject({ fix: { fixedAtMs: T + 10 * MINUTE, latitude: 1 }, engineOn: false });
   });
 
   it('takes the later received of two fixes of one instant', () => {
     const first = fixAt(0, { latitude: 1, receivedAtMs: T + 1 });
     const second = fixAt(0, { latitude: 2, receivedAtMs: T + 2, deviceId: 2 });
-    expect(fold([first, second])).toMatchObject({ latitude: 2, deviceId: 2 });
-    expect(fold([second, first])).toMatchObject({ latitude: 2, deviceId: 2 });
+    expect(fold([first, second])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
+    expect(fold([second, first])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
+  });
+
+  it('keeps a fix that tells the ignition before one of the same instant that does not', () => {
+    const told = fixAt(0, { ignition: true, receivedAtMs: T + 1 });
+    const repeated = fixAt(0, { receivedAtMs: T + 2 });
+    for (const order of [
+      [told, repeated],
+      [repeated, told],
+    ])
+      expect(fold(order)).toMatchObject({ fix: { ignition: true }, engineOn: true });
+  });
+
+  it('tells the last contact apart from the newest fix', () => {
+    const latest = fold([fixAt(0, { latitude: 1 }), heartbeatAt(90, { batteryPercent: 80 }), heartbeatAt(40)]);
+    expect(latest).toMatchObject({
+      contactAtMs: T + 90 * MINUTE,
+      fix: { fixedAtMs: T, latitude: 1 },
+      batteryPercent: 80,
+      batteryReadAtMs: T + 90 * MINUTE,
+    });
+    expect(fold([heartbeatAt(1)])).toMatchObject({ contactAtMs: T + MINUTE, fix: null, engineOn: false });
+  });
+
+  it('is the same object when a contact changes nothing', () => {
+    const latest = fold([fixAt(0), heartbeatAt(90, { ignition: true, batteryPercent: 5 })]);
+    expect(stepHeartbeat(latest, heartbeatAt(90, { ignition: true, batteryPercent: 5 }))).toBe(latest);
+    expect(stepHeartbeat(latest, heartbeatAt(80, { ignition: false, batteryPercent: 9 }))).toBe(latest);
+    expect(stepLatest(latest, fixAt(-1))).toBe(latest);
   });
 
   it('keeps meters through fixes that do not report them, and takes a new meter with the newest fix', () => {
@@ -89,6 +132,8 @@ describe('latest state', () => {
       isOdometerReplaced: fc.boolean(),
       odometerComputed: fc.boolean(),
       deviceId: fc.integer({ min: 1, max: 2 }),
+      batteryPercent: fc.option(fc.nat({ max: 3 })),
+      isHeartbeat: fc.boolean(),
     });
     const story = minutes.chain((times) =>
       fc.tuple(
@@ -104,20 +149,21 @@ describe('latest state', () => {
           if (fact === undefined) throw new Error('a fact for each time');
           hours += fact.hourSteps / 10;
           kilometers = fact.isOdometerReplaced ? fact.kmSteps : kilometers + fact.kmSteps;
-          return fixAt(time, {
-            deviceId: fact.deviceId,
+          const readings = {
             ignition: fact.ignition,
-            speedKph: fact.speedKph,
+            batteryPercent: fact.batteryPercent,
             hourMeterHours: fact.hasHourMeter ? hours : null,
             odometerKm: fact.hasOdometer ? kilometers : null,
             odometerComputed: fact.hasOdometer && fact.odometerComputed,
-          });
+          };
+          if (fact.isHeartbeat) return heartbeatAt(time, readings);
+          return fixAt(time, { deviceId: fact.deviceId, speedKph: fact.speedKph, ...readings });
         });
         const next = (): number => chance.next().value ?? 0;
         const shuffled = [...inOrder, ...inOrder.filter(() => next() % 2 === 0)]
-          .map((fix) => ({ fix, rank: next() }))
+          .map((contact) => ({ contact, rank: next() }))
           .toSorted((a, b) => a.rank - b.rank)
-          .map(({ fix }) => fix);
+          .map(({ contact }) => contact);
         expect(fold(shuffled)).toEqual(fold(inOrder));
       }),
       { numRuns: 500 },
@@ -139,9 +185,25 @@ describe('engine on', () => {
   it('follows an hour meter that advances, for a window after its last tick', () => {
     const ticked = fold([fixAt(0, { hourMeterHours: 10 }), fixAt(6, { hourMeterHours: 10.1 })]);
     expect(ticked.engineOn).toBe(true);
-    const window = HOUR_METER_ADVANCING_MS / MINUTE;
+    const window = ENGINE_SIGN_MS / MINUTE;
     expect(stepLatest(ticked, fixAt(6 + window, { hourMeterHours: 10.1 })).engineOn).toBe(true);
     expect(stepLatest(ticked, fixAt(7 + window, { hourMeterHours: 10.1 })).engineOn).toBe(false);
+  });
+
+  it('is what a heartbeat says of the ignition until a fix or a heartbeat says otherwise', () => {
+    const on = fold([fixAt(0, { ignition: false }), heartbeatAt(5, { ignition: true })]);
+    expect(on.engineOn).toBe(true);
+    expect(stepHeartbeat(on, heartbeatAt(500)).engineOn).toBe(true);
+    expect(stepHeartbeat(on, heartbeatAt(6, { ignition: false })).engineOn).toBe(false);
+    expect(stepLatest(on, fixAt(6, { ignition: false })).engineOn).toBe(false);
+    expect(stepLatest(on, fixAt(4, { ignition: false })).engineOn).toBe(true);
+  });
+
+  it('is not kept on by heartbeats after a fix in motion', () => {
+    const moving = fold([fixAt(0, { speedKph: 80 })]);
+    const window = ENGINE_SIGN_MS / MINUTE;
+    expect(stepHeartbeat(moving, heartbeatAt(window)).engineOn).toBe(true);
+    expect(stepHeartbeat(moving, heartbeatAt(window + 1)).engineOn).toBe(false);
   });
 
   it('learns from a late fix that the meter had advanced', () => {
@@ -153,7 +215,7 @@ describe('engine on', () => {
 
 describe('status', () => {
   it('is the first that applies', () => {
-    const evidence = { fixedAtMs: T, engineOn: true };
+    const evidence = { contactAtMs: T, engineOn: true };
     const late = T + 61 * MINUTE;
     expect(assetStatus({ ...conditions, disabled: true, inMaintenance: true }, evidence, late)).toBe(
       'temporarily_disabled',
@@ -162,7 +224,7 @@ describe('status', () => {
     expect(assetStatus(conditions, null, late)).toBe('without_status');
     expect(assetStatus(conditions, evidence, late)).toBe('without_communication');
     expect(assetStatus(conditions, evidence, T + 60 * MINUTE)).toBe('running');
-    expect(assetStatus(conditions, { fixedAtMs: T, engineOn: false }, T)).toBe('turned_off');
+    expect(assetStatus(conditions, { contactAtMs: T, engineOn: false }, T)).toBe('turned_off');
   });
 
   it('announces each change once, with its time', () => {
@@ -179,6 +241,15 @@ describe('status', () => {
     expect(back.transitions).toEqual([
       { from: 'without_communication', to: 'turned_off', atMs: T + 91 * MINUTE },
     ]);
+  });
+
+  it('is in contact again by a heartbeat', () => {
+    const silent = advance(openAssetState(conditions, fold([fixAt(0)]), T), T + 90 * MINUTE);
+    const heard = step(silent.state, heartbeatAt(91));
+    expect(heard.transitions).toEqual([
+      { from: 'without_communication', to: 'turned_off', atMs: T + 91 * MINUTE },
+    ]);
+    expect(silentFromMs(heard.state)).toBe(T + 151 * MINUTE);
   });
 
   it('stays silent when only an old fix arrives', () => {

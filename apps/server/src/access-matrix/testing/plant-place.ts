@@ -55,8 +55,9 @@ export async function plantPlace(
     [accountId, deviceId, JSON.stringify({ text })],
   );
   await query(
-    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
-      values ($1, $2, $3, now() - interval '1 hour', now(), $4, $4, true)`,
+    `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude,
+        engine_on)
+      values ($1, $2, now() - interval '1 hour', $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
   );
   const { userId } = account;

@@ -46,11 +46,11 @@ beforeAll(async () => {
   );
   // Fixes a microsecond apart and equal ones; meters with a digit that a shorter number would lose.
   await portal.queryAsOwner(
-    `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on,
-      hour_meter_hours, odometer_km)
-    select account_id, asset_id, 1, $1::timestamptz - asset_id % 4 * interval '1 microsecond'
+    `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude,
+      engine_on, hour_meter_hours, odometer_km)
+    select account_id, asset_id, $1::timestamptz - asset_id % 4 * interval '1 microsecond'
         - case when asset_id % 6 = 0 then interval '30 hours' else interval '1 hour' end,
-      $1, 0, 0, asset_id % 2 = 0, case when asset_id % 3 > 0 then 0.1 + asset_id % 4 * 0.2 end,
+      1, $1::timestamptz - interval '31 hours' - asset_id % 3 * interval '1 microsecond', $1, 0, 0, asset_id % 2 = 0, case when asset_id % 3 > 0 then 0.1 + asset_id % 4 * 0.2 end,
       case when asset_id % 5 > 0 then 1e7 + asset_id % 3 / 3.0 end
     from assets where asset_id % 8 > 0`,
     [now],
@@ -81,7 +81,8 @@ const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | nu
   status: (asset) => statusOrder.indexOf(asset.status),
   hourMeter: (asset) => asset.hourMeterHours,
   odometer: (asset) => asset.odometerKm,
-  lastContact: (asset) => asset.position?.fixedAt ?? null,
+  lastContact: (asset) => asset.lastContactAt,
+  lastFix: (asset) => asset.position?.fixedAt ?? null,
 };
 
 describe('the order of assets', () => {

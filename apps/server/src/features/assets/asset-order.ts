@@ -36,6 +36,7 @@ const sortKeys: Readonly<Record<AssetSort, SortKey>> = {
   hourMeter: { type: 'float8', reads: 'state', has: 'perhaps none' },
   odometer: { type: 'float8', reads: 'state', has: 'perhaps none' },
   lastContact: { type: 'timestamptz', reads: 'state', has: 'perhaps none' },
+  lastFix: { type: 'timestamptz', reads: 'state', has: 'perhaps none' },
 };
 
 /** The order in which screens show statuses. */
@@ -66,6 +67,8 @@ function valueOf(sort: AssetSort, scope: AssetScope): string {
     case 'odometer':
       return 's.odometer_km';
     case 'lastContact':
+      return 's.contact_at';
+    case 'lastFix':
       return 's.fixed_at';
     default:
       return `nullif(a.${sort}, '')`;

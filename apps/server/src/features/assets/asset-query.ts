@@ -60,7 +60,7 @@ export const joinState =
 /** For reads of the whole account. `offset 0` keeps the planner from looking the states up one by one, twice as slow. */
 export function joinEveryState({ accountId }: AssetScope): string {
   return `left join (
-    select asset_id, fixed_at, engine_on, hour_meter_hours, odometer_km
+    select asset_id, contact_at, fixed_at, engine_on, hour_meter_hours, odometer_km
     from asset_states where account_id = ${accountId} offset 0
   ) s on s.asset_id = a.asset_id`;
 }
@@ -70,7 +70,7 @@ export function accountSilence({ accountId }: AssetScope): string {
 }
 
 export function statusOf(scope: AssetScope): string {
-  return `asset_status(a.disabled, a.in_maintenance, s.fixed_at, s.engine_on,
+  return `asset_status(a.disabled, a.in_maintenance, s.contact_at, s.engine_on,
     coalesce(a.silent_after, ${accountSilence(scope)}), ${scope.at}::timestamptz)`;
 }
 

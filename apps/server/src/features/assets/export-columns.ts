@@ -34,6 +34,7 @@ const shapes: Readonly<Record<AssetExportColumn, Shape>> = {
   hourMeter: number(1, 16),
   odometer: number(1, 16),
   lastContact: { kind: 'instant', widthCharacters: 34 },
+  lastFix: { kind: 'instant', widthCharacters: 34 },
   latitude: number(6, 14),
   longitude: number(6, 14),
 };
@@ -49,6 +50,7 @@ export function exportColumn(
     odometer: distanceUnit,
     hourMeter: 'h',
     lastContact: timeZone,
+    lastFix: timeZone,
   };
   const note = notes[column];
   return { ...shapes[column], heading: note === undefined ? heading : `${heading} (${note})` };
@@ -61,6 +63,8 @@ export function exportValue(
   { timeZone, distanceUnit }: AccountFormats,
   { bind }: Parameters,
 ): string {
+  const inZone = (instant: string): string =>
+    `(extract(epoch from ${instant} at time zone ${bind(timeZone)}) * 1000)::float8`;
   switch (column) {
     case 'costCenter':
       return 'a.cost_center';
@@ -75,7 +79,9 @@ export function exportValue(
     case 'odometer':
       return `s.odometer_km / ${bind(distanceUnit === 'mi' ? KM_PER_MILE : 1)}::float8`;
     case 'lastContact':
-      return `(extract(epoch from s.fixed_at at time zone ${bind(timeZone)}) * 1000)::float8`;
+      return inZone('s.contact_at');
+    case 'lastFix':
+      return inZone('s.fixed_at');
     case 'latitude':
     case 'longitude':
       return `s.${column}`;

@@ -55,14 +55,14 @@ async function readFleet(read: AssetRead): Promise<Fleet> {
   const scope = createScope(read, parameters);
   const { rows } = await read.client.query<FleetRow>(
     `with fleet as materialized (
-      select a.asset_id, s.fixed_at, ${statusOf(scope)} as status
+      select a.asset_id, s.contact_at, ${statusOf(scope)} as status
       from assets a ${joinEveryState(scope)} where a.account_id = ${scope.accountId}
     )
     select 'count' as kind, status, count(*)::int as value from fleet group by status
     union all (select 'silent', status, asset_id from fleet where status = 'without_communication'
-      order by fixed_at, asset_id limit ${SHOWN})
-    union all (select 'latest', status, asset_id from fleet where fixed_at is not null
-      order by fixed_at desc, asset_id limit ${SHOWN})`,
+      order by contact_at, asset_id limit ${SHOWN})
+    union all (select 'latest', status, asset_id from fleet where contact_at is not null
+      order by contact_at desc, asset_id limit ${SHOWN})`,
     parameters.values,
   );
   const idsOf = (kind: FleetRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.value);

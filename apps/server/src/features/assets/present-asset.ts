@@ -21,6 +21,9 @@ export interface AssetRow {
   readonly silent_after_minutes: number | null;
   readonly hour_meter_hours: number | null;
   readonly odometer_km: number | null;
+  readonly contact_at: Date | null;
+  readonly battery_percent: number | null;
+  readonly battery_read_at: Date | null;
   readonly fixed_at: Date | null;
   readonly received_at: Date | null;
   readonly latitude: number | null;
@@ -39,7 +42,7 @@ export function assetColumns(scope: AssetScope): string {
     a.unit_id, u.code as unit_code, u.name as unit_name, a.customer_id, c.name as customer_name,
     a.in_maintenance, a.disabled, a.updated_at,
     (extract(epoch from a.silent_after) / 60)::int as silent_after_minutes,
-    s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
+    s.contact_at, s.battery_percent, s.battery_read_at, s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
     s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${statusOf(scope)} as status`;
 }
 
@@ -67,9 +70,16 @@ export function presentAsset(row: AssetRow): Asset {
     silentAfterMinutes: row.silent_after_minutes,
     hourMeterHours: row.hour_meter_hours,
     odometerKm: row.odometer_km,
+    lastContactAt: row.contact_at?.toISOString() ?? null,
+    battery: presentBattery(row),
     position: presentPosition(row),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function presentBattery({ battery_percent, battery_read_at }: AssetRow): Asset['battery'] {
+  if (battery_percent === null || battery_read_at === null) return null;
+  return { percent: battery_percent, readAt: battery_read_at.toISOString() };
 }
 
 function presentPosition(row: AssetRow): Asset['position'] {

@@ -237,8 +237,8 @@ describe('updateAssets', () => {
       await client.query(`update assets set model = 'held' where asset_id = $1`, [id]);
       await portal.queryAsOwner(
         `with patience as (select set_config('lock_timeout', '1s', true))
-        insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
-        select $1, $2, 1, now(), now(), 1, 1, true from patience`,
+        insert into asset_states (account_id, asset_id, device_id, contact_at, fixed_at, received_at, latitude, longitude, engine_on)
+        select $1, $2, 1, now(), now(), now(), 1, 1, true from patience`,
         [portal.planted.account, id],
       );
     } finally {

@@ -193,6 +193,6 @@ export class AccountPicture {
 
   #expectSilence({ settings, state }: LiveAssetRead): void {
     if (state === null || settings.disabled || settings.inMaintenance) return;
-    this.#nextSilenceMs = Math.min(this.#nextSilenceMs, state.fixedAtMs + settings.silentAfterMs);
+    this.#nextSilenceMs = Math.min(this.#nextSilenceMs, state.contactAtMs + settings.silentAfterMs);
   }
 }

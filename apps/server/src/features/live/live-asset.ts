@@ -1,10 +1,11 @@
 import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contract';
 
-/** The latest state of an asset that has reported. */
+/** The latest state of an asset that has reported; one that only had heartbeats has no fix. */
 export interface LiveState {
-  readonly fixedAtMs: number;
-  readonly longitude: number;
-  readonly latitude: number;
+  readonly contactAtMs: number;
+  readonly fixedAtMs: number | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
   readonly speedKph: number | null;
   readonly headingDegrees: number | null;
   readonly hourMeterHours: number | null;
@@ -45,6 +46,7 @@ export function encodeLiveAsset(assetId: number, status: AssetStatus, state: Liv
     round(state?.headingDegrees, 10),
     round(state?.hourMeterHours, 100),
     round(state?.odometerKm, 100),
+    state?.contactAtMs ?? null,
   ];
   return JSON.stringify(tuple);
 }

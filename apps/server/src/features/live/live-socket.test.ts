@@ -130,6 +130,7 @@ describe('a stream', () => {
       null,
       null,
       null,
+      expect.any(Number),
     ]);
     expect(client.assets.get(silent)?.slice(0, 3)).toEqual([silent, statusOf('without_status'), null]);
     expect(client.assets.has(elsewhere)).toBe(false);

@@ -17,9 +17,10 @@ interface AssetRow {
 
 interface StateRow {
   asset_id: number;
-  fixed_at_ms: number;
-  longitude: number;
-  latitude: number;
+  contact_at_ms: number;
+  fixed_at_ms: number | null;
+  longitude: number | null;
+  latitude: number | null;
   speed_kph: number | null;
   heading_degrees: number | null;
   hour_meter_hours: number | null;
@@ -33,8 +34,8 @@ const ASSETS = `
     (extract(epoch from silent_after) * 1000)::float8 as silent_after_ms
   from assets where account_id = $1`;
 const STATES = `
-  select asset_id, (extract(epoch from fixed_at) * 1000)::float8 as fixed_at_ms, longitude, latitude,
-    speed_kph, heading_degrees, hour_meter_hours, odometer_km, engine_on
+  select asset_id, (extract(epoch from contact_at) * 1000)::float8 as contact_at_ms,
+    (extract(epoch from fixed_at) * 1000)::float8 as fixed_at_ms, longitude, latitude, speed_kph, heading_degrees, hour_meter_hours, odometer_km, engine_on
   from asset_states where account_id = $1 and asset_id = any ($2)`;
 
 /** Rows turned into assets in one go: few enough that the event loop is not held. */
@@ -104,6 +105,7 @@ async function addStates(
 
 function presentState(row: StateRow): LiveState {
   return {
+    contactAtMs: row.contact_at_ms,
     fixedAtMs: row.fixed_at_ms,
     longitude: row.longitude,
     latitude: row.latitude,

@@ -33,10 +33,10 @@ const STATES = `
   with page as materialized (
     select * from assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
   select coalesce(json_agg(json_build_array(asset_id,
-    array_position($3::text[], asset_status(disabled, in_maintenance, fixed_at, engine_on,
+    array_position($3::text[], asset_status(disabled, in_maintenance, contact_at, engine_on,
       coalesce(p.silent_after, (select a.silent_after from accounts a where a.account_id = $1)), $4)) - 1,
     (extract(epoch from fixed_at) * 1000)::float8, longitude, latitude, speed_kph, heading_degrees,
-    hour_meter_hours, odometer_km)), '[]')::text as states
+    hour_meter_hours, odometer_km, (extract(epoch from contact_at) * 1000)::float8)), '[]')::text as states
   from page p left join asset_states using (account_id, asset_id)`;
 
 const compress = promisify(gzip);

@@ -1,4 +1,4 @@
-import { assetStatusHistorySchema, type AssetStatusHistory } from '@azimute/contract';
+import { assetStatusHistorySchema, type AssetStatusHistory, type PositionsAnswer } from '@azimute/contract';
 import { openStatusHistory, type Fix } from '@azimute/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -72,7 +72,7 @@ async function read(assetId: number, from: string, to: string, as = account.admi
   return { status: answer.statusCode, body: answer.json<AssetStatusHistory>() };
 }
 
-type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>>;
+type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>> & { readonly isHeartbeat?: boolean };
 
 async function report(deviceId: string, fixes: readonly (readonly [minutes: number, told: Told])[]) {
   const answer = await portal.server.inject({
@@ -80,16 +80,17 @@ async function report(deviceId: string, fixes: readonly (readonly [minutes: numb
     url: '/api/v1/telemetry/positions',
     headers: { 'x-api-key': account.key },
     payload: {
-      positions: fixes.map(([minutes, told]) => ({
-        deviceId,
-        time: at(minutes),
-        latitude: -10,
-        longitude: -37,
-        ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
-      })),
+      positions: fixes.map(([minutes, { isHeartbeat, ...told }]) => {
+        const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+        const said = { deviceId, time: at(minutes) };
+        return isHeartbeat === true
+          ? { ...said, event: 'heartbeat', attributes: known }
+          : { ...said, latitude: -10, longitude: -37, ...known };
+      }),
     },
   });
-  expect(answer.json()).toMatchObject({ accepted: fixes.length });
+  const { accepted, events } = answer.json<PositionsAnswer>();
+  expect(accepted + (events?.accepted ?? 0)).toBe(fixes.length);
 }
 
 const brief = ({ intervals }: AssetStatusHistory) =>
@@ -207,6 +208,21 @@ describe('GET /assets/{id}/status-history', () => {
     });
   });
 
+  it('is in contact by heartbeats, also at an asset of which no fix ever came', async () => {
+    const assetId = await account.addAsset('beating');
+    await report('beating', [
+      [-50, { isHeartbeat: true, ignition: true }],
+      [-100, { isHeartbeat: true }],
+    ]);
+    const { body } = await read(assetId, at(-120), at(0));
+    expect(brief(body)).toEqual([
+      ['without_status', -120, -100],
+      ['turned_off', -100, -50],
+      ['running', -50, 0],
+    ]);
+    expect(body.fixes).toBe(0);
+  });
+
   it('knows of an asset whose positions are no longer kept', async () => {
     const assetId = await account.addAsset('gone');
     await report('gone', [[-500, { ignition: true }]]);
@@ -214,8 +230,8 @@ describe('GET /assets/{id}/status-history', () => {
     expect(brief((await read(assetId, at(-60), at(0))).body)).toEqual([['without_communication', -60, 0]]);
   });
 
-  it('leaves out no fix that the fold would notice, wherever the range begins and in whatever order they arrived', async () => {
-    // Fixes of every kind, dense and with holes; the same chance each time.
+  it('leaves out no contact that the fold would notice, wherever the range begins and in whatever order they arrived', async () => {
+    // Fixes and heartbeats of every kind, dense and with holes; the same chance each time.
     let seed = 7;
     const chance = (below: number): number => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -228,11 +244,13 @@ describe('GET /assets/{id}/status-history', () => {
       for (let minutes = -2_000; minutes < 0; minutes += chance(50) === 0 ? 70 : 1) {
         const phase = Math.floor(minutes / 40 + chance(2)) % 5;
         hours += chance(6) === 0 ? 0.1 : 0;
+        const isHeartbeat = chance(6) === 0;
         told.push([
           minutes,
           {
+            isHeartbeat,
             ignition: phase === 0 ? true : phase === -1 ? false : null,
-            speedKph: phase === -2 ? 40 : phase === -3 ? 0 : null,
+            speedKph: isHeartbeat ? null : phase === -2 ? 40 : phase === -3 ? 0 : null,
             hourMeterHours: kind === 'meter' && phase < -2 && chance(3) > 0 ? Number(hours.toFixed(1)) : null,
           },
         ]);
@@ -250,12 +268,14 @@ describe('GET /assets/{id}/status-history', () => {
           silentAfterMs: 60 * MINUTE,
           switches: [],
         });
-        for (const [atMinutes, fix] of told) {
-          const fixedAtMs = now.getTime() + atMinutes * MINUTE;
-          fold.take({ fixedAtMs, ignition: null, speedKph: null, hourMeterHours: null, ...fix });
+        for (const [atMinutes, { isHeartbeat = false, ...contact }] of told) {
+          const atMs = now.getTime() + atMinutes * MINUTE;
+          const unknown = { ignition: null, speedKph: null, hourMeterHours: null };
+          fold.take({ atMs, isFix: !isHeartbeat, ...unknown, ...contact });
         }
         const { body } = await read(assetId, at(minutes), at(0));
-        expect(body.fixes).toBe(told.filter(([atMinutes]) => atMinutes >= minutes).length);
+        const inRange = told.filter(([atMinutes]) => atMinutes >= minutes);
+        expect(body.fixes).toBe(inRange.filter(([, { isHeartbeat }]) => isHeartbeat !== true).length);
         const spans = fold.finish();
         expect(body.intervals.map(({ status, from }) => [status, from])).toEqual(
           spans.map((span) => [span.status, new Date(span.fromMs).toISOString()]),

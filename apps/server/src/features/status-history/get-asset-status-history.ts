@@ -1,8 +1,8 @@
 import { assetStatuses, type AssetStatus, type AssetStatusHistory } from '@azimute/contract';
-import { openStatusHistory, type StatusSpan, type SwitchChange } from '@azimute/engine';
+import { openStatusHistory, type StatusContact, type StatusSpan, type SwitchChange } from '@azimute/engine';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { readStatusFixes } from './read-status-fixes.ts';
+import { readStatusContacts } from './read-status-contacts.ts';
 
 /** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
 export interface StatusHistoryRead {
@@ -15,7 +15,8 @@ export interface StatusHistoryRead {
 const MOST_INTERVALS = 50_000;
 
 /**
- * Derived from the positions as they are known now and from what people set, so that a fix that arrives late is in it.
+ * Derived from the positions and heartbeats as they are known now and from what people set, so that what arrives late is
+ * in it.
  * @throws DomainError not_found when the asset is not there or outside the person's ULs, validation_failed when the
  * status changed too often in the range
  */
@@ -31,8 +32,8 @@ export async function getAssetStatusHistory(
   const { silentAfterMs } = asset;
   const fold = openStatusHistory({ fromMs, toMs, silentAfterMs, switches });
   const query = { accountId: read.accountId, assetId, fromMs, toMs, ...asset };
-  const fixes = await readStatusFixes(read.client, query, (page) => {
-    for (const fix of page) fold.take(fix);
+  const fixes = await readStatusContacts(read.client, query, (page) => {
+    for (const contact of page) fold.take(contact);
     if (fold.spanCount > MOST_INTERVALS) throw refuseLength();
   });
   const spans = fold.finish();
@@ -59,16 +60,20 @@ function refuseLength(): DomainError {
 
 interface SettingsRow {
   readonly silent_after_ms: number;
+  readonly contact_at: Date | null;
   readonly fixed_at: Date | null;
   readonly ignition: boolean | null;
   readonly speed_kph: number | null;
-  readonly hour_meter_hours: number | null;
+  readonly heartbeat_ignition: boolean | null;
+  readonly heartbeat_ignition_at: Date | null;
+  readonly has_hour_meter: boolean;
 }
 
 async function readSettings({ client, accountId }: StatusHistoryRead, assetId: number) {
   const { rows } = await client.query<SettingsRow>(
     `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
-      s.fixed_at, s.ignition, s.speed_kph, s.hour_meter_hours
+      s.contact_at, s.fixed_at, s.ignition, s.speed_kph, s.heartbeat_ignition, s.heartbeat_ignition_at,
+      s.hour_meter_hours is not null as has_hour_meter
     from assets a
     join accounts x on x.account_id = a.account_id
     left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
@@ -77,17 +82,23 @@ async function readSettings({ client, accountId }: StatusHistoryRead, assetId: n
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
-  const { fixed_at, ignition, speed_kph, hour_meter_hours } = row;
   return {
     silentAfterMs: row.silent_after_ms,
-    hasHourMeter: hour_meter_hours !== null,
-    latest: fixed_at && {
-      fixedAtMs: fixed_at.getTime(),
-      ignition,
-      speedKph: speed_kph,
-      hourMeterHours: hour_meter_hours,
-    },
+    hasHourMeter: row.has_hour_meter,
+    latest: contactsOf(row),
   };
+}
+
+function contactsOf(row: SettingsRow): StatusContact[] {
+  const contact = (at: Date | null, told: Partial<StatusContact> = {}): StatusContact[] =>
+    at === null
+      ? []
+      : [{ atMs: at.getTime(), isFix: false, ignition: null, speedKph: null, hourMeterHours: null, ...told }];
+  return [
+    ...contact(row.fixed_at, { isFix: true, ignition: row.ignition, speedKph: row.speed_kph }),
+    ...contact(row.heartbeat_ignition_at, { ignition: row.heartbeat_ignition }),
+    ...contact(row.contact_at),
+  ];
 }
 
 interface SwitchRow {

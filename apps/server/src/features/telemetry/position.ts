@@ -34,7 +34,10 @@ export interface Quarantined extends Rejection {
   readonly payload: unknown;
 }
 
-/** What a device tells beside fixes, as an alarm: of a kind, at an instant. */
+/**
+ * What a device tells beside fixes, as an alarm: of a kind, at an instant. One of the kind `heartbeat` says that the device
+ * was in contact then, and what it read (`ignition`, `hourMeterHours`, `odometerKm`, `batteryPercent`) in its attributes.
+ */
 export interface DeviceEvent {
   /** Place in what the sender sent. */
   readonly index: number;

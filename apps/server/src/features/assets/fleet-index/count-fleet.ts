@@ -81,14 +81,14 @@ export interface FleetAtAGlance {
 }
 
 export function glanceFleet(fleet: FleetColumns, query: FleetQuery, shown: number): FleetAtAGlance {
-  const { assetIds, fixedAt } = fleet;
+  const { assetIds, contactAt } = fleet;
   const counts = new Uint32Array(statusRanks.length);
   const silent = new NearestFew(shown);
   const latest = new NearestFew(shown);
   for (const slot of searchFleet(fleet, query)) {
     const status = fleet.statusAt(slot, query.atMicros);
     counts[status] = (counts[status] ?? 0) + 1;
-    const heardAt = fixedAt[slot] ?? Number.NaN;
+    const heardAt = contactAt[slot] ?? Number.NaN;
     if (Number.isNaN(heardAt)) continue;
     if (status === SILENT) silent.offer(slot, heardAt, assetIds[slot] ?? 0);
     latest.offer(slot, -heardAt, assetIds[slot] ?? 0);

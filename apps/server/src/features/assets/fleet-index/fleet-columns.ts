@@ -30,6 +30,7 @@ export interface FleetAsset {
 
 /** NaN where nothing is known. */
 export interface FleetState {
+  readonly contactAtMicros: number;
   readonly fixedAtMicros: number;
   readonly engineOn: boolean;
   readonly hourMeterHours: number;
@@ -37,6 +38,7 @@ export interface FleetState {
 }
 
 const NO_STATE: FleetState = {
+  contactAtMicros: Number.NaN,
   fixedAtMicros: Number.NaN,
   engineOn: false,
   hourMeterHours: Number.NaN,
@@ -66,6 +68,7 @@ export class FleetColumns {
   readonly customerNames = new Map<number, string>();
   accountSilenceMicros = Infinity;
   assetIds: Int32Array;
+  contactAt: Float64Array;
   fixedAt: Float64Array;
   hourMeter: Float64Array;
   odometer: Float64Array;
@@ -96,6 +99,7 @@ export class FleetColumns {
     this.units = new DictionaryColumn(capacity);
     this.customers = new DictionaryColumn(capacity);
     this.assetIds = new Int32Array(capacity);
+    this.contactAt = new Float64Array(capacity);
     this.fixedAt = new Float64Array(capacity);
     this.hourMeter = new Float64Array(capacity);
     this.odometer = new Float64Array(capacity);
@@ -135,6 +139,7 @@ export class FleetColumns {
       (asset.disabled ? DISABLED : 0) |
       (asset.inMaintenance ? IN_MAINTENANCE : 0) |
       (state.engineOn ? ENGINE_ON : 0);
+    this.contactAt[slot] = state.contactAtMicros;
     this.fixedAt[slot] = state.fixedAtMicros;
     this.hourMeter[slot] = state.hourMeterHours;
     this.odometer[slot] = state.odometerKm;
@@ -158,10 +163,10 @@ export class FleetColumns {
     const flags = this.#flags[slot] ?? 0;
     if ((flags & DISABLED) !== 0) return SWITCHED_OFF;
     if ((flags & IN_MAINTENANCE) !== 0) return MAINTAINED;
-    const fixedAt = this.fixedAt[slot] ?? Number.NaN;
-    if (Number.isNaN(fixedAt)) return UNKNOWN;
+    const contactAt = this.contactAt[slot] ?? Number.NaN;
+    if (Number.isNaN(contactAt)) return UNKNOWN;
     const silence = this.#silences[slot] ?? Number.NaN;
-    if (atMicros - fixedAt > (Number.isNaN(silence) ? this.accountSilenceMicros : silence)) return SILENT;
+    if (atMicros - contactAt > (Number.isNaN(silence) ? this.accountSilenceMicros : silence)) return SILENT;
     return (flags & ENGINE_ON) === 0 ? TURNED_OFF : RUNNING;
   }
 
@@ -220,6 +225,7 @@ export class FleetColumns {
     for (const column of [...Object.values(this.texts), this.units, this.customers]) column.grow(capacity);
     this.assetIds = grown(new Int32Array(capacity), this.assetIds);
     this.rank = grown(new Int32Array(capacity), this.rank);
+    this.contactAt = grown(new Float64Array(capacity), this.contactAt);
     this.fixedAt = grown(new Float64Array(capacity), this.fixedAt);
     this.hourMeter = grown(new Float64Array(capacity), this.hourMeter);
     this.odometer = grown(new Float64Array(capacity), this.odometer);

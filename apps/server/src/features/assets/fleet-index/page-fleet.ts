@@ -62,10 +62,16 @@ function numbersOf(fleet: FleetColumns, sort: AssetSort): Float64Array | null {
     case 'odometer':
       return fleet.odometer;
     case 'lastContact':
+      return fleet.contactAt;
+    case 'lastFix':
       return fleet.fixedAt;
     default:
       return null;
   }
+}
+
+function isInstant(sort: AssetSort): boolean {
+  return sort === 'lastContact' || sort === 'lastFix';
 }
 
 const columnOfSort = {
@@ -127,7 +133,7 @@ function orderedText(fleet: FleetColumns, slot: number, sort: AssetSort, atMicro
   }
   const number = numbers[slot] ?? Number.NaN;
   if (Number.isNaN(number)) return null;
-  return sort === 'lastContact' ? writeInstant(number) : String(number);
+  return isInstant(sort) ? writeInstant(number) : String(number);
 }
 
 /**
@@ -149,7 +155,7 @@ function keyOfText(fleet: FleetColumns, sort: AssetSort, text: string | null): n
   if (sort === 'code') return 0;
   if (text === null) return Number.NaN;
   if (sort === 'status') return Number(text) - 1;
-  if (sort === 'lastContact') return readInstant(text);
+  if (isInstant(sort)) return readInstant(text);
   if (numbersOf(fleet, sort) !== null) return Number(text);
   const { ranks, textAt } = textColumn(fleet, sort);
   return ranks.find((_, place) => textAt(place) === text) ?? null;

@@ -10,7 +10,8 @@ const ASSETS = `
     search_text, disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8
   from assets where account_id = $1`;
 const STATES = `
-  select asset_id, (extract(epoch from fixed_at) * 1000000)::float8, engine_on, hour_meter_hours, odometer_km
+  select asset_id, (extract(epoch from contact_at) * 1000000)::float8, (extract(epoch from fixed_at) * 1000000)::float8,
+    engine_on, hour_meter_hours, odometer_km
   from asset_states where account_id = $1 and asset_id = any ($2::int[])`;
 
 type AssetCells = readonly [
@@ -26,7 +27,8 @@ type AssetCells = readonly [
 ];
 type StateCells = readonly [
   assetId: number,
-  fixedAtMicros: number,
+  contactAtMicros: number,
+  fixedAtMicros: number | null,
   engineOn: boolean,
   hourMeterHours: number | null,
   odometerKm: number | null,
@@ -118,9 +120,10 @@ function assetOf(cells: AssetCells): FleetAsset {
   };
 }
 
-function stateOf([, fixedAtMicros, engineOn, hourMeterHours, odometerKm]: StateCells): FleetState {
+function stateOf([, contactAtMicros, fixedAtMicros, engineOn, hourMeterHours, odometerKm]: StateCells): FleetState {
   return {
-    fixedAtMicros,
+    contactAtMicros,
+    fixedAtMicros: fixedAtMicros ?? Number.NaN,
     engineOn,
     hourMeterHours: hourMeterHours ?? Number.NaN,
     odometerKm: odometerKm ?? Number.NaN,

@@ -47,13 +47,22 @@ export function createFleetVerbs(
       ),
     report: (n) =>
       sql(
-        `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on,
-        hour_meter_hours, odometer_km)
-      select $1, asset_id, 1, $3::timestamptz + $2::int % 7 * interval '1 microsecond', now(), 0, 0, $2::int % 2 = 0,
+        `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude,
+        engine_on, hour_meter_hours, odometer_km)
+      select $1, asset_id, $3::timestamptz + $2::int % 7 * interval '1 microsecond', 1,
+        $3::timestamptz - $2::int % 5 * interval '1 microsecond', now(), 0, 0, $2::int % 2 = 0,
         case when $2::int % 3 > 0 then $2::int / 7.0 end, case when $2::int % 4 > 0 then $2::int end
       from (select ${nth} as asset_id) a where asset_id is not null
-      on conflict (account_id, asset_id) do update set fixed_at = excluded.fixed_at, engine_on = excluded.engine_on,
+      on conflict (account_id, asset_id) do update set contact_at = excluded.contact_at, device_id = 1,
+        fixed_at = excluded.fixed_at, received_at = now(), latitude = 0, longitude = 0, engine_on = excluded.engine_on,
         hour_meter_hours = excluded.hour_meter_hours, odometer_km = excluded.odometer_km`,
+        [account, n, new Date(time.atMs)],
+      ),
+    beat: (n) =>
+      sql(
+        `insert into asset_states (account_id, asset_id, contact_at, engine_on)
+      select $1, asset_id, $3, false from (select ${nth} as asset_id) a where asset_id is not null and $2::int >= 0
+      on conflict (account_id, asset_id) do update set contact_at = excluded.contact_at`,
         [account, n, new Date(time.atMs)],
       ),
     remove: (n) => sql(`delete from assets where asset_id = ${nth}`, [account, n]),

@@ -79,8 +79,9 @@ export async function startAssetsServer(now = new Date('2030-03-04T12:00:00Z')):
     },
     plantState: async (assetId, { fixedAt, engineOn }) => {
       await testDatabase.queryAsOwner(
-        `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, engine_on)
-        values ($1, $2, 1, $3, $3, -10.9, -37.1, $4)`,
+        `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude,
+          engine_on)
+        values ($1, $2, $3, 1, $3, $3, -10.9, -37.1, $4)`,
         [planted.account, assetId, fixedAt, engineOn],
       );
     },

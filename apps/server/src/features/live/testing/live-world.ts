@@ -136,10 +136,10 @@ function arrange(db: TestDatabase, events: PortalEvents): Fleet {
   const storeStates: Fleet['storeStates'] = async (assetIds, state = {}) => {
     const rows = await db.queryAsOwner<{ account_id: number }>(
       `insert into asset_states
-          (account_id, asset_id, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
-        select account_id, asset_id, 1, now() - make_interval(secs => $2), now(), $3, $4, $5, $6
+          (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude, speed_kph, engine_on)
+        select account_id, asset_id, now() - make_interval(secs => $2), 1, now() - make_interval(secs => $2), now(), $3, $4, $5, $6
         from assets where asset_id = any ($1)
-        on conflict (account_id, asset_id) do update set fixed_at = excluded.fixed_at,
+        on conflict (account_id, asset_id) do update set contact_at = excluded.contact_at, fixed_at = excluded.fixed_at,
           latitude = excluded.latitude, longitude = excluded.longitude, speed_kph = excluded.speed_kph,
           engine_on = excluded.engine_on
         returning account_id`,

@@ -21,6 +21,7 @@ export const valueRanges = {
   accuracyMeters: [0, 1_000_000],
   hourMeterHours: [0, 10_000_000],
   odometerKm: [0, 100_000_000],
+  batteryPercent: [0, 100],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export type ValueName = keyof typeof valueRanges;

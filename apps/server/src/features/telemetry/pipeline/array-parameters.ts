@@ -46,6 +46,10 @@ export function int8Array(pairs: Int32Array): Buffer {
   return buffer;
 }
 
+export function nullableInt4Array<Row>(rows: readonly Row[], read: Read<Row, number | null>): Buffer | null {
+  return nullable(rows, read, 4, types.int4, (buffer, value, offset) => buffer.writeInt32BE(value, offset));
+}
+
 /** Null when no row has a value: `unnest` fills a null array up. */
 export function float8Array<Row>(rows: readonly Row[], read: Read<Row, number | null>): Buffer | null {
   return nullable(rows, read, 8, types.float8, (buffer, value, offset) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { assetStatus, stepLatest, type Fix, type LatestState } from '@azimute/engine';
+import { assetStatus, stepHeartbeat, stepLatest, type Fix, type LatestState } from '@azimute/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
 import { createPortalEvents } from '../../../platform/events.ts';
@@ -8,7 +8,7 @@ import type { ProvedApiKey } from '../../../platform/http/caller.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { Position, Quarantined, Submission } from '../position.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../position.ts';
 import { WrittenJson } from '../storable-json.ts';
 import {
   createTestAccount,
@@ -68,6 +68,18 @@ function positionOf(externalId: string, minutes: number, given: Partial<Position
   };
 }
 
+function heartbeatOf(externalId: string, minutes: number, readings: object): DeviceEvent {
+  return {
+    index: 0,
+    externalId,
+    occurredAtMs: now.getTime() + minutes * 60_000,
+    kind: 'heartbeat',
+    latitude: null,
+    longitude: null,
+    attributes: JSON.stringify(readings),
+  };
+}
+
 function submissionOf(positions: readonly Position[]): Submission {
   return { door: 'positions', positions, rejected: [], quarantined: [] };
 }
@@ -84,7 +96,8 @@ function readRows(assetId: number | undefined): Promise<StoredFix[]> {
   return portal.queryAsOwner<StoredFix>(
     `select right(external_id, 1) as external, p.* from (select ${MEASURED},
         coalesce(odometer_km, (attributes->>'totalDistanceKm')::float8) as "odometerKm",
-        odometer_km is null and attributes is not null as "odometerComputed" from positions
+        odometer_km is null and attributes is not null as "odometerComputed",
+        (attributes->>'batteryPercent')::float8 as "batteryPercent" from positions
       where asset_id = $1) p join devices d on d.device_id = p."deviceId"
     order by p."fixedAtMs", p."receivedAtMs", p."deviceId"`,
     [assetId],
@@ -98,16 +111,55 @@ function withoutArrival(rows: readonly StoredFix[]): unknown[] {
     .map((row) => ({ ...row, receivedAtMs: 0, deviceId: 0 }));
 }
 
+/** As their readings were sent: attributes that hold them all. */
+async function foldHeartbeats(assetId: number | undefined, state: LatestState | null) {
+  const rows = await portal.queryAsOwner<{ at: number; attributes: object }>(
+    `select (extract(epoch from occurred_at) * 1000)::float8 as at, attributes from device_events where asset_id = $1`,
+    [assetId],
+  );
+  const unsaid = { hourMeterHours: null, odometerKm: null, odometerComputed: false };
+  return rows.reduce<LatestState | null>(
+    (folded, { at, attributes }) =>
+      stepHeartbeat(folded, {
+        contactAtMs: at,
+        ignition: null,
+        batteryPercent: null,
+        ...unsaid,
+        ...attributes,
+      }),
+    state,
+  );
+}
+
+interface StoredState extends Fix, Omit<LatestState, 'fix' | 'heartbeatIgnition'> {
+  readonly heartbeatIgnition: boolean | null;
+  readonly heartbeatIgnitionAtMs: number;
+}
+
 async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
-  const [state] = await portal.queryAsOwner<LatestState>(
-    `select ${MEASURED}, odometer_km as "odometerKm", odometer_computed as "odometerComputed",
+  const [state] = await portal.queryAsOwner<StoredState>(
+    `select ${MEASURED}, (extract(epoch from contact_at) * 1000)::float8 as "contactAtMs",
+      heartbeat_ignition as "heartbeatIgnition", battery_percent as "batteryPercent",
+      (extract(epoch from heartbeat_ignition_at) * 1000)::float8 as "heartbeatIgnitionAtMs",
+      (extract(epoch from battery_read_at) * 1000)::float8 as "batteryReadAtMs", odometer_km as "odometerKm", odometer_computed as "odometerComputed",
       (extract(epoch from odometer_read_at) * 1000)::float8 as "odometerReadAtMs", engine_on as "engineOn",
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
       (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs"
     from asset_states where asset_id = $1`,
     [assetId],
   );
-  return state;
+  if (state === undefined) return undefined;
+  const { heartbeatIgnition, heartbeatIgnitionAtMs, ...rest } = state;
+  const { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph, ...others } = rest;
+  const { headingDegrees, altitudeMeters, accuracyMeters, ignition, ...readings } = others;
+  const place = { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph };
+  return {
+    ...readings,
+    fix:
+      fixedAtMs === null ? null : { ...place, headingDegrees, altitudeMeters, accuracyMeters, ignition },
+    heartbeatIgnition:
+      heartbeatIgnition === null ? null : { isOn: heartbeatIgnition, atMs: heartbeatIgnitionAtMs },
+  };
 }
 
 describe('intake refuses', () => {
@@ -272,20 +324,29 @@ describe('intake', () => {
               hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
               // Now and then a new one that begins anew; and what a server sums up beside it.
               odometerKm: next() % 2 === 0 ? null : (5_000 + at) * pick([1, 1, 1, 0.01]),
-              attributes: next() % 2 === 0 ? null : `{"totalDistanceKm":${900 + at}}`,
+              attributes:
+                next() % 2 === 0 ? null : `{"batteryPercent":${next() % 100},"totalDistanceKm":${900 + at}}`,
             });
           });
-        const send = (name: string, given: readonly Position[]) => {
+        const heartbeats = places.flatMap((place) => {
+          const at = Math.floor(place / 2) + (next() % 3);
+          const readings = { ignition: pick([null, true, false]), batteryPercent: next() % 100 };
+          return next() % 3 === 0 ? heartbeatOf(place % 2 === 0 ? 'a' : 'b', Math.min(at, 1), readings) : [];
+        });
+        const contacts = [...fixes, ...heartbeats];
+        const send = (name: string, given: readonly (Position | DeviceEvent)[]) => {
           clock.advance(1);
-          const positions = given.map((fix) => ({ ...fix, externalId: name + fix.externalId }));
+          const own = given.map((contact) => ({ ...contact, externalId: name + contact.externalId }));
+          const positions = own.filter((contact) => 'fixedAtMs' in contact);
+          const events = own.filter((contact) => 'kind' in contact);
           const intake = next() % 2 === 0 ? portal.intake : other;
-          return intake.submit(keyOf(one), { ...submissionOf(positions), door: pick(doors) });
+          return intake.submit(keyOf(one), { ...submissionOf(positions), events, door: pick(doors) });
         };
-        await send(names[0], fixes);
-        const mixed = [...fixes, ...fixes.filter(() => next() % 2 === 0)]
-          .map((position) => ({ position, rank: next() }))
+        await send(names[0], contacts);
+        const mixed = [...contacts, ...contacts.filter(() => next() % 2 === 0)]
+          .map((contact) => ({ contact, rank: next() }))
           .toSorted((a, b) => a.rank - b.rank)
-          .map(({ position }) => position);
+          .map(({ contact }) => contact);
         const sent = [];
         while (mixed.length > 0) {
           const answer = send(names[1], mixed.splice(0, 1 + (next() % 4)));
@@ -297,15 +358,46 @@ describe('intake', () => {
         const [straight, shuffled] = [await readRows(assets[0]), await readRows(assets[1])];
         expect(withoutArrival(shuffled)).toEqual(withoutArrival(straight));
         for (const [index, rows] of [straight, shuffled].entries()) {
-          const folded = rows
-            .map((row) => ({ ...row, external: undefined }))
-            .reduce<LatestState | null>(stepLatest, null);
-          expect(await readState(assets[index])).toEqual(folded);
+          const ofFixes = rows.reduce<LatestState | null>(stepLatest, null);
+          expect(await readState(assets[index])).toEqual(await foldHeartbeats(assets[index], ofFixes));
         }
       }),
       { numRuns: 25 },
     );
     clock.set(now);
+  });
+
+  it('is in contact by a heartbeat, and keeps what it read, before the first fix and after it', async () => {
+    const assetId = await one.addAsset('beating');
+    const beat = (minutes: number, readings: object) =>
+      portal.intake.submit(keyOf(one), {
+        ...submissionOf([]),
+        events: [heartbeatOf('beating', minutes, readings)],
+      });
+    expect(await beat(-30, { batteryPercent: 81.5, ignition: true, hourMeterHours: 7 })).toEqual({
+      accepted: 0,
+      duplicates: 0,
+      rejected: [],
+      events: { accepted: 1, duplicates: 0 },
+    });
+    expect(await readState(assetId)).toMatchObject({
+      contactAtMs: now.getTime() - 30 * 60_000,
+      fix: null,
+      engineOn: true,
+      hourMeterHours: 7,
+      batteryPercent: 81.5,
+    });
+    await portal.intake.submit(keyOf(one), submissionOf([positionOf('beating', -20)]));
+    await beat(-10, { batteryPercent: 80 });
+    const state = await readState(assetId);
+    expect(state).toMatchObject({
+      contactAtMs: now.getTime() - 10 * 60_000,
+      fix: { fixedAtMs: now.getTime() - 20 * 60_000 },
+      batteryPercent: 80,
+    });
+    expect((await beat(-10, { batteryPercent: 80 })).events).toEqual({ accepted: 0, duplicates: 1 });
+    expect((await beat(-40, { batteryPercent: 99, ignition: false })).events?.accepted).toBe(1);
+    expect(await readState(assetId)).toEqual(state);
   });
 
   it('agrees with another process that writes the same new asset at the same time', async () => {
@@ -361,7 +453,7 @@ describe('asset status', () => {
     const expected = cases.map(({ agoSeconds, engineOn, silentSeconds, ...flags }) =>
       assetStatus(
         { ...flags, silentAfterMs: silentSeconds * 1_000 },
-        agoSeconds === null ? null : { fixedAtMs: now.getTime() - agoSeconds * 1_000, engineOn },
+        agoSeconds === null ? null : { contactAtMs: now.getTime() - agoSeconds * 1_000, engineOn },
         now.getTime(),
       ),
     );

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import type { LatestState } from '@azimute/engine';
+import type { LatestFix, LatestState } from '@azimute/engine';
 import { int4Array, textArray } from './array-parameters.ts';
 import { told, type Entry, type LockedAsset } from './batch.ts';
 
@@ -33,13 +33,14 @@ with asked as (
 )
 select k.place::int, k.account_id, k.asset_id, k.device_id, null::float8, null::float8, null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
-  null::float8, null::float8, null::float8, null::bool
+  null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')},
   s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters, s.accuracy_meters, s.ignition,
   s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')}, ${milliseconds('hour_meter_advanced_at')},
-  s.odometer_km, ${milliseconds('odometer_read_at')}, s.odometer_computed
+  s.odometer_km, ${milliseconds('odometer_read_at')}, s.odometer_computed, ${milliseconds('contact_at')},
+  s.heartbeat_ignition, ${milliseconds('heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('battery_read_at')}
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -111,7 +112,7 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
   const assets = new Map<number, LockedAsset>();
   for (const [place, accountId, assetId, deviceId] of rows) {
     const externalId = asked[(place ?? 0) - 1]?.externalId;
-    if (externalId === undefined) continue;
+    if (externalId === undefined || deviceId === null) continue;
     const asset = entryOf(assets, assetId, () => {
       const stored = states.get(assetId) ?? null;
       return { accountId, assetId, stored, state: stored };
@@ -126,11 +127,11 @@ type LookUpRow = [
   place: number | null,
   accountId: number,
   assetId: number,
-  deviceId: number,
-  fixedAtMs: number,
-  receivedAtMs: number,
-  latitude: number,
-  longitude: number,
+  deviceId: number | null,
+  fixedAtMs: number | null,
+  receivedAtMs: number | null,
+  latitude: number | null,
+  longitude: number | null,
   speedKph: number | null,
   headingDegrees: number | null,
   altitudeMeters: number | null,
@@ -143,6 +144,11 @@ type LookUpRow = [
   odometerKm: number | null,
   odometerReadAtMs: number | null,
   odometerComputed: boolean,
+  contactAtMs: number,
+  heartbeatIgnition: boolean | null,
+  heartbeatIgnitionAtMs: number | null,
+  batteryPercent: number | null,
+  batteryReadAtMs: number | null,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -150,16 +156,9 @@ function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
   for (const row of rows) {
     if (row[0] !== null) continue;
     states.set(row[2], {
-      deviceId: row[3],
-      fixedAtMs: row[4],
-      receivedAtMs: row[5],
-      latitude: row[6],
-      longitude: row[7],
-      speedKph: row[8],
-      headingDegrees: row[9],
-      altitudeMeters: row[10],
-      accuracyMeters: row[11],
-      ignition: row[12],
+      contactAtMs: row[20],
+      fix: readFix(row),
+      heartbeatIgnition: row[21] === null || row[22] === null ? null : { isOn: row[21], atMs: row[22] },
       engineOn: row[13],
       hourMeterHours: row[14],
       hourMeterReadAtMs: row[15],
@@ -167,9 +166,29 @@ function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
       odometerKm: row[17],
       odometerReadAtMs: row[18],
       odometerComputed: row[19],
+      batteryPercent: row[23],
+      batteryReadAtMs: row[24],
     });
   }
   return states;
+}
+
+function readFix(row: LookUpRow): LatestFix | null {
+  const [, , , deviceId, fixedAtMs, receivedAtMs, latitude, longitude] = row;
+  if (deviceId === null || fixedAtMs === null || receivedAtMs === null) return null;
+  if (latitude === null || longitude === null) return null;
+  return {
+    deviceId,
+    fixedAtMs,
+    receivedAtMs,
+    latitude,
+    longitude,
+    speedKph: row[8],
+    headingDegrees: row[9],
+    altitudeMeters: row[10],
+    accuracyMeters: row[11],
+    ignition: row[12],
+  };
 }
 
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {

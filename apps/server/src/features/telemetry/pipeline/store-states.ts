@@ -1,6 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { LatestState } from '@azimute/engine';
-import { boolArray, float4Array, float8Array, int4Array, timestampArray } from './array-parameters.ts';
+import {
+  boolArray,
+  float4Array,
+  float8Array,
+  int4Array,
+  nullableInt4Array,
+  timestampArray,
+} from './array-parameters.ts';
 import type { LockedAsset } from './batch.ts';
 
 const COLUMNS = [
@@ -21,6 +28,11 @@ const COLUMNS = [
   'odometer_km',
   'odometer_read_at',
   'odometer_computed',
+  'contact_at',
+  'heartbeat_ignition',
+  'heartbeat_ignition_at',
+  'battery_percent',
+  'battery_read_at',
 ] as const;
 
 const STORE = `
@@ -28,7 +40,8 @@ insert into asset_states (account_id, asset_id, ${COLUMNS.join(', ')})
 select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
   $8::float4[], $9::float4[], $10::float4[], $11::float4[], $12::bool[], $13::bool[], $14::float8[],
   $15::timestamptz[], $16::timestamptz[], $17::float8[],
-  $18::timestamptz[], $19::bool[])
+  $18::timestamptz[], $19::bool[], $20::timestamptz[], $21::bool[], $22::timestamptz[], $23::float4[],
+  $24::timestamptz[])
 on conflict (account_id, asset_id) do update set
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
@@ -44,16 +57,16 @@ export async function storeStates(client: PoolClient, assets: readonly LockedAss
     values: [
       int4Array(states, (state) => state.accountId),
       int4Array(states, (state) => state.assetId),
-      int4Array(states, (state) => state.deviceId),
-      timestampArray(states, (state) => state.fixedAtMs),
-      timestampArray(states, (state) => state.receivedAtMs),
-      float8Array(states, (state) => state.latitude),
-      float8Array(states, (state) => state.longitude),
-      float4Array(states, (state) => state.speedKph),
-      float4Array(states, (state) => state.headingDegrees),
-      float4Array(states, (state) => state.altitudeMeters),
-      float4Array(states, (state) => state.accuracyMeters),
-      boolArray(states, (state) => state.ignition),
+      nullableInt4Array(states, (state) => state.fix?.deviceId ?? null),
+      timestampArray(states, (state) => state.fix?.fixedAtMs ?? null),
+      timestampArray(states, (state) => state.fix?.receivedAtMs ?? null),
+      float8Array(states, (state) => state.fix?.latitude ?? null),
+      float8Array(states, (state) => state.fix?.longitude ?? null),
+      float4Array(states, (state) => state.fix?.speedKph ?? null),
+      float4Array(states, (state) => state.fix?.headingDegrees ?? null),
+      float4Array(states, (state) => state.fix?.altitudeMeters ?? null),
+      float4Array(states, (state) => state.fix?.accuracyMeters ?? null),
+      boolArray(states, (state) => state.fix?.ignition ?? null),
       boolArray(states, (state) => state.engineOn),
       float8Array(states, (state) => state.hourMeterHours),
       timestampArray(states, (state) => state.hourMeterReadAtMs),
@@ -61,6 +74,11 @@ export async function storeStates(client: PoolClient, assets: readonly LockedAss
       float8Array(states, (state) => state.odometerKm),
       timestampArray(states, (state) => state.odometerReadAtMs),
       boolArray(states, (state) => state.odometerComputed),
+      timestampArray(states, (state) => state.contactAtMs),
+      boolArray(states, (state) => state.heartbeatIgnition?.isOn ?? null),
+      timestampArray(states, (state) => state.heartbeatIgnition?.atMs ?? null),
+      float4Array(states, (state) => state.batteryPercent),
+      timestampArray(states, (state) => state.batteryReadAtMs),
     ],
   });
 }

@@ -1,4 +1,5 @@
-import { stepLatest, type Fix } from '@azimute/engine';
+import { heartbeatKind } from '@azimute/contract';
+import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Rejection } from '../position.ts';
 import {
@@ -10,11 +11,12 @@ import {
   type Outcome,
   type Row,
 } from './batch.ts';
+import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
 import { judgeAge } from './judge-age.ts';
 import { lockAssets } from './lock-assets.ts';
-import { readOdometer } from './read-odometer.ts';
+import { readHeartbeat } from './read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
@@ -30,8 +32,8 @@ export interface WriteContext {
 }
 
 /**
- * Writes a batch in one transaction: locks the states of its assets, inserts the positions, folds those that were new
- * and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
+ * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, folds the fixes and
+ * heartbeats that were new and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
  * was lost on which the commit would have been answered.
  */
 export async function writeBatch(
@@ -98,9 +100,10 @@ export async function storeEntries(
   }
   const positions = await judgeAge(client, rows, outcomes);
   const events = await judgeAge(client, eventRows, outcomes);
-  const changed = await insertAndFold(client, positions.welcome, outcomes, clock);
-  await writeEvents(client, events.welcome, outcomes);
-  if (eventRows.length > 0) clock.mark('events');
+  const fold = new BatchFold(outcomes);
+  await writePositions(client, positions.welcome, fold, clock);
+  await writeEvents(client, events.welcome, fold, clock);
+  const changed = await storeChanged(client, fold, clock);
   return { outcomes, changed, unknown, tooOld: [...positions.tooOld, ...events.tooOld] };
 }
 
@@ -127,13 +130,13 @@ function rejectBlocked(entry: Entry): Rejection {
   };
 }
 
-async function insertAndFold(
+async function writePositions(
   client: PoolClient,
   rows: readonly Row[],
-  outcomes: Outcome[],
+  fold: BatchFold,
   clock: StageClock,
-): Promise<Map<number, number[]>> {
-  if (rows.length === 0) return new Map();
+): Promise<void> {
+  if (rows.length === 0) return;
   // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
   const sorted = rows.toSorted(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
@@ -141,55 +144,43 @@ async function insertAndFold(
   const isNew = await insertPositions(client, sorted);
   clock.mark('insert');
   await letOthersIn(rows);
-  const touched = new Set<LockedAsset>();
-  // Their first commit may have been made unheard, by a process that was killed or on a line that was lost, so that
-  // nobody was told of the states it changed.
-  const repeated = new Set<LockedAsset>();
-  for (const [index, row] of sorted.entries()) {
-    // A repeat changes nothing, so it is not folded.
-    outcomes[row.place] = isNew[index] === true ? 'accepted' : 'duplicate';
-    if (isNew[index] !== true) {
-      repeated.add(row.asset);
-      continue;
-    }
-    row.asset.state = stepLatest(row.asset.state, asFix(row));
-    touched.add(row.asset);
-  }
-  const changed = [...touched].filter((asset) => asset.state !== asset.stored);
+  for (const [index, row] of sorted.entries())
+    fold.take(row, isNew[index] === true, (state) => stepLatest(state, asFix(row)));
   clock.mark('fold');
-  await letOthersIn(changed);
-  if (changed.length > 0) await storeStates(client, changed);
-  clock.mark('store');
-  return groupByAccount(new Set([...changed, ...repeated]));
 }
 
 async function writeEvents(
   client: PoolClient,
   rows: readonly EventRow[],
-  outcomes: Outcome[],
+  fold: BatchFold,
+  clock: StageClock,
 ): Promise<void> {
   if (rows.length === 0) return;
   const isNew = await insertEvents(client, rows);
-  for (const [index, { place }] of rows.entries()) {
-    outcomes[place] = isNew[index] === true ? 'accepted' : 'duplicate';
+  for (const [index, row] of rows.entries()) {
+    const { event } = row.entry;
+    const isHeartbeat = event.kind === heartbeatKind;
+    fold.take(
+      row,
+      isNew[index] === true,
+      isHeartbeat ? (state) => stepHeartbeat(state, readHeartbeat(event)) : undefined,
+    );
   }
+  clock.mark('events');
 }
 
-function asFix({ entry: { origin, position }, deviceId }: Row): Fix {
-  return {
-    deviceId,
-    fixedAtMs: position.fixedAtMs,
-    receivedAtMs: origin.receivedAtMs,
-    latitude: position.latitude,
-    longitude: position.longitude,
-    speedKph: position.speedKph,
-    headingDegrees: position.headingDegrees,
-    altitudeMeters: position.altitudeMeters,
-    accuracyMeters: position.accuracyMeters,
-    ignition: position.ignition,
-    hourMeterHours: position.hourMeterHours,
-    ...readOdometer(position),
-  };
+async function storeChanged(
+  client: PoolClient,
+  { touched, repeated }: BatchFold,
+  clock: StageClock,
+): Promise<Map<number, number[]>> {
+  const changed = [...touched].filter((asset) => asset.state !== asset.stored);
+  await letOthersIn(changed);
+  if (changed.length > 0) {
+    await storeStates(client, changed);
+    clock.mark('store');
+  }
+  return groupByAccount(new Set([...changed, ...repeated]));
 }
 
 function groupByAccount(assets: Iterable<LockedAsset>): Map<number, number[]> {
