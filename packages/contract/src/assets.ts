@@ -73,7 +73,9 @@ export const assetSchema = z
     odometerKm: z.number().nullable(),
     lastContactAt: instant
       .nullable()
-      .describe('The newest fix or heartbeat in device time, from which silence counts; null before the first'),
+      .describe(
+        'The newest fix or heartbeat in device time, from which silence counts; null before the first',
+      ),
     battery: z
       .object({ percent: z.number(), readAt: instant })
       .nullable()

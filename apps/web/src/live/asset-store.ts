@@ -18,6 +18,7 @@ export class AssetStore {
   statuses = new Uint8Array(firstCapacity);
   /** 1 for assets that exist for this reader. */
   present = new Uint8Array(firstCapacity);
+  contactAtMs = new Float64Array(firstCapacity);
   fixedAtMs = new Float64Array(firstCapacity);
   x = new Float64Array(firstCapacity);
   y = new Float64Array(firstCapacity);
@@ -69,11 +70,12 @@ export class AssetStore {
 
   /** Writes one state and makes its asset present. */
   write(tuple: LiveTuple): number {
-    const [assetId, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, hourMeter, odometer] =
-      tuple;
+    const [assetId, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, ...rest] = tuple;
+    const [hourMeter, odometer, contactAtMs] = rest;
     const slot = this.slotFor(assetId);
     this.present[slot] = 1;
     this.statuses[slot] = status;
+    this.contactAtMs[slot] = contactAtMs ?? Number.NaN;
     this.fixedAtMs[slot] = fixedAtMs ?? Number.NaN;
     this.x[slot] = longitude === null ? Number.NaN : mercatorX(longitude);
     this.y[slot] = latitude === null ? Number.NaN : mercatorY(latitude);
@@ -87,6 +89,7 @@ export class AssetStore {
   #forget(slot: number): void {
     this.present[slot] = 0;
     this.statuses[slot] = 0;
+    this.contactAtMs[slot] = Number.NaN;
     this.fixedAtMs[slot] = Number.NaN;
     this.x[slot] = Number.NaN;
     this.y[slot] = Number.NaN;
@@ -101,6 +104,7 @@ export class AssetStore {
     this.ids = grown(this.ids, new Int32Array(capacity));
     this.statuses = grown(this.statuses, new Uint8Array(capacity));
     this.present = grown(this.present, new Uint8Array(capacity));
+    this.contactAtMs = grown(this.contactAtMs, new Float64Array(capacity));
     this.fixedAtMs = grown(this.fixedAtMs, new Float64Array(capacity));
     this.x = grown(this.x, new Float64Array(capacity));
     this.y = grown(this.y, new Float64Array(capacity));

@@ -171,6 +171,7 @@ export class Catalogue {
       asset.headingDegrees,
       asset.hourMeterHours,
       asset.odometerKm,
+      asset.contactAtMs,
     ]);
   }
 }

@@ -85,6 +85,7 @@ test('each field counts what all the other filters let through, as a look at eve
         code: `ESC-${index}`,
         customerName: one.customerId === null ? '' : `Consórcio ${one.customerId}`,
         unitName: `010${one.unitId} Resende`,
+        contactAtMs: null,
         fixedAtMs: null,
         longitude: null,
         latitude: null,
@@ -115,14 +116,15 @@ test('counts follow the stream: a change of status, an asset that goes', () => {
   const fleet = new LiveFleet();
   const one = { id: 1, code: 'A-1', model: 'M', unitId: 1, unitName: '', customerId: null, customerName: '' };
   const rest = { manufacturer: '', category: '', segment: '', costCenter: '', region: '' };
-  const nowhere = { fixedAtMs: null, longitude: null, latitude: null, speedKph: null, headingDegrees: null };
+  const unheard = { contactAtMs: null, fixedAtMs: null };
+  const nowhere = { ...unheard, longitude: null, latitude: null, speedKph: null, headingDegrees: null };
   const meters = { hourMeterHours: null, odometerKm: null };
   fleet.putCatalogue([{ ...one, ...rest, ...nowhere, ...meters, status: 'running' }], true);
   fleet.setFilter({ search: '', status: ['running'], fields: {} });
   fleet.setFacet('models');
   expect(fleet.facet()?.values).toEqual([{ value: 'M', label: 'M', count: 1 }]);
   const off = liveStatuses.indexOf('turned_off');
-  const state = [1, off, null, null, null, null, null, null, null] as const;
+  const state = [1, off, null, null, null, null, null, null, null, null] as const;
   fleet.receive({ type: 'picture', epoch: 'a', version: 1, at: 0, assets: [[...state]] });
   expect(fleet.facet()?.values).toEqual([]);
   fleet.setFilter({ search: '', status: [], fields: {} });

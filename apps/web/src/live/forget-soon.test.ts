@@ -8,7 +8,7 @@ let timers: { run: () => void; milliseconds: number }[];
 let forgotten: number;
 
 function picture(...ids: readonly number[]) {
-  const assets = ids.map((id): LiveTuple => [id, 1, 1_000, -46 - id, -23, 40, 180, 10, 20]);
+  const assets = ids.map((id): LiveTuple => [id, 1, 1_000, -46 - id, -23, 40, 180, 10, 20, 1_000]);
   return { type: 'picture', epoch: 'a', version: 1, at: 0, assets } as const;
 }
 

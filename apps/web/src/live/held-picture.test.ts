@@ -5,7 +5,7 @@ import { applyState } from './held-picture.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
 function at(assetId: number, longitude: number, latitude: number): LiveTuple {
-  return [assetId, 1, 1_000, longitude, latitude, 60, 90, 12.5, 300];
+  return [assetId, 1, 1_000, longitude, latitude, 60, 90, 12.5, 300, 1_000];
 }
 
 function presentIds(store: AssetStore): number[] {
@@ -82,7 +82,7 @@ test('changes move, add and remove', () => {
 
 test('what nobody knows is not a number, and a removed asset may come back', () => {
   const store = new AssetStore();
-  store.applyChanges([[5, 0, null, null, null, null, null, null, null]], []);
+  store.applyChanges([[5, 0, null, null, null, null, null, null, null, null]], []);
   const slot = store.slotOf(5) ?? -1;
   expect(store.x[slot]).toBeNaN();
   expect(store.odometerKm[slot]).toBeNaN();

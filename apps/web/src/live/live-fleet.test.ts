@@ -21,6 +21,7 @@ function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): 
     unitId: 1,
     unitName: '0101 Guarulhos',
     status: 'running',
+    contactAtMs: 1000,
     fixedAtMs: 1000,
     longitude: -46,
     latitude: -23,
@@ -32,21 +33,28 @@ function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): 
   };
 }
 
-function stateOf(id: number, status: number, fixedAtMs: number | null, longitude = -46 - id): LiveTuple {
-  return [id, status, fixedAtMs, longitude, -23, 40, 180, 10, 20];
+/** Heard of now, at a place that is older the higher its id. */
+function stateOf(id: number, status: number, contactAtMs: number, longitude = -46 - id): LiveTuple {
+  return [id, status, 1_000 / id, longitude, -23, 40, 180, 10, 20, contactAtMs];
 }
 
 const catalogue = [
   assetOf(1, 'CAM-10'),
   assetOf(2, 'CAM-9', { unitId: 2, unitName: '0202 Resende', customerId: null, customerName: '' }),
   assetOf(3, 'ESC-1', { model: 'E320L', category: 'Excavator' }),
-  assetOf(4, 'MAN-1', { fixedAtMs: null, longitude: null, latitude: null, status: 'without_status' }),
+  assetOf(4, 'MAN-1', {
+    contactAtMs: null,
+    fixedAtMs: null,
+    longitude: null,
+    latitude: null,
+    status: 'without_status',
+  }),
 ];
 const picture: readonly LiveTuple[] = [
   stateOf(1, running, 5000),
   stateOf(2, turnedOff, 9000),
   stateOf(3, silent, 2000),
-  [4, withoutStatus, null, null, null, null, null, null, null],
+  [4, withoutStatus, null, null, null, null, null, null, null, null],
 ];
 
 let fleet: LiveFleet;

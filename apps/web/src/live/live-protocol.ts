@@ -17,6 +17,7 @@ export interface CatalogueAsset {
   readonly unitName: string;
   /** State when the catalogue was read, shown until the stream's first picture; null where it was not asked for. */
   readonly status: AssetStatus | null;
+  readonly contactAtMs: number | null;
   readonly fixedAtMs: number | null;
   readonly longitude: number | null;
   readonly latitude: number | null;
@@ -58,7 +59,7 @@ export interface FleetFacet {
   readonly values: readonly FacetValue[];
 }
 
-export const fleetOrders = ['attention', 'code', 'contact'] as const;
+export const fleetOrders = ['attention', 'code', 'contact', 'fix'] as const;
 export type FleetOrder = (typeof fleetOrders)[number];
 
 /** What the map shows, in web mercator from 0 to 1; minX may be below 0 and maxX above 1. */

@@ -63,9 +63,10 @@ export class FleetSorter {
   #keyOf(slot: number, order: FleetOrder): number {
     const place = this.#places[slot] ?? 0;
     if (order === 'code') return place;
-    const fixedAt = this.#store.fixedAtMs[slot] ?? Number.NaN;
-    const seconds = Number.isNaN(fixedAt) ? 0 : Math.max(0, Math.floor(fixedAt / 1000)) % secondsRoom;
-    if (order === 'contact') return (secondsRoom - 1 - seconds) * codeRoom + place;
+    const { contactAtMs, fixedAtMs } = this.#store;
+    const at = (order === 'fix' ? fixedAtMs : contactAtMs)[slot] ?? Number.NaN;
+    const seconds = Number.isNaN(at) ? 0 : Math.max(0, Math.floor(at / 1000)) % secondsRoom;
+    if (order !== 'attention') return (secondsRoom - 1 - seconds) * codeRoom + place;
     const status = this.#store.statuses[slot] ?? 0;
     const since = status === silent ? seconds : 0;
     return ((attentionOf[status] ?? 0) * secondsRoom + since) * codeRoom + place;

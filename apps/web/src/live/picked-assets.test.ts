@@ -10,7 +10,7 @@ function assetAt(id: number, longitude: number | null): CatalogueAsset {
   const places = { customerId: null, customerName: '', unitId: 1, unitName: '' };
   const numbers = { speedKph: null, headingDegrees: null, hourMeterHours: null, odometerKm: null };
   const latitude = longitude === null ? null : -23;
-  const state = { status: 'running', fixedAtMs: 1000, longitude, latitude } as const;
+  const state = { status: 'running', contactAtMs: 1000, fixedAtMs: 1000, longitude, latitude } as const;
   return { id, code: codes[id - 1] ?? '', ...texts, ...places, ...numbers, ...state };
 }
 

@@ -27,6 +27,7 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
     unitId: Number(catalogue.valueOf('units', slot)),
     unitName: catalogue.valueOf('unitNames', slot),
     status: liveStatuses[store.statuses[slot] ?? 0] ?? 'without_status',
+    contactAtMs: known(store.contactAtMs[slot]),
     fixedAtMs: known(store.fixedAtMs[slot]),
     longitude: x === null ? null : longitudeOf(x),
     latitude: y === null ? null : latitudeOf(y),

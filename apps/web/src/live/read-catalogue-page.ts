@@ -4,6 +4,7 @@ import type { CatalogueAsset } from './live-protocol.ts';
 
 const unknownState = {
   status: null,
+  contactAtMs: null,
   fixedAtMs: null,
   longitude: null,
   latitude: null,
@@ -39,10 +40,11 @@ export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
 
 function stateOf(tuple: NonNullable<LiveCataloguePage['states']>[number] | undefined) {
   if (tuple === undefined) return unknownState;
-  const [, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, hourMeterHours, odometerKm] =
-    tuple;
+  const [, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, ...rest] = tuple;
+  const [hourMeterHours, odometerKm, contactAtMs] = rest;
   return {
     status: liveStatuses[status] ?? 'without_status',
+    contactAtMs,
     fixedAtMs,
     longitude,
     latitude,

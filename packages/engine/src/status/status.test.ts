@@ -73,7 +73,11 @@ describe('latest state', () => {
   });
 
   it('tells the last contact apart from the newest fix', () => {
-    const latest = fold([fixAt(0, { latitude: 1 }), heartbeatAt(90, { batteryPercent: 80 }), heartbeatAt(40)]);
+    const latest = fold([
+      fixAt(0, { latitude: 1 }),
+      heartbeatAt(90, { batteryPercent: 80 }),
+      heartbeatAt(40),
+    ]);
     expect(latest).toMatchObject({
       contactAtMs: T + 90 * MINUTE,
       fix: { fixedAtMs: T, latitude: 1 },
@@ -149,15 +153,15 @@ describe('latest state', () => {
           if (fact === undefined) throw new Error('a fact for each time');
           hours += fact.hourSteps / 10;
           kilometers = fact.isOdometerReplaced ? fact.kmSteps : kilometers + fact.kmSteps;
-          const readings = {
+          const told = {
             ignition: fact.ignition,
             batteryPercent: fact.batteryPercent,
             hourMeterHours: fact.hasHourMeter ? hours : null,
             odometerKm: fact.hasOdometer ? kilometers : null,
             odometerComputed: fact.hasOdometer && fact.odometerComputed,
           };
-          if (fact.isHeartbeat) return heartbeatAt(time, readings);
-          return fixAt(time, { deviceId: fact.deviceId, speedKph: fact.speedKph, ...readings });
+          if (fact.isHeartbeat) return heartbeatAt(time, told);
+          return fixAt(time, { deviceId: fact.deviceId, speedKph: fact.speedKph, ...told });
         });
         const next = (): number => chance.next().value ?? 0;
         const shuffled = [...inOrder, ...inOrder.filter(() => next() % 2 === 0)]

@@ -25,7 +25,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       hourMeter: 'Hour meter',
       odometer: 'Odometer',
       lastContact: 'Last contact',
-      lastFix: 'Last fix',
+      lastFix: 'Last position',
       latitude: 'Latitude',
       longitude: 'Longitude',
     },

@@ -72,7 +72,9 @@ async function read(assetId: number, from: string, to: string, as = account.admi
   return { status: answer.statusCode, body: answer.json<AssetStatusHistory>() };
 }
 
-type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>> & { readonly isHeartbeat?: boolean };
+type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>> & {
+  readonly isHeartbeat?: boolean;
+};
 
 async function report(deviceId: string, fixes: readonly (readonly [minutes: number, told: Told])[]) {
   const answer = await portal.server.inject({

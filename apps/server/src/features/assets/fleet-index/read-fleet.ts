@@ -120,7 +120,14 @@ function assetOf(cells: AssetCells): FleetAsset {
   };
 }
 
-function stateOf([, contactAtMicros, fixedAtMicros, engineOn, hourMeterHours, odometerKm]: StateCells): FleetState {
+function stateOf([
+  ,
+  contactAtMicros,
+  fixedAtMicros,
+  engineOn,
+  hourMeterHours,
+  odometerKm,
+]: StateCells): FleetState {
   return {
     contactAtMicros,
     fixedAtMicros: fixedAtMicros ?? Number.NaN,

@@ -155,8 +155,7 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
   const place = { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph };
   return {
     ...readings,
-    fix:
-      fixedAtMs === null ? null : { ...place, headingDegrees, altitudeMeters, accuracyMeters, ignition },
+    fix: fixedAtMs === null ? null : { ...place, headingDegrees, altitudeMeters, accuracyMeters, ignition },
     heartbeatIgnition:
       heartbeatIgnition === null ? null : { isOn: heartbeatIgnition, atMs: heartbeatIgnitionAtMs },
   };

@@ -19,6 +19,8 @@ const asset: Asset = {
   silentAfterMinutes: 90,
   hourMeterHours: null,
   odometerKm: null,
+  lastContactAt: null,
+  battery: null,
   position: null,
   updatedAt: '2030-03-04T12:00:00.000Z',
 };

@@ -90,7 +90,7 @@ function AssetCard({ asset, link }: AssetCardProps) {
       <span className={lines['line']}>
         <StatusLabel status={asset.status} />
         <span className={lines['grow']}>{asset.unit.name}</span>
-        {asset.position === null ? common('never') : <RelativeTime instant={asset.position.fixedAt} />}
+        {asset.lastContactAt === null ? common('never') : <RelativeTime instant={asset.lastContactAt} />}
       </span>
     </>
   );

@@ -17,15 +17,15 @@ export function AssetNote({ asset }: AssetNoteProps) {
   const text = useText('assets');
   const format = useFormat();
   const now = useNow(minuteMs);
-  const { status, position } = asset;
+  const { status, position, lastContactAt } = asset;
   const words =
     status === 'without_status'
       ? text('neverNote')
-      : status === 'without_communication' && position !== null
+      : status === 'without_communication' && lastContactAt !== null
         ? `${text('silentNote', {
-            duration: format.duration(Math.max(0, now.getTime() - Date.parse(position.fixedAt)) / 1000),
+            duration: format.duration(Math.max(0, now.getTime() - Date.parse(lastContactAt)) / 1000),
             limit: format.duration(asset.silentLimitMinutes * 60),
-          })} ${text('lastPositionAt', { time: format.dateTime(new Date(position.fixedAt)) })}`
+          })} ${position === null ? '' : text('lastPositionAt', { time: format.dateTime(new Date(position.fixedAt)) })}`.trim()
         : null;
   if (words === null) return null;
   return (

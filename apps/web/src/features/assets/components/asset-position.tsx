@@ -7,43 +7,70 @@ import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-panel.module.css';
 
 interface AssetPositionProps {
-  readonly position: NonNullable<Asset['position']>;
+  readonly asset: Pick<Asset, 'battery' | 'position'>;
+  readonly lastContactAt: string;
 }
 
-/** The latest fix: where, when, and how sure. */
-export function AssetPosition({ position }: AssetPositionProps) {
+/** When the asset was last heard of, and the latest fix, which may be older: where, when, and how sure. */
+export function AssetPosition({ asset: { battery, position }, lastContactAt }: AssetPositionProps) {
   const text = useText('assets');
   const format = useFormat();
-  const { latitude, longitude, headingDegrees, accuracyMeters, fixedAt, receivedAt } = position;
   return (
     <section className={classes['section']}>
       <h3>{text('position')}</h3>
       <dl className={classes['facts']}>
         <dt>{text('contact')}</dt>
         <dd>
-          <RelativeTime instant={fixedAt} />
+          <RelativeTime instant={lastContactAt} />
         </dd>
-        <dt>{text('fixTime')}</dt>
-        <dd className="figure">{format.dateTime(new Date(fixedAt))}</dd>
-        <dt>{text('receivedTime')}</dt>
-        <dd className="figure">{format.dateTime(new Date(receivedAt))}</dd>
-        <dt>{text('coordinates')}</dt>
+        {battery !== null && (
+          <>
+            <dt>{text('battery')}</dt>
+            <dd className="figure" title={format.dateTime(new Date(battery.readAt))}>
+              {text('percent', { formatted: format.number(battery.percent, 0) })}
+            </dd>
+          </>
+        )}
+        <dt>{text('lastFix')}</dt>
         <dd>
-          <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
+          {position === null ? (
+            <span className={classes['none']}>{text('noFix')}</span>
+          ) : (
+            <RelativeTime instant={position.fixedAt} />
+          )}
         </dd>
-        {headingDegrees !== null && (
-          <>
-            <dt>{text('heading')}</dt>
-            <dd className="figure">{text('degrees', { formatted: format.number(headingDegrees) })}</dd>
-          </>
-        )}
-        {accuracyMeters !== null && (
-          <>
-            <dt>{text('accuracy')}</dt>
-            <dd className="figure">{text('meters', { formatted: format.number(accuracyMeters) })}</dd>
-          </>
-        )}
+        {position !== null && <FixFacts position={position} />}
       </dl>
     </section>
+  );
+}
+
+function FixFacts({ position }: { readonly position: NonNullable<Asset['position']> }) {
+  const text = useText('assets');
+  const format = useFormat();
+  const { latitude, longitude, headingDegrees, accuracyMeters, fixedAt, receivedAt } = position;
+  return (
+    <>
+      <dt>{text('fixTime')}</dt>
+      <dd className="figure">{format.dateTime(new Date(fixedAt))}</dd>
+      <dt>{text('receivedTime')}</dt>
+      <dd className="figure">{format.dateTime(new Date(receivedAt))}</dd>
+      <dt>{text('coordinates')}</dt>
+      <dd>
+        <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
+      </dd>
+      {headingDegrees !== null && (
+        <>
+          <dt>{text('heading')}</dt>
+          <dd className="figure">{text('degrees', { formatted: format.number(headingDegrees) })}</dd>
+        </>
+      )}
+      {accuracyMeters !== null && (
+        <>
+          <dt>{text('accuracy')}</dt>
+          <dd className="figure">{text('meters', { formatted: format.number(accuracyMeters) })}</dd>
+        </>
+      )}
+    </>
   );
 }

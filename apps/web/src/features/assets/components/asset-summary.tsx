@@ -36,7 +36,7 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
         </Button>
       )}
       <AssetFigures asset={asset} />
-      {asset.position !== null && <AssetPosition position={asset.position} />}
+      {asset.lastContactAt !== null && <AssetPosition asset={asset} lastContactAt={asset.lastContactAt} />}
       <Registration asset={asset} />
       {mayChange && <AssetSwitches asset={asset} />}
       <div className={classes['why']}>

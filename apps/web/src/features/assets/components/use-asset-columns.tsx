@@ -25,8 +25,25 @@ export function useAssetColumns(): readonly AssetColumn[] {
       ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies AssetColumn;
     const figure = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
       ({ ...plain(id, header, priority, textOf), align: 'end', sortFirst: 'desc' }) satisfies AssetColumn;
-    const contactOf = ({ position }: Asset): string =>
-      position === null ? common('never') : format.relative(new Date(position.fixedAt), new Date());
+    const ago = (
+      id: AssetSort,
+      header: string,
+      priority: number,
+      instantOf: (asset: Asset) => string | null,
+    ) => {
+      const textOf = (asset: Asset): string => {
+        const instant = instantOf(asset);
+        return instant === null ? common('never') : format.relative(new Date(instant), new Date());
+      };
+      return {
+        // The widest that the next minutes bring, so that the column holds still.
+        ...figure(id, header, priority, (asset) => textOf(asset).replace(/\d+/, '59')),
+        cell: (asset: Asset) => {
+          const instant = instantOf(asset);
+          return instant === null ? common('never') : <RelativeTime instant={instant} />;
+        },
+      } satisfies AssetColumn;
+    };
     return [
       {
         ...plain('status', text('filter_status'), 1, (asset) => status(asset.status)),
@@ -57,11 +74,10 @@ export function useAssetColumns(): readonly AssetColumn[] {
         ),
         isExtra: true,
       },
+      ago('lastContact', text('contact'), 2, (asset) => asset.lastContactAt),
       {
-        // The widest that the next minutes bring, so that the column holds still.
-        ...figure('lastContact', text('contact'), 2, (asset) => contactOf(asset).replace(/\d+/, '59')),
-        cell: ({ position }) =>
-          position === null ? common('never') : <RelativeTime instant={position.fixedAt} />,
+        ...ago('lastFix', text('lastFix'), 13, (asset) => asset.position?.fixedAt ?? null),
+        isExtra: true,
       },
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.

@@ -33,7 +33,11 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
     <dl className={classes['list']}>
       <dt>{text('lastContact')}</dt>
       <dd>
-        <LastContact fixedAtMs={row.fixedAtMs} />
+        <Ago atMs={row.contactAtMs} />
+      </dd>
+      <dt>{text('lastFix')}</dt>
+      <dd>
+        <Ago atMs={row.fixedAtMs} />
       </dd>
       <dt>{dayText('status')}</dt>
       <dd>
@@ -71,16 +75,16 @@ function StatusSince({ row }: { readonly row: FleetRow }) {
   );
 }
 
-function LastContact({ fixedAtMs }: { readonly fixedAtMs: number | null }) {
+function Ago({ atMs }: { readonly atMs: number | null }) {
   const text = useText('geolocation');
   const format = useFormat();
   const now = useNow(1000).getTime();
-  if (fixedAtMs === null) return <span className={classes['unknown']}>{text('neverReported')}</span>;
-  const instant = new Date(fixedAtMs);
+  if (atMs === null) return <span className={classes['unknown']}>{text('neverReported')}</span>;
+  const instant = new Date(atMs);
   const isToday = format.date(instant) === format.date(new Date(now));
   return (
     <time className="figure" dateTime={instant.toISOString()} title={format.dateTime(instant)}>
-      {text('ago', { age: shortAge(fixedAtMs, now) })}
+      {text('ago', { age: shortAge(atMs, now) })}
       <span className={classes['unknown']}> · {isToday ? format.time(instant) : format.date(instant)}</span>
     </time>
   );

@@ -72,7 +72,7 @@ function Lines({ row }: { readonly row: FleetRow }) {
   const text = useText('geolocation');
   const statusText = useText('status');
   const now = useNow(1000).getTime();
-  const age = row.fixedAtMs === null ? text('noData') : shortAge(row.fixedAtMs, now);
+  const age = row.contactAtMs === null ? text('noData') : shortAge(row.contactAtMs, now);
   return (
     <>
       <StatusGlyph status={row.status} label={statusText(row.status)} />

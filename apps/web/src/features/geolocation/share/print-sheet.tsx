@@ -102,6 +102,7 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
             <th>{mapText('customer')}</th>
             <th>{mapText('speed')}</th>
             <th>{mapText('lastContact')}</th>
+            <th>{mapText('lastFix')}</th>
           </tr>
         </thead>
         <tbody>
@@ -116,9 +117,11 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
               <td>{row.unitName}</td>
               <td>{row.customerName}</td>
               <td>{row.speedKph === null ? '' : format.speed(row.speedKph)}</td>
-              <td>
-                {row.fixedAtMs === null ? mapText('neverReported') : format.dateTime(new Date(row.fixedAtMs))}
-              </td>
+              {[row.contactAtMs, row.fixedAtMs].map((atMs, column) => (
+                <td key={column}>
+                  {atMs === null ? mapText('neverReported') : format.dateTime(new Date(atMs))}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

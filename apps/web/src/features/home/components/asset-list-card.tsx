@@ -41,7 +41,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
                 <span>{describe(asset)}</span>
               </span>
               <span className={classes['time']}>
-                {asset.position ? <RelativeTime instant={asset.position.fixedAt} /> : text('neverReported')}
+                {asset.lastContactAt ? <RelativeTime instant={asset.lastContactAt} /> : text('neverReported')}
               </span>
             </AssetLink>
           </li>

@@ -24,6 +24,10 @@ export const texts = {
   odometer: 'Odometer',
   speed: 'Speed',
   contact: 'Contact',
+  lastFix: 'Last position',
+  noFix: 'No position yet',
+  battery: 'Battery',
+  percent: '{{formatted}} %',
   tableLabel: 'Assets by ID',
   emptyTitle: 'No assets yet',
   emptyText:

@@ -146,6 +146,7 @@ export const texts = {
   kind_maintenance: 'Maintenance due (Traccar)',
   kind_driver_changed: 'Driver changed',
   kind_media: 'Picture or recording',
+  kind_heartbeat: 'Heartbeat',
 } as const;
 
 declare module 'i18next' {

@@ -27,6 +27,10 @@ export const texts: Translated<typeof source> = {
   odometer: 'Odómetro',
   speed: 'Velocidad',
   contact: 'Contacto',
+  lastFix: 'Última posición',
+  noFix: 'Aún sin posición',
+  battery: 'Batería',
+  percent: '{{formatted}} %',
   tableLabel: 'Activos por ID',
   emptyTitle: 'Aún no hay activos',
   emptyText:

@@ -149,4 +149,5 @@ export const texts: Translated<typeof source> = {
   kind_maintenance: 'Mantenimiento pendiente (Traccar)',
   kind_driver_changed: 'Cambio de conductor',
   kind_media: 'Imagen o grabación',
+  kind_heartbeat: 'Señal de vida',
 };

@@ -27,6 +27,10 @@ export const texts: Translated<typeof source> = {
   odometer: 'Odômetro',
   speed: 'Velocidade',
   contact: 'Contato',
+  lastFix: 'Última posição',
+  noFix: 'Ainda sem posição',
+  battery: 'Bateria',
+  percent: '{{formatted}} %',
   tableLabel: 'Ativos por ID',
   emptyTitle: 'Nenhum ativo ainda',
   emptyText:

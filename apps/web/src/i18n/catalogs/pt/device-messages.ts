@@ -149,4 +149,5 @@ export const texts: Translated<typeof source> = {
   kind_maintenance: 'Manutenção pendente (Traccar)',
   kind_driver_changed: 'Troca de motorista',
   kind_media: 'Imagem ou gravação',
+  kind_heartbeat: 'Sinal de vida',
 };
