@@ -90,15 +90,17 @@ async function readSettings({ client, accountId }: StatusHistoryRead, assetId: n
 }
 
 function contactsOf(row: SettingsRow): StatusContact[] {
-  const contact = (at: Date | null, told: Partial<StatusContact> = {}): StatusContact[] =>
-    at === null
-      ? []
-      : [{ atMs: at.getTime(), isFix: false, ignition: null, speedKph: null, hourMeterHours: null, ...told }];
   return [
-    ...contact(row.fixed_at, { isFix: true, ignition: row.ignition, speedKph: row.speed_kph }),
-    ...contact(row.heartbeat_ignition_at, { ignition: row.heartbeat_ignition }),
-    ...contact(row.contact_at),
+    ...contactAt(row.fixed_at, { isFix: true, ignition: row.ignition, speedKph: row.speed_kph }),
+    ...contactAt(row.heartbeat_ignition_at, { ignition: row.heartbeat_ignition }),
+    ...contactAt(row.contact_at),
   ];
+}
+
+function contactAt(at: Date | null, told: Partial<StatusContact> = {}): StatusContact[] {
+  if (at === null) return [];
+  const unsaid = { isFix: false, ignition: null, speedKph: null, hourMeterHours: null };
+  return [{ atMs: at.getTime(), ...unsaid, ...told }];
 }
 
 interface SwitchRow {
