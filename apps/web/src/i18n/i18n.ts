@@ -53,13 +53,14 @@ export async function loadTexts(language: string, namespace: string): Promise<Te
   const name = `./catalogs/${language}/${namespace}.ts`;
   const load = firstCatalogs[name] ?? (await import('./screen-catalogs.ts')).screenCatalogs[name];
   if (!load) throw new Error(`There are no texts for ${namespace} in ${language}.`);
-  return withManyForms(await load());
+  return withSharedForms(await load());
 }
 
-// Spanish and Portuguese have a plural form of their own for whole millions; it reads like the other where none is given.
-function withManyForms(texts: Texts): Texts {
+// Spanish and Portuguese have a plural form of their own for whole millions, and CLDR counts a Portuguese 0 as singular,
+// though people write "0 ativos". Both read like the other form where none is given.
+function withSharedForms(texts: Texts): Texts {
   const forms = Object.entries(texts)
     .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]) => [key.replace(/_other$/, '_many'), text] as const);
+    .flatMap(([key, text]) => ['zero', 'many'].map((form) => [key.replace(/other$/, form), text] as const));
   return { ...Object.fromEntries(forms), ...texts };
 }
