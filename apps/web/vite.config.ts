@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { describeBuild } from './vite-builds.ts';
 import { compress } from './vite-compress.ts';
+import { sayLanguage } from './vite-language.ts';
 
 const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
@@ -16,12 +17,16 @@ const libraries = [
 ];
 
 /** What shows that the page could not start: it is evaluated first only in a chunk that shares nothing with the rest. */
-const start = { name: 'start', test: /\/src\/(app\/watch-start|i18n\/(i18n|locale))\.ts$/, priority: 1 };
+const start = {
+  name: 'start',
+  test: /\/src\/(app\/watch-start|i18n\/(i18n|locale)|locale-prefix|visitor-constants)\.ts$/,
+  priority: 1,
+};
 
 /** What every first visit loads: together it is smaller than in the pieces that lazy screens would have of it. */
 const visitor = {
   name: 'visitor',
-  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|visitor-constants|directory-names)\.ts$/,
+  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|directory-names)\.ts$/,
 };
 
 const signedInApp = fileURLToPath(new URL('src/app/signed-in-app.tsx', import.meta.url));
@@ -58,7 +63,7 @@ function findImported(from: string, context: Rolldown.ChunkingContext): Readonly
 }
 
 export default defineConfig({
-  plugins: [react(), compress(), describeBuild()],
+  plugins: [react(), compress(), describeBuild(), sayLanguage()],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -11,6 +11,7 @@ const FILES = [
   'apps/web/vite.config.ts',
   'apps/web/vite-builds.ts',
   'apps/web/vite-compress.ts',
+  'apps/web/vite-language.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

@@ -22,6 +22,7 @@ export * from './errors.ts';
 export * from './identity.ts';
 export * from './links.ts';
 export * from './list.ts';
+export * from './locale-prefix.ts';
 export * from './live.ts';
 export * from './mail.ts';
 export * from './map-views.ts';

@@ -1,4 +1,4 @@
-import { locales } from './visitor-constants.ts';
+import { localePrefixOf } from './locale-prefix.ts';
 import { changesModule, isModuleWithin, moduleOpensRoute, type ModuleCode } from './modules.ts';
 
 /**
@@ -245,7 +245,7 @@ export function isScreenIn(portal: { readonly mail?: string | undefined }, { nam
 /** The route of an address, built or not; null when it is none, or a parameter is not what it must be. */
 export function routeAt(pathname: string): ProductRoute | null {
   const parts = partsOf(pathname);
-  const hasPrefix = locales.some((locale) => locale === parts[0]);
+  const hasPrefix = localePrefixOf(pathname) !== null;
   const wanted = hasPrefix ? parts.slice(1) : parts;
   const found = productRoutes.find((route) => matches(partsOf(route.path), wanted));
   return found === undefined || (hasPrefix && !takesLocale(found)) ? null : found;

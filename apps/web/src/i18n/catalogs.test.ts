@@ -71,7 +71,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 describe.each(['en', 'es', 'pt'])('the plurals in %s', (language) => {
-  // The loader gives a form for whole millions where a catalogue has none of its own.
+  // The loader gives the forms for none and for whole millions where a catalogue has none of its own.
   const forms = new Intl.PluralRules(language)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many');

@@ -1,4 +1,5 @@
-import { locales, type Locale } from '@azimute/contract/visitor-constants';
+import { asLocale, localePrefixOf } from '@azimute/contract/locale-prefix';
+import type { Locale } from '@azimute/contract/visitor-constants';
 
 const cookieName = 'azimute-locale';
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
@@ -17,14 +18,9 @@ export interface LocalePath {
   readonly path: string;
 }
 
-export function asLocale(text: string | undefined): Locale | null {
-  return locales.find((locale) => locale === text) ?? null;
-}
-
 export function readLocalePath(pathname: string): LocalePath {
-  const [, first, ...rest] = pathname.split('/');
-  const prefix = asLocale(first);
-  return prefix ? { prefix, path: `/${rest.join('/')}` } : { prefix: null, path: pathname };
+  const prefix = localePrefixOf(pathname);
+  return { prefix, path: prefix === null ? pathname : `/${pathname.split('/').slice(2).join('/')}` };
 }
 
 /** `/home` in the default language, `/pt/home` in another; the prefix that the path has is replaced. */

@@ -15,7 +15,7 @@ describe('a server with the web app', () => {
 
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'azimute-web-'));
-    await writeFile(join(webRoot, 'index.html'), '<title></title><!--portal-->');
+    await writeFile(join(webRoot, 'index.html'), '<html lang="en"><title></title><!--portal-->');
     await mkdir(join(webRoot, 'assets'));
     await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
     await writeFile(join(webRoot, 'assets', 'world-a1b2.pmtiles'), 'PMTiles');
@@ -123,6 +123,22 @@ describe('a server with the web app', () => {
       expect((await server.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     },
   );
+
+  it.each([
+    ['/pt', 'pt'],
+    ['/es', 'es'],
+    ['/en/home', 'en'],
+    ['/es/home?a=1', 'es'],
+    ['/pt/nowhere', 'pt'],
+    // The default language of this portal.
+    ['/', 'pt'],
+    ['/home', 'pt'],
+    ['/fr/home', 'pt'],
+    ['/api/v1/azuread', 'pt'],
+  ])('says of %s that it is in %s, before any script has run', async (url, locale) => {
+    const { body } = await server.inject({ url, headers: { 'accept-language': 'es' } });
+    expect(body).toContain(`<html lang="${locale}">`);
+  });
 
   it('lets browsers keep what never changes, and asks them to look for a new build each time', async () => {
     for (const url of lasting) {

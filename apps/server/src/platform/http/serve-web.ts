@@ -1,7 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { apiPrefix, isScreenIn, screenAt, takesLocale, type Portal } from '@azimute/contract';
+import {
+  apiPrefix,
+  isScreenIn,
+  localePrefixOf,
+  screenAt,
+  takesLocale,
+  type Locale,
+  type Portal,
+} from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { holdAssets } from './hold-assets.ts';
 import { answerUnknownCall } from './map-error.ts';
@@ -56,18 +64,18 @@ export async function serveWeb(
       .type(asset.type)
       .send(asset.bytes);
   });
-  const sendPage = async (reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> =>
+  const sendPage = async (reply: FastifyReply, path: string, status: 200 | 404): Promise<FastifyReply> =>
     reply
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
-      .send(await readPage());
-  for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, 200));
+      .send(inLanguage(await readPage(), localePrefixOf(path) ?? portal.defaultLocale));
+  for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, url, 200));
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!isPage(request.method, path)) return answerUnknownCall(request, reply);
     const screen = screenAt(path);
-    return sendPage(reply, screen !== null && isScreenIn(portal, screen) ? 200 : 404);
+    return sendPage(reply, path, screen !== null && isScreenIn(portal, screen) ? 200 : 404);
   });
 }
 
@@ -103,6 +111,11 @@ function fillPage(source: string, portal: Portal): string {
   return source
     .replace(PORTAL_PLACE, () => `<script type="application/json" id="portal">${settings}</script>`)
     .replace('<title></title>', () => `<title>${escapeHtml(portal.productName)}</title>`);
+}
+
+/** Right before any script has run: what speaks or translates a page goes by it. */
+function inLanguage(page: string, locale: Locale): string {
+  return page.replace('<html lang="en">', `<html lang="${locale}">`);
 }
 
 function escapeHtml(text: string): string {

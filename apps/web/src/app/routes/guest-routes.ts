@@ -1,6 +1,6 @@
+import { asLocale } from '@azimute/contract/locale-prefix';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
-import { asLocale } from '../../i18n/locale.ts';
 import { guard } from '../guard.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { localeRoute, rootRoute } from './layout-routes.tsx';

@@ -1,3 +1,4 @@
+import { asLocale } from '@azimute/contract/locale-prefix';
 import { isScreenIn, screenAt } from '@azimute/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -12,7 +13,7 @@ import {
 import { portalSettings } from '../../api/portal.ts';
 import { sessionStore } from '../../api/session.ts';
 import { changeLanguage, i18n, preloadTexts } from '../../i18n/i18n.ts';
-import { asLocale, withLocale } from '../../i18n/locale.ts';
+import { withLocale } from '../../i18n/locale.ts';
 import { ErrorScreen, NotFoundScreen } from '../screens/error-screen.tsx';
 import { Shell } from '../shell/shell.tsx';
 

@@ -1,3 +1,4 @@
+import { asLocale } from '@azimute/contract/locale-prefix';
 import { locales } from '@azimute/contract/constants';
 import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
@@ -5,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useAccount, useProfile } from '../../api/use-session.ts';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
-import { asLocale, localeNames } from '../../i18n/locale.ts';
+import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import classes from './more-sheet.module.css';

@@ -1,7 +1,8 @@
+import { asLocale } from '@azimute/contract/locale-prefix';
 import { locales } from '@azimute/contract/visitor-constants';
 import { portalSettings } from '../../../api/portal.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
-import { asLocale, localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';
+import { localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import classes from './guest-language.module.css';
 

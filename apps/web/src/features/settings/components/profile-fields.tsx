@@ -1,8 +1,9 @@
+import { asLocale } from '@azimute/contract/locale-prefix';
 import type { Locale, Profile } from '@azimute/contract';
 import { locales, profileNameMaxLength } from '@azimute/contract/constants';
 import { NativeSelect } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
-import { asLocale, localeNames } from '../../../i18n/locale.ts';
+import { localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

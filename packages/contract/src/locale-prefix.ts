@@ -1,0 +1,10 @@
+import { locales, type Locale } from './visitor-constants.ts';
+
+export function asLocale(text: string | undefined): Locale | null {
+  return locales.find((locale) => locale === text) ?? null;
+}
+
+/** The language that an address names; null for one without prefix, which is in the portal's default language. */
+export function localePrefixOf(pathname: string): Locale | null {
+  return asLocale(pathname.split('/')[1]);
+}
