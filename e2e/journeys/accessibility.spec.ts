@@ -14,10 +14,15 @@ for (const part of Object.keys(parts) as Part[]) {
     test.use({ provoked: provokedBy(part) });
 
     for (const walk of walksOf(part, languages)) {
-      test(`axe finds nothing in ${walk.join(', ')}`, async ({ page, context, request }) => {
+      test(`each has its title and axe finds nothing in ${walk.join(', ')}`, async ({
+        page,
+        context,
+        request,
+      }) => {
         test.slow(walk.length > 1, 'it is several walks in one, and the map is drawn by software here');
         const found: string[] = [];
         const look = async (name: string, locale: Locale): Promise<void> => {
+          await expect(page, name).toHaveTitle(/^Azimute - ./);
           found.push(...(await findViolations(page, name, locale === 'en' ? ['light', 'dark'] : ['words'])));
         };
         await walkScreens({ page, context, request, part, locales: walk, device: 'desk', look });

@@ -1,19 +1,40 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './screens/error-screen.tsx';
+import { watchUnhandledErrors } from './unhandled-errors.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** The last resort: an error that no screen handled shows the full-page error screen. React logs it to the console. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
-  override state = { error: null };
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
+/**
+ * The last resort: an error that no screen handled, whether of a drawing, an event or a promise, shows the full-page error
+ * screen. React or the browser logs it to the console.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+  #stopWatching: (() => void) | undefined;
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidMount(): void {
+    this.#stopWatching = watchUnhandledErrors((error) =>
+      // The first one tells more than what it brings about.
+      this.setState(({ failure }) => ({ failure: failure ?? { error } })),
+    );
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWatching?.();
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <ErrorScreen error={failure.error} />;
   }
 }

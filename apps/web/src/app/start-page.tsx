@@ -27,7 +27,9 @@ export async function startPage(): Promise<void> {
   }
   const element = document.querySelector('#root');
   if (!element) throw new Error('The page has no root element.');
-  createRoot(element).render(<Root failure={failure} />);
+  // What React got over by drawing again is no failure of the page.
+  // oxlint-disable-next-line no-console -- It is logged all the same.
+  createRoot(element, { onRecoverableError: console.error }).render(<Root failure={failure} />);
 }
 
 /** A visitor's page: its language in the address, and the login screen in place of what only members may open. */

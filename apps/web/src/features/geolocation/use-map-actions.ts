@@ -32,7 +32,10 @@ export function useMapActions(map: FleetMap | null, client: LiveClient | null): 
   };
 }
 
+/** A browser that does not grant it leaves the map as it is. */
 async function toggleFullscreen(): Promise<void> {
-  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
-  else await document.exitFullscreen();
+  const isFull = document.fullscreenElement !== null;
+  await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    () => undefined,
+  );
 }

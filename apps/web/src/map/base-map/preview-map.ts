@@ -18,10 +18,19 @@ export interface PreviewOptions {
   /** Null: the embedded map. */
   readonly source: BaseMapSource | null;
   readonly onState: (state: BaseMapState) => void;
+  /** No map can be drawn here, as without WebGL. */
+  readonly onUnable: () => void;
 }
 
 /** A map that shows how a source looks, and whether it answers. Returns what takes it away. */
-export function previewBaseMap({ container, locale, purpose, source, onState }: PreviewOptions): () => void {
+export function previewBaseMap({
+  container,
+  locale,
+  purpose,
+  source,
+  onState,
+  onUnable,
+}: PreviewOptions): () => void {
   let end: (() => void) | null = null;
   let isGone = false;
   const begin = async (): Promise<void> => {
@@ -46,7 +55,7 @@ export function previewBaseMap({ container, locale, purpose, source, onState }: 
       base.show(purpose === 'roadmap' ? 'roadmap' : 'satellite', sources);
     });
   };
-  void begin();
+  begin().catch(onUnable);
   return () => {
     isGone = true;
     end?.();

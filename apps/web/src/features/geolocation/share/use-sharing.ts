@@ -1,6 +1,7 @@
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { scaleBarOf } from '../../../map/scale-bar.ts';
+import { toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { zoneName } from '../day/zone-name.ts';
 import { useBaseMapState } from '../base-map/use-base-map.ts';
@@ -46,7 +47,10 @@ export function useSharing(): Sharing {
     const stamp = now.toISOString().slice(0, 16).replaceAll(/[-:T]/g, '');
     const source = (baseMap?.attribution ?? []).map((owed) => owed.text).join(' · ');
     const name = `${text('pictureName')}-${stamp}.png`;
-    void map.whenDrawn().then(() => savePicture(map.drawPicture(), { title, source, scale }, name));
+    map
+      .whenDrawn()
+      .then(() => savePicture(map.drawPicture(), { title, source, scale }, name))
+      .catch(toastError);
   };
   return { shareView, saveAsPicture };
 }

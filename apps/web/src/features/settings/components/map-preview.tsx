@@ -21,13 +21,14 @@ export function MapPreview({ purpose, source }: MapPreviewProps) {
   useEffect(() => {
     let end: (() => void) | null = null;
     let isGone = false;
+    const onUnable = (): void => setUnable(true);
     const open = async (): Promise<void> => {
       const { previewBaseMap } = await import('../../../map/base-map/preview-map.ts');
       const element = container.current;
       if (!isGone && element !== null)
-        end = previewBaseMap({ container: element, locale, purpose, source, onState: setState });
+        end = previewBaseMap({ container: element, locale, purpose, source, onState: setState, onUnable });
     };
-    open().catch(() => setUnable(true));
+    open().catch(onUnable);
     return () => {
       isGone = true;
       end?.();

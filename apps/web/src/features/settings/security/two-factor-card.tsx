@@ -4,13 +4,14 @@ import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { refreshProfile } from '../../../api/people.ts';
+
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
 import { ProveDialog } from './prove-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
@@ -38,7 +39,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
     toastSuccess(message);
     await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
     // An account may give its rights by it.
-    await refreshProfile();
+    await refetchProfile(queryClient);
   };
   const requiredBy = state?.requiredBy ?? [];
   const required = {

@@ -1,0 +1,40 @@
+import { isMissingChunk } from './new-version/missing-chunks.ts';
+
+/**
+ * Tells of what was thrown, or rejected, and handled by nobody; the browser logs it. Not of
+ * - an event without an error: the browser's remark on a ResizeObserver, or what an extension threw in a world of its own;
+ * - what the script of an extension threw in the page's world;
+ * - what was given up: an aborted request, or a query of which nobody is left to see the answer;
+ * - a part of the app that could not be loaded: that a new version is there is said elsewhere.
+ */
+export function watchUnhandledErrors(onError: (error: unknown) => void): () => void {
+  const watching = new AbortController();
+  const judge = (error: unknown): void => {
+    if (
+      error !== null &&
+      error !== undefined &&
+      !isFromExtension(error) &&
+      !isGivenUp(error) &&
+      !isMissingChunk(error)
+    )
+      onError(error);
+  };
+  const { signal } = watching;
+  window.addEventListener('error', ({ error }) => judge(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => judge(reason), { signal });
+  return () => watching.abort();
+}
+
+/** The first address of the stack is where it was thrown. */
+function isFromExtension(error: unknown): boolean {
+  const { stack = '', message = '' } = error instanceof Error ? error : {};
+  const [thrownAt = ''] = /[\w-]+:\/\//.exec(stack.replace(message, '')) ?? [];
+  return /extension:|webkit-masked-url:/.test(thrownAt);
+}
+
+function isGivenUp(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, message } = error as Partial<Error>;
+  // TanStack Query's error has a message of its own and no name.
+  return name === 'AbortError' || message === 'CancelledError';
+}
