@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
 const blocked = 'The storage is blocked.';
-test.use({ provoked: [new RegExp(blocked), /given up/] });
+test.use({ provoked: [new RegExp(`${blocked}|given up`)] });
 
 test('a page whose parts cannot start shows the error screen, in the language of its address', async ({
   page,
