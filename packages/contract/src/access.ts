@@ -12,6 +12,11 @@ export interface PublicRule {
 }
 export interface SessionRule {
   readonly kind: 'session';
+  /**
+   * Open also while the current account withholds everything from the session, because somebody else chose the password or
+   * a second factor is missing: it is about what is the person's, and of the account shows nothing.
+   */
+  readonly withheld?: true;
   /** Closed to an administrator who sees the portal as the person: it is about what is the person's alone. */
   readonly inPerson?: true;
 }
@@ -33,7 +38,7 @@ export interface ApiKeyRule {
 }
 
 /**
- * Who may make a call: anyone; every signed-in person; those who see (or may change) a module in the current account;
+ * Who may make a call: anyone; every signed-in person to whom their current account opens; those who see (or may change) a module in the current account;
  * its administrators (where
  * a module is named, of accounts that have it on); or the holder of an API key with a scope.
  */
@@ -41,7 +46,8 @@ export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRu
 
 export const anyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
-export const inPerson: SessionRule = { kind: 'session', inPerson: true };
+export const ofPerson: SessionRule = { kind: 'session', withheld: true };
+export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 export const administrator: AdministratorRule = { kind: 'administrator' };
 
 export function administratorOf(module: ModuleCode): AdministratorRule {

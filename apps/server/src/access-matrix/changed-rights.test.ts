@@ -59,7 +59,12 @@ const changes: readonly {
   {
     what: 'the worth of a password alone',
     sql: 'update accounts set requires_two_factor = true from memberships m where m.user_id = $1 and m.account_id = accounts.account_id',
-    staysOpen: ['photo', 'notifications'],
+    staysOpen: ['notifications'],
+  },
+  {
+    what: 'the worth of a password that another chose elsewhere',
+    sql: 'update users set password_chosen_in = 0 where user_id = $1',
+    staysOpen: ['notifications'],
   },
   {
     what: 'the modules of the account',

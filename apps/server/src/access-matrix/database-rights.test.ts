@@ -114,6 +114,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app is_account_of_current_user',
   'azimute_app is_first_administrator_link_open',
   'azimute_app is_member_of_current_account',
+  'azimute_app is_withheld',
   'azimute_app issue_live_ticket',
   'azimute_app keep_directory_session',
   'azimute_app keep_geocoded_place',

@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '../access.ts';
+import { anyone, ofPerson } from '../access.ts';
 import type { Call } from '../call.ts';
 import * as identity from '../identity.ts';
 
@@ -25,23 +25,23 @@ export const identityCalls = {
   },
   getProfile: {
     summary: 'Who is signed in, with accounts and modules',
-    access: signedIn,
+    access: ofPerson,
     status: 200,
     answer: identity.profileSchema,
   },
   changeLocale: {
     summary: 'Change the language of the person who is signed in',
-    access: signedIn,
+    access: ofPerson,
     body: identity.changeLocaleSchema,
     status: 200,
     answer: identity.profileSchema,
   },
   changeCurrentAccount: {
     summary: 'Move the session to another account of the person',
-    access: signedIn,
+    access: ofPerson,
     body: identity.changeCurrentAccountSchema,
     status: 200,
     answer: identity.profileSchema,
   },
-  logout: { summary: 'End the session', access: signedIn, hasEffect: true, status: 204 },
+  logout: { summary: 'End the session', access: ofPerson, hasEffect: true, status: 204 },
 } as const satisfies Readonly<Record<string, Call>>;

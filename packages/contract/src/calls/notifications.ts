@@ -1,4 +1,4 @@
-import { sees, signedIn } from '../access.ts';
+import { ofPerson, sees } from '../access.ts';
 import type { Call } from '../call.ts';
 import * as notifications from '../notifications.ts';
 
@@ -23,7 +23,7 @@ export const notificationCalls = {
   streamNotifications: {
     summary:
       'Server-sent events: a version of the person’s rights, and to those who see notifications the unread count and the newest id, now and at each change',
-    access: signedIn,
+    access: ofPerson,
     query: notifications.notificationStreamQuery,
     status: 200,
     rawAnswer: ['text/event-stream'],

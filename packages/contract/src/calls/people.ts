@@ -1,4 +1,4 @@
-import { administrator, inPerson, signedIn } from '../access.ts';
+import { administrator, inPerson, ofPerson, signedIn } from '../access.ts';
 import type { Call } from '../call.ts';
 import { profileSchema } from '../identity.ts';
 import * as people from '../people.ts';
@@ -7,7 +7,7 @@ import { photoMediaTypes } from '../photos.ts';
 export const peopleCalls = {
   updateProfile: {
     summary: 'Change name, photo, language or time zone of the person who is signed in',
-    access: signedIn,
+    access: ofPerson,
     effortWith: { field: 'photo', effort: 'photo' },
     body: people.updateProfileSchema,
     status: 200,

@@ -33,13 +33,15 @@ export interface MatrixPortal {
   setModules(modules: readonly string[]): Promise<void>;
   /** Whether the own account demands a second factor, which none of the people has. */
   demandSecondFactor(isDemanded: boolean): Promise<void>;
+  /** Whether somebody chose the password of the own account's administrator, in the other account. */
+  knowPassword(isKnown: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What is left of a rule when its call asks only for somebody who is signed in: row-level security stands alone. */
 export function unguarded(name: CallName): AccessRule {
   const { access } = calls[name];
-  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session' };
+  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session', withheld: true };
 }
 
 interface ComposeOptions {
@@ -107,6 +109,12 @@ export async function composePortal({
       await testDatabase.queryAsOwner(
         'update accounts set requires_two_factor = $1 where account_id = $2 and requires_two_factor <> $1',
         [isDemanded, world.ownAccountId],
+      );
+    },
+    knowPassword: async (isKnown) => {
+      await testDatabase.queryAsOwner(
+        'update users set password_chosen_in = $1 where user_id = $2 and password_chosen_in is distinct from $1',
+        [isKnown ? world.otherAccountId : null, world.userIds.admin],
       );
     },
     stop: async () => {

@@ -17,6 +17,8 @@ export interface Example {
   readonly foreign?: 404 | 409 | 422;
   /** Answer to a session that speaks for its person in some of their accounts only, of a call that concerns all of them. */
   readonly confined?: 403;
+  /** Answer to a session from which the account that it reaches for withholds everything. */
+  readonly withheld?: 404;
   /** Answer of a public call to this example. */
   readonly publicStatus?: number;
 }

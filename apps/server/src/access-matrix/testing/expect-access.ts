@@ -4,7 +4,7 @@ import { people, places, type PersonName, type Place } from './world.ts';
 /**
  * The people of the world, nobody (`anonymous`), the administrator with a token that only reads (`reader`), the
  * administrator who sees the portal as the twofold viewer (`watcher`), and the administrator of an account that demands a second
- * factor, who has none (`unproved`). `corporate` is the viewer whom the directory of the account has signed in, `outsider`
+ * factor, who has none (`unproved`), or whose password somebody chose in the other account (`withheld`). `corporate` is the viewer whom the directory of the account has signed in, `outsider`
  * the viewer whom that of the other account has, which opens that account alone; `confined` the twofold viewer whom that of
  * the own account has, to whom the other account is that of somebody else. A `twofold` viewer administers the other
  * account too, which must be worth nothing while the session is in the own one; who is `dismissed` has the profile of the
@@ -16,6 +16,7 @@ export type Person =
   | 'reader'
   | 'watcher'
   | 'unproved'
+  | 'withheld'
   | 'corporate'
   | 'outsider'
   | 'confined';
@@ -32,6 +33,9 @@ export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
 /** Whose token, if any, opens nothing in the account. */
 const nobodies: readonly Person[] = ['anonymous', 'dismissed', 'outsider'];
 
+/** To whom the account opens nothing. */
+const withheldFrom: readonly Person[] = ['unproved', 'withheld'];
+
 /** What a rule alone demands of a call. */
 export function expectAccess(
   rule: AccessRule,
@@ -43,7 +47,7 @@ export function expectAccess(
   const asks = method === 'POST' && rule.kind === 'module' && rule.level === 'see';
   if ((person === 'reader' || person === 'watcher') && method !== 'GET' && !asks) return 403;
   if (rule.kind === 'session' && rule.inPerson && person === 'watcher') return 403;
-  if (rule.kind !== 'session' && person === 'unproved') return 403;
+  if (withheldFrom.includes(person) && !(rule.kind === 'session' && rule.withheld)) return 403;
   const isAdmin = isAdministrator(person);
   if (rule.kind === 'administrator' && (!isAdmin || (rule.module !== undefined && !moduleOn))) return 403;
   if (rule.kind === 'module') {
@@ -58,7 +62,7 @@ export function expectAccess(
 /** Whether a person tells something about a call: to what is every session's, both accounts of `twofold` are their own. */
 export function concerns(person: Person, rule: AccessRule): boolean {
   if (person === 'confined') return rule.kind === 'session';
-  return !['twofold', 'unproved'].includes(person) || rule.kind === 'module' || rule.kind === 'administrator';
+  return person !== 'twofold' || rule.kind === 'module' || rule.kind === 'administrator';
 }
 
 export function isAdministrator(person: Person): boolean {
@@ -67,7 +71,8 @@ export function isAdministrator(person: Person): boolean {
 
 /** Places whose data the person must never meet in an answer, whatever they call. */
 export function foreignPlaces(person: Person): Place[] {
-  if ([...nobodies, 'newcomer', 'unproved'].includes(person)) return ['ownUnit', 'otherUnit', 'otherAccount'];
+  if ([...nobodies, ...withheldFrom, 'newcomer'].includes(person))
+    return ['ownUnit', 'otherUnit', 'otherAccount'];
   return isAdministrator(person) ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
 }
 
@@ -80,9 +85,9 @@ export function casesOf(rule: AccessRule, method: string): AccessCase[] {
     ...(['anonymous', ...people, 'reader'] as const).flatMap((person) =>
       everywhere.map((one) => ({ person, ...one })),
     ),
-    ...(['watcher', 'dismissed', 'unproved', 'corporate', 'outsider', 'confined'] as const).flatMap(
-      (person) => atHome.map((one) => ({ person, ...one })),
-    ),
+    ...(
+      ['watcher', 'dismissed', 'unproved', 'withheld', 'corporate', 'outsider', 'confined'] as const
+    ).flatMap((person) => atHome.map((one) => ({ person, ...one }))),
     ...(['watcher', 'confined'] as const).flatMap((person) => abroad.map((one) => ({ person, ...one }))),
   ].filter(({ person }) => concerns(person, rule));
   const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';

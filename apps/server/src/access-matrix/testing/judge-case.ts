@@ -31,8 +31,8 @@ const ADMINISTRATORS_READ: readonly CallName[] = ['listUnits'];
 /** By a GET, too. */
 const ENDS_ITS_SESSION: CallName = 'logout';
 
-/** Made by a setting of the account: its second factor, its directory. */
-const apart: readonly Person[] = ['unproved', 'corporate', 'outsider', 'confined'];
+/** Made by a setting of the account or the person: a second factor, a directory, a password that another knows. */
+const apart: readonly Person[] = ['unproved', 'withheld', 'corporate', 'outsider', 'confined'];
 
 /** What is asked of the cases of a call. */
 interface Demand {
@@ -104,6 +104,7 @@ async function judgeCases(
     await restoreMembers(database, world);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
+    await portal.knowPassword(first.person === 'withheld');
     const tokens = new Map<Person, string | null>();
     for (const { person } of group)
       if (!tokens.has(person)) tokens.set(person, await mintFor(portal, name, person));
@@ -153,8 +154,9 @@ export function ruleOf(name: CallName): AccessRule {
 /** The status that the rule, or the example where the rule leaves it open, demands. */
 function demandedStatus(name: CallName, one: AccessCase): number {
   const expected = expectAccess(ruleOf(name), addressOf(name).method, one);
-  const { foreign, hidden, confined, publicStatus } = examples[name];
-  if (confined !== undefined && one.person === 'confined') return confined;
+  const { foreign, hidden, confined, withheld, publicStatus } = examples[name];
+  if (confined !== undefined && ['confined', 'withheld'].includes(one.person)) return confined;
+  if (withheld !== undefined && one.person === 'withheld') return withheld;
   if (foreign !== undefined && typeof expected === 'string') return foreign;
   if (expected === 'allowed') return publicStatus ?? calls[name].status;
   return expected === 'hidden' ? (hidden ?? calls[name].status) : expected;
@@ -183,6 +185,7 @@ async function mintFor(
     case 'confined':
       return mintToken(database, world, 'twofold', { directoryOf: world.ownAccountId });
     case 'unproved':
+    case 'withheld':
       return mintToken(database, world, 'admin');
     default:
       return mintToken(database, world, person);

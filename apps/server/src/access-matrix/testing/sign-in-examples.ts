@@ -91,8 +91,16 @@ export const signInExamples = {
   confirmTwoFactor: { request: () => ({ body: { otp: '000000' } }), foreign: 409 },
   renewRecoveryCodes: { request: () => ({ body: { password: 'none', otp: '000000' } }), foreign: 422 },
   removeTwoFactor: { request: () => ({ body: { password: 'none', otp: '000000' } }), foreign: 422 },
-  getLeaveEffect: { request: (target) => ({ params: { accountId: target.accountId } }), hidden: 404 },
-  leaveAccount: { request: (target) => ({ params: { accountId: target.accountId } }), hidden: 404 },
+  getLeaveEffect: {
+    request: (target) => ({ params: { accountId: target.accountId } }),
+    hidden: 404,
+    withheld: 404,
+  },
+  leaveAccount: {
+    request: (target) => ({ params: { accountId: target.accountId } }),
+    hidden: 404,
+    withheld: 404,
+  },
   listNotifications: { request: () => ({ query: { limit: 500 } }) },
   countUnreadNotifications: { request: nothing },
   streamNotifications: { request: () => ({ query: { seconds: 0 } }) },

@@ -11,7 +11,9 @@ import type {
 
 const everyone: PublicRule = { kind: 'public' };
 const signedIn: SessionRule = { kind: 'session' };
-const inPerson: SessionRule = { kind: 'session', inPerson: true };
+/** What whoever is withheld everything may still do for themselves. */
+const ofPerson: SessionRule = { kind: 'session', withheld: true };
+const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 const administrators: AdministratorRule = { kind: 'administrator' };
 const devices: ApiKeyRule = { kind: 'api-key', scope: 'telemetry:write' };
 
@@ -43,10 +45,10 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   createToken: everyone,
   createFirstAdministrator: everyone,
   getPortal: everyone,
-  getProfile: signedIn,
-  changeLocale: signedIn,
-  changeCurrentAccount: signedIn,
-  logout: signedIn,
+  getProfile: ofPerson,
+  changeLocale: ofPerson,
+  changeCurrentAccount: ofPerson,
+  logout: ofPerson,
   startDirectorySignIn: everyone,
   exchangeToken: everyone,
   getDirectory: administrators,
@@ -54,7 +56,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   removeDirectory: administrators,
   tryDirectory: administrators,
   finishDirectoryTrial: everyone,
-  updateProfile: signedIn,
+  updateProfile: ofPerson,
   getPersonPhoto: signedIn,
   getAccountPhoto: signedIn,
   getAccount: signedIn,
@@ -127,7 +129,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   revokeApiKey: administrators,
   listNotifications: told,
   countUnreadNotifications: told,
-  streamNotifications: signedIn,
+  streamNotifications: ofPerson,
   changeNotifications: told,
   readAllNotifications: told,
   dismissAllNotifications: told,

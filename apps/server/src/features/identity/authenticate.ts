@@ -27,6 +27,7 @@ export interface SessionRights {
   time_zone: string | null;
   two_factor_missing: boolean;
   seen_by: string | null;
+  own_password_missing: boolean;
 }
 
 /** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
@@ -70,6 +71,7 @@ export function presentSession(row: SessionRights, address?: string): Authentica
       timeZone: row.time_zone,
     },
     twoFactorMissing: row.two_factor_missing,
+    isWithheld: row.two_factor_missing || row.own_password_missing,
     seenBy: row.seen_by,
     accounts: row.accounts,
     currentAccountId: row.current_account_id,

@@ -25,6 +25,7 @@ it('leaving an account stops the live stream in every process that serves the pe
     },
     accounts: [],
     twoFactorMissing: false,
+    isWithheld: false,
     seenBy: null,
     currentAccountId: world.accountId,
     actor: person.actor,

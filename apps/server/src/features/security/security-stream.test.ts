@@ -63,6 +63,7 @@ function sessionOf({ userId, sessionId, actor }: Person, accountId: number): Aut
     },
     accounts: [],
     twoFactorMissing: false,
+    isWithheld: false,
     seenBy: null,
     currentAccountId: accountId,
     actor,

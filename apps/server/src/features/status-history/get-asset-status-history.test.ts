@@ -48,6 +48,7 @@ beforeAll(async () => {
         },
         accounts: [],
         twoFactorMissing: false,
+        isWithheld: false,
         seenBy: null,
         currentAccountId: actor.accountId,
         actor,

@@ -36,8 +36,8 @@ async function createByAna(): Promise<{ readonly id: number; readonly email: str
   people += 1;
   const [made] = await portal.queryAsOwner<{ id: number; email: string }>(
     `with p as (
-      insert into users (email, name, password_hash, password_chosen_by, password_chosen_in)
-      select $1, 'Rui', password_hash, user_id, $2 from users where email = 'ana@alfa.example'
+      insert into users (email, name, password_hash, password_chosen_in)
+      select $1, 'Rui', password_hash, $2 from users where email = 'ana@alfa.example'
       returning user_id, email),
     m as (insert into memberships (account_id, user_id, role) select $2, user_id, 'admin' from p)
     select user_id as id, email from p`,
@@ -51,6 +51,14 @@ const grantInBeta = async (email: string): Promise<User> =>
   (await portal.call('POST', '/users', bia, { name: 'Any', email, role: 'admin', grant: true })).json<{
     user: User;
   }>().user;
+
+/** A membership of beta that the person has entered. */
+const enterAs = (role: 'admin' | 'viewer', userId: number) =>
+  portal.queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
+    beta(),
+    userId,
+    role,
+  ]);
 
 async function signIn(email: string, password: string): Promise<string> {
   const answer = await portal.token({ grant_type: 'password', username: email, password });
@@ -148,19 +156,61 @@ describe('a password that an administrator chose', () => {
     expect(late.json()).toMatchObject({ code: 'conflict' });
   });
 
-  it('opens an account as long as who chose it administers that too', async () => {
+  it('opens no other account that who chose it administers too, and asks for a password of their own', async () => {
     const rui = await createByAna();
-    await portal.queryAsOwner(
-      `insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`,
-      [beta(), portal.userIds['ana@alfa.example']],
-    );
-    expect(await grantInBeta(rui.email)).toMatchObject({ ownPasswordMissing: false });
-    const token = await signIn(rui.email, rightPassword);
-    expect((await enterBeta(token)).modules).toHaveLength(1);
-    const left = await portal.call('DELETE', `/users/${portal.userIds['ana@alfa.example']}`, bia);
-    expect(left.statusCode).toBe(204);
-    expect(await profileOf(token)).toMatchObject({ own_password_missing: true, modules: [] });
-    expect((await portal.mailsFor(rui.id)).map(({ template }) => template)).toEqual(['own-password']);
+    const anaId = portal.userIds['ana@alfa.example'] ?? 0;
+    await enterAs('admin', anaId);
+    await enterAs('viewer', rui.id);
+    const given = await portal.call('PUT', `/users/${rui.id}/password`, ana, {
+      password: chosenByAna,
+      password_confirmation: chosenByAna,
+    });
+    expect(given.statusCode).toBe(204);
+    expect((await portal.mailsFor(rui.id)).map(({ template }) => template)).toContain('own-password');
+    const token = await signIn(rui.email, chosenByAna);
+    expect(await enterBeta(token)).toMatchObject({ own_password_missing: true, modules: [] });
+    await portal.choose(await portal.linkFor(rui.id), ownPassword);
+    expect(await enterBeta(await signIn(rui.email, ownPassword))).toMatchObject({
+      own_password_missing: false,
+    });
+    await portal.queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
+      beta(),
+      anaId,
+    ]);
+  });
+
+  it('opens no account by a chain: as somebody whose password one chose, one chooses that of the next', async () => {
+    const second = 'second@alfa.example';
+    const made = await portal.call('POST', '/users', ana, {
+      name: 'Second',
+      email: second,
+      role: 'admin',
+      password: chosenByAna,
+      password_confirmation: chosenByAna,
+    });
+    await enterAs('admin', made.json<{ user: User }>().user.id);
+    const asSecond = await signIn(second, chosenByAna);
+    const third = { password: 'chosen as the second', password_confirmation: 'chosen as the second' };
+    const added = await portal.call('POST', '/users', asSecond, {
+      name: 'Third',
+      email: 'third@alfa.example',
+      role: 'admin',
+      ...third,
+    });
+    const changedId = (await createByAna()).id;
+    await portal.call('PUT', `/users/${changedId}`, asSecond, { email: 'fourth@beta.example' });
+    await enterAs('admin', added.json<{ user: User }>().user.id);
+    await enterAs('admin', changedId);
+    for (const [email, password] of [
+      [second, chosenByAna],
+      ['third@alfa.example', third.password],
+      ['fourth@beta.example', rightPassword],
+    ] as const) {
+      const token = await signIn(email, password);
+      expect(await enterBeta(token), email).toMatchObject({ own_password_missing: true, modules: [] });
+      for (const path of ['/users', '/account', `/people/${portal.userIds['bia@beta.example']}/photo`])
+        expect((await portal.call('GET', path, token)).statusCode, path).toBe(403);
+    }
   });
 
   it('holds back nothing from a session that the directory of the account opened', async () => {

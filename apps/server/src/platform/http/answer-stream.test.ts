@@ -22,6 +22,7 @@ const session = {
   },
   accounts: [],
   twoFactorMissing: false,
+  isWithheld: false,
   seenBy: null,
   currentAccountId: 7,
   actor: {

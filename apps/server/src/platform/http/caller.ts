@@ -19,6 +19,8 @@ export interface Authenticated {
   };
   /** Whether the account demands a second factor that the person has not set up: they hold nothing in it until then. */
   readonly twoFactorMissing: boolean;
+  /** Whether the current account withholds everything from this session: only calls of `ofPerson` and `inPerson` are open. */
+  readonly isWithheld: boolean;
   /** Name of the administrator who sees the portal as this person; null in the person's own session. */
   readonly seenBy: string | null;
   readonly accounts: readonly Account[];

@@ -21,6 +21,7 @@ const viewer: Authenticated = {
   },
   accounts: [],
   twoFactorMissing: false,
+  isWithheld: false,
   seenBy: null,
   currentAccountId: 7,
   actor: {

@@ -23,7 +23,7 @@ function describeRule(rule: AccessRule): string {
     case 'session':
       return rule.inPerson === true
         ? 'For every signed-in person, but not while the portal is seen as another.'
-        : 'For every signed-in person.';
+        : `For every signed-in person${rule.withheld === true ? '' : ', while the current account opens to them'}.`;
     case 'module':
       return `For whoever ${verbs[rule.level]} \`${rule.module}\` in the current account${
         rule.units === 'scoped' ? '; confined to the ULs of their profiles' : ''

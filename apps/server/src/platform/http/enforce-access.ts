@@ -83,7 +83,8 @@ function requireRight(rule: PersonalRule, session: Authenticated): void {
   if (!holdsRight(rule, session)) throw new DomainError('forbidden');
 }
 
-function holdsRight(rule: PersonalRule, { actor, seenBy }: Authenticated): boolean {
+function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Authenticated): boolean {
+  if (isWithheld && !(rule.kind === 'session' && rule.withheld)) return false;
   switch (rule.kind) {
     case 'session':
       return rule.inPerson === undefined || seenBy === null;

@@ -81,12 +81,14 @@ function mutatePolicy({ table, name, roles, command, using, check }: Policy): Da
 /** Of questions that a call asks past the policies: the call, and what its statements name. */
 const ASKED_IN: Readonly<Record<string, { readonly call: CallName; readonly by: string }>> = {
   'is_account_of_current_user(integer)': { call: 'getAccountPhoto', by: 'account_photos' },
+  'is_withheld(integer)': { call: 'getAccount', by: 'is_withheld' },
   'speaks_for_whole_person()': { call: 'updateProfile', by: 'speaks_for_whole_person' },
 };
 
 /** What policies and functions ask of the transaction's person, answered as for somebody who may. */
 const OPEN_ANSWERS: Readonly<Record<string, string>> = {
   'is_account_of_current_user(integer)': 'true',
+  'is_withheld(integer)': 'false',
   'speaks_for_whole_person()': 'true',
   'current_actor_is_admin()': 'true',
   'current_actor_sees(text)': 'true',

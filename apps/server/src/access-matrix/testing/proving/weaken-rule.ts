@@ -14,9 +14,18 @@ export function weakenRule(rule: AccessRule): WeakerRule[] {
       return [];
     case 'api-key':
     case 'session': {
+      const withheld: WeakerRule[] =
+        rule.kind === 'session' && !rule.withheld
+          ? [
+              {
+                what: 'also while the account withholds everything',
+                rule: { kind: 'session', withheld: true },
+              },
+            ]
+          : [];
       const open: WeakerRule = { what: 'open to everyone', rule: { kind: 'public' } };
-      const notInPerson: WeakerRule = { what: 'not in person', rule: signedIn };
-      return rule.kind === 'session' && rule.inPerson ? [notInPerson, open] : [open];
+      const notInPerson: WeakerRule = { what: 'not in person', rule: { kind: 'session', withheld: true } };
+      return rule.kind === 'session' && rule.inPerson ? [notInPerson, open] : [...withheld, open];
     }
     case 'module': {
       const { module, units } = rule;

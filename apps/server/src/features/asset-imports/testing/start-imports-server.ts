@@ -233,6 +233,7 @@ function describePeople({ accountId, otherId, userIds, north }: Planted): Record
         },
         accounts: [],
         twoFactorMissing: false,
+        isWithheld: false,
         seenBy: null,
         currentAccountId: actor.accountId,
         actor,

@@ -153,6 +153,7 @@ function authenticatedAs(name: string, actor: Actor): Authenticated {
     },
     accounts: [],
     twoFactorMissing: false,
+    isWithheld: false,
     seenBy: null,
     currentAccountId: actor.accountId,
     actor,

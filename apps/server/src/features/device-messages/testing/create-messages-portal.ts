@@ -49,6 +49,7 @@ export async function createMessagesPortal() {
           },
           accounts: [],
           twoFactorMissing: false,
+          isWithheld: false,
           seenBy: null,
           currentAccountId: actor.accountId,
           actor,

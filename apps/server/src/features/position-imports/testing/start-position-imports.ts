@@ -229,6 +229,7 @@ function describePeople(accountId: number, north: number, userIds: UserIds): Rec
         },
         accounts: [],
         twoFactorMissing: false,
+        isWithheld: false,
         seenBy: null,
         currentAccountId: accountId,
         actor,

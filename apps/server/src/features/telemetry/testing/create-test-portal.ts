@@ -85,6 +85,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
           user,
           accounts: [],
           twoFactorMissing: false,
+          isWithheld: false,
           seenBy: null,
           currentAccountId: actor.accountId,
           actor,
