@@ -22,6 +22,7 @@ export const callPaths = {
   finishDirectoryTrial: 'POST /account/directory/trials/finish',
   getPortal: 'GET /portal',
   requestPasswordReset: 'POST /password/forgot',
+  makeDeviceKnown: 'POST /one-time-links/device',
   choosePassword: 'POST /password/choose',
   openOneTimeLink: 'POST /one-time-links/open',
   listMailbox: 'GET /demo/mailbox',

@@ -106,6 +106,11 @@ export const errorCatalogue = {
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
+  device_unknown: {
+    status: 429,
+    message:
+      'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you have used before, or open the link that was sent to the e-mail.',
+  },
   api_key_invalid: { status: 401, message: 'The API key is unknown or revoked.' },
   api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
   overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },

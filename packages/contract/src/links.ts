@@ -11,7 +11,7 @@ export const openLinkSchema = z.object({ token }).meta({ id: 'OpenLink' });
 
 export const oneTimeLinkSchema = z
   .object({
-    purpose: z.enum(['password-reset', 'invitation']),
+    purpose: z.enum(['password-reset', 'invitation', 'known-device']),
     email: z.string(),
     name: z.string(),
     accountName: z.string().nullable().describe('Of the account that an invitation is to'),

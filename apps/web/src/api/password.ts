@@ -11,6 +11,11 @@ export function openOneTimeLink(token: string): Promise<OneTimeLink> {
   return callAuth('openOneTimeLink', { body: { token } });
 }
 
+/** Lets the browser sign in whatever others try. */
+export function makeDeviceKnown(token: string): Promise<void> {
+  return callAuth('makeDeviceKnown', { body: { token } });
+}
+
 export function choosePassword(body: CallInput<'choosePassword'>['body']): Promise<void> {
   return callAuth('choosePassword', { body });
 }

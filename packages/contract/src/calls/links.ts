@@ -17,6 +17,13 @@ export const linkCalls = {
     status: 200,
     answer: links.oneTimeLinkSchema,
   },
+  makeDeviceKnown: {
+    summary:
+      'Make the browser known for whom the link was mailed to, with a cookie: the wrong passwords of others no longer hold up their sign-in there',
+    access: anyone,
+    body: links.openLinkSchema,
+    status: 204,
+  },
   choosePassword: {
     summary:
       'Choose a password with the link of a mail, which is then used up; all sessions of the person end',

@@ -56,6 +56,7 @@ export const signInExamples = {
     publicStatus: 204,
   },
   openOneTimeLink: { request: () => ({ body: { token: 'unknown' } }), publicStatus: 410 },
+  makeDeviceKnown: { request: () => ({ body: { token: 'unknown' } }), publicStatus: 410 },
   choosePassword: {
     request: () => ({
       body: { token: 'unknown', password: 'long enough', password_confirmation: 'long enough' },

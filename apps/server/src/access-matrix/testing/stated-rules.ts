@@ -65,6 +65,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   leaveAccount: inPerson,
   requestPasswordReset: everyone,
   openOneTimeLink: everyone,
+  makeDeviceKnown: everyone,
   choosePassword: everyone,
   listMailbox: everyone,
   createLiveTicket: seesFleet,

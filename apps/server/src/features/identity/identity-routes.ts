@@ -6,6 +6,7 @@ import { changeCurrentAccount } from './change-current-account.ts';
 import { changeLocale } from './change-locale.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
 import { endSession } from './end-session.ts';
+import { makeDeviceKnown } from './make-device-known.ts';
 import { readProfile } from './read-profile.ts';
 import { refreshSession, type RefreshSettings } from './refresh-session.ts';
 import { signIn, type SignInSettings } from './sign-in.ts';
@@ -36,6 +37,10 @@ export function identityRoutes(deps: IdentityDeps) {
         address: request.raw.ip,
       });
       return presentTokens(tokens);
+    },
+    makeDeviceKnown: async ({ body, raw, reply }) => {
+      const cookie = await makeDeviceKnown(deps, { token: body.token, address: raw.ip });
+      void reply.header('set-cookie', cookie);
     },
     getProfile: async ({ caller }) => readProfile(caller.session),
     changeLocale: async ({ caller, body }) =>

@@ -14,24 +14,30 @@ export interface SignInOrigin {
 
 interface Counted {
   retry_after_seconds: number;
+  is_of_person: boolean;
   failure_ids: string[] | null;
 }
 
 /** One person who signs in several times at once is asked one after the other, and so never limits themselves. */
 const inTurn = createTurnsByKey();
 
-/** Whose failures an attempt is counted with: after five of its own, or fifty shared with others, it has to wait. */
+/**
+ * Whose failures an attempt is counted with: after five of its own, fifty shared with others, or twenty from wherever
+ * somebody is guessed, it has to wait.
+ */
 interface AttemptKeys {
   readonly own: readonly string[];
   readonly shared: readonly string[] | null;
+  readonly person?: readonly string[];
 }
 
 /**
- * Limits sign-in: failures count for the pair of e-mail and address, and for the address; from a known device for that
- * device alone.
- * @throws DomainError too_many_requests with the seconds to wait
+ * Limits sign-in: failures count for the pair of e-mail and address, for the address, and for the e-mail from all
+ * browsers that are not known for it; from a known device for that device alone. Where the e-mail is what limits, a link is
+ * mailed that makes a browser known: whoever has the mailbox is never kept out by a stranger's guesses.
+ * @throws DomainError too_many_requests, device_unknown with the seconds to wait
  */
-export function limitSignIn(
+export async function limitSignIn(
   database: Database,
   { email, address, device }: SignInOrigin,
   isRight: () => Promise<boolean>,
@@ -39,29 +45,38 @@ export function limitSignIn(
   const block = addressBlock(address);
   const keys = device
     ? { own: ['device', device.id, email], shared: null }
-    : { own: ['pair', block, email], shared: ['address', block] };
-  return limitAttempts(database, keys, isRight);
+    : { own: ['pair', block, email], shared: ['address', block], person: ['person', email] };
+  try {
+    return await limitAttempts(database, keys, isRight);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'device_unknown')
+      await database.app.query('select request_known_device($1, $2)', [email, address]);
+    throw error;
+  }
 }
 
 /**
  * Runs `isRight` unless too many attempts with these keys have failed. It counts as failed until it has answered true.
- * @throws DomainError too_many_requests with the seconds to wait
+ * @throws DomainError too_many_requests, of the person's key device_unknown, with the seconds to wait
  */
 export function limitAttempts(
   database: Database,
-  { own, shared }: AttemptKeys,
+  { own, shared, person }: AttemptKeys,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const ownKey = attemptKey(own);
   const sharedKey = shared && attemptKey(shared);
+  const personKey = person ? attemptKey(person) : null;
   return inTurn(ownKey.toString('hex'), async () => {
     const { rows } = await database.app.query<Counted>(
-      'select retry_after_seconds, failure_ids from begin_sign_in($1, $2)',
-      [ownKey, sharedKey],
+      'select retry_after_seconds, is_of_person, failure_ids from begin_sign_in($1, $2, $3)',
+      [ownKey, sharedKey, personKey],
     );
     const [counted] = rows;
     if (!counted?.failure_ids) {
-      throw new DomainError('too_many_requests', { retryAfterSeconds: counted?.retry_after_seconds ?? 1 });
+      throw new DomainError(counted?.is_of_person ? 'device_unknown' : 'too_many_requests', {
+        retryAfterSeconds: counted?.retry_after_seconds ?? 1,
+      });
     }
     const right = await isRight();
     if (right) await database.app.query('select forgive_sign_in($1, $2)', [ownKey, counted.failure_ids]);

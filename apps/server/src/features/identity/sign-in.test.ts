@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantDirectory } from '../directories/testing/plant-directory.ts';
+import { linksRoutes } from '../links/links-routes.ts';
+import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
 import {
   plantPeople,
   rightPassword,
@@ -11,7 +13,7 @@ let portal: IdentityServer;
 let accountIds: Record<string, number>;
 
 beforeAll(async () => {
-  portal = await startIdentityServer();
+  portal = await startIdentityServer(linksRoutes);
   ({ accountIds } = await plantPeople(portal, {
     accounts: ['alfa.example', 'beta.example'],
     modules: ['services:simc:geolocalizacao'],
@@ -198,7 +200,7 @@ describe('the limits of sign-in', () => {
       `insert into sign_in_failures (attempt_key, failed_at)
         select attempt_key, failed_at from sign_in_failures, generate_series(1, $2)
         where sign_in_failure_id = (select max(sign_in_failure_id) - $1 from sign_in_failures)`,
-      which === 'own' ? [1, 9] : [0, 59],
+      which === 'own' ? [2, 9] : [1, 59],
     );
   };
 
@@ -284,6 +286,51 @@ describe('the limits of sign-in', () => {
     expect(
       (await byPassword('neighbour@alfa.example', rightPassword, { address: elsewhere })).statusCode,
     ).toBe(200);
+  });
+
+  it('bounds what is tried of one person from everywhere, alike for one who is nobody, and shuts nobody out', async () => {
+    const email = 'victim@alfa.example';
+    const known = await byPassword(email, rightPassword, { address: '192.0.2.20' });
+    const cookie = String(known.headers['set-cookie']).split(';')[0] ?? '';
+    await portal.queryAsOwner('delete from sign_in_failures');
+    for (const username of [email, 'nobody@alfa.example']) {
+      const answers = [];
+      for (let host = 1; host <= 60; host += 1)
+        answers.push(await byPassword(username, 'wrong password', { address: `198.51.100.${host}` }));
+      expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(20);
+      expect(answers.at(-1)?.json(), username).toMatchObject({ code: 'device_unknown', status: 429 });
+    }
+    const right = () => byPassword(email, rightPassword, { address: '203.0.113.9' });
+    expect((await right()).json()).toMatchObject({ code: 'device_unknown' });
+    expect((await byPassword(email, rightPassword, { address: '203.0.113.9', cookie })).statusCode).toBe(200);
+
+    const asked = await portal.queryAsOwner<{ email: string; address: string }>(
+      `select j.payload ->> 'email' as email, j.payload ->> 'address' as address
+        from graphile_worker._private_jobs j order by 1`,
+    );
+    expect(asked.map((job) => job.email)).toEqual(['nobody@alfa.example', email]);
+    for (const job of [...asked, ...asked])
+      await portal.queryAsOwner('select prepare_known_device($1, $2)', [job.email, job.address]);
+    expect(await portal.queryAsOwner('select template, email from mail_contents')).toEqual([
+      { template: 'known-device', email },
+    ]);
+    const [victim] = await portal.queryAsOwner<{ id: number }>(
+      'select user_id as id from users where email = $1',
+      [email],
+    );
+    const token = await takeMailedLink(portal, victim?.id ?? 0);
+    const use = () => portal.call('POST', '/one-time-links/device', undefined, { token });
+    const choosing = { token, password: 'a quiet new morning', password_confirmation: 'a quiet new morning' };
+    expect((await portal.call('POST', '/password/choose', undefined, choosing)).statusCode).toBe(410);
+    const made = await use();
+    expect([made.statusCode, (await use()).statusCode]).toEqual([204, 410]);
+    const fresh = String(made.headers['set-cookie']).split(';')[0] ?? '';
+    expect(fresh).not.toBe(cookie);
+    expect(
+      (await byPassword(email, rightPassword, { address: '203.0.113.9', cookie: fresh })).statusCode,
+    ).toBe(200);
+    expect((await right()).statusCode).toBe(429);
+    await portal.queryAsOwner('delete from sign_in_failures');
   });
 
   it('forgets failures with the next sign-in after an hour', async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export type LinkPurpose = 'password-reset' | 'invitation';
+export type LinkPurpose = 'password-reset' | 'invitation' | 'known-device';
 
 /** What opens a one-time link. It follows from the installation's key, and so is kept nowhere, nor carried by any job. */
 export function deriveLinkToken(linkKey: Buffer, purpose: LinkPurpose, linkId: string): string {

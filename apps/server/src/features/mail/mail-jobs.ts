@@ -1,4 +1,5 @@
 import type { Task } from '../../platform/jobs/start-worker.ts';
+import { prepareKnownDevice, prepareKnownDeviceTask } from '../identity/prepare-known-device.ts';
 import { preparePasswordReset, preparePasswordResetTask } from '../links/prepare-password-reset.ts';
 import { sendMails, sendMailsTask, type SendMailSettings } from './send-mails.ts';
 
@@ -13,6 +14,7 @@ export function mailJobs(settings: SendMailSettings): {
   return {
     tasks: {
       [preparePasswordResetTask]: ({ connection, payload }) => preparePasswordReset(connection, payload),
+      [prepareKnownDeviceTask]: ({ connection, payload }) => prepareKnownDevice(connection, payload),
       [sendMailsTask]: ({ connection, signal }) => sendMails(connection, settings, signal),
       [WAKE_WAITING_MAILS]: async ({ connection }) => {
         await connection.query('select wake_waiting_mails()');

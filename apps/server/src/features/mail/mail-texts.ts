@@ -12,7 +12,8 @@ export type MailTemplate =
   | 'email-changed'
   | 'second-factor-on'
   | 'second-factor-off'
-  | 'wrong-codes';
+  | 'wrong-codes'
+  | 'known-device';
 
 export interface MailFacts {
   readonly product: string;

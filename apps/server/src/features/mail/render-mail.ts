@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'second-factor-on': '/',
   'second-factor-off': '/',
   'wrong-codes': '/forgot-password',
+  'known-device': '/reset-password',
 };
 const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 

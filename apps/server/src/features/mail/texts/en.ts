@@ -103,5 +103,17 @@ export const en: MailTexts = {
       action: 'Choose a new password',
       ending: [],
     }),
+    'known-device': ({ product, email, when, address }) => ({
+      subject: `Many wrong passwords at your ${product} sign-in`,
+      lines: [
+        `Somebody entered many wrong passwords for ${email}, the last on ${when}${address === '' ? '' : ` from the address ${address}`}. Browsers from which you never signed in have to wait now; those from which you did do not.`,
+        'Do you want to sign in from another one? Open this link there:',
+      ],
+      action: 'Use this browser',
+      ending: [
+        'The link works once, within an hour, and signs nobody in: your password is asked for as ever.',
+        'Was it not you? Then there is nothing to do. Do not pass the link on.',
+      ],
+    }),
   },
 };

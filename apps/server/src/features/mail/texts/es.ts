@@ -101,5 +101,17 @@ export const es: MailTexts = {
       action: 'Elegir nueva contraseña',
       ending: [],
     }),
+    'known-device': ({ product, email, when, address }) => ({
+      subject: `Muchas contraseñas incorrectas al ingresar a ${product}`,
+      lines: [
+        `Alguien ingresó muchas contraseñas incorrectas para ${email}, la última el ${when}${address === '' ? '' : ` desde la dirección ${address}`}. Los navegadores desde los que usted nunca ingresó ahora deben esperar; los demás, no.`,
+        '¿Quiere ingresar desde otro navegador? Abra este enlace en él:',
+      ],
+      action: 'Usar este navegador',
+      ending: [
+        'El enlace funciona una vez, durante una hora, y no inicia sesión: la contraseña se pide como siempre.',
+        '¿No fue usted? Entonces no tiene que hacer nada. No comparta el enlace.',
+      ],
+    }),
   },
 };

@@ -101,5 +101,17 @@ export const pt: MailTexts = {
       action: 'Escolher nova senha',
       ending: [],
     }),
+    'known-device': ({ product, email, when, address }) => ({
+      subject: `Muitas senhas erradas na entrada do ${product}`,
+      lines: [
+        `Alguém digitou muitas senhas erradas para ${email}, a última em ${when}${address === '' ? '' : ` a partir do endereço ${address}`}. Navegadores em que você nunca entrou agora precisam esperar; os outros, não.`,
+        'Quer entrar por outro navegador? Abra este link nele:',
+      ],
+      action: 'Usar este navegador',
+      ending: [
+        'O link funciona uma vez, dentro de uma hora, e não inicia sessão: a senha é pedida como sempre.',
+        'Não foi você? Então não é preciso fazer nada. Não repasse o link.',
+      ],
+    }),
   },
 };

@@ -70,6 +70,8 @@ export const actionWords = {
   'user.enable-two-factor': 'action_user_enable_two_factor',
   'user.disable-two-factor': 'action_user_disable_two_factor',
   'user.reset-two-factor': 'action_user_reset_two_factor',
+  'user.enter-wrong-passwords': 'action_user_enter_wrong_passwords',
+  'user.make-device-known': 'action_user_make_device_known',
   'user.enter-wrong-codes': 'action_user_enter_wrong_codes',
   'user.use-recovery-code': 'action_user_use_recovery_code',
   'user.assign-profiles': 'action_user_assign_profiles',

@@ -10,6 +10,7 @@ import { GuestHeading } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
 import links from '../components/guest-links.module.css';
 import { GuestToast } from '../components/guest-toast.tsx';
+import { UseBrowser } from '../components/use-browser.tsx';
 import { useGuestLink } from '../components/use-guest-link.ts';
 
 /** Links of mails lead here; their token stays in the fragment, which no server sees. */
@@ -17,15 +18,15 @@ export function ResetPasswordPage() {
   const text = useText('password');
   const linkTo = useGuestLink();
   const token = useSyncExternalStore(watchHash, readToken);
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<'password' | 'device' | null>(null);
   const [tries, setTries] = useState(0);
   usePageTitle(text('resetTitle'));
-  const save = (): void => {
+  const save = (what: 'password' | 'device'): void => {
     // A link that is used up has no place in the history of the browser.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    setSaved(true);
+    setSaved(what);
   };
-  if (isSaved) return <Saved />;
+  if (saved !== null) return <Saved what={saved} />;
   return (
     <GuestLayout>
       {token === '' ? (
@@ -60,7 +61,7 @@ type Opened = OneTimeLink | 'dead' | { readonly failed: ErrorTextKey } | null;
 
 interface LinkTargetProps {
   readonly token: string;
-  readonly onSaved: () => void;
+  readonly onSaved: (what: 'password' | 'device') => void;
   readonly onRetry: () => void;
 }
 
@@ -71,7 +72,7 @@ function LinkTarget({ token, onSaved, onRetry }: LinkTargetProps) {
   useEffect(() => {
     let isWanted = true;
     openOneTimeLink(token).then(
-      (link) => isWanted && setOpened(link.takesPassword || link.takesDirectory ? link : 'dead'),
+      (link) => isWanted && setOpened(opensSomething(link) ? link : 'dead'),
       (error: unknown) => isWanted && setOpened(isGone(error) ? 'dead' : { failed: errorText(error) }),
     );
     return () => {
@@ -91,7 +92,16 @@ function LinkTarget({ token, onSaved, onRetry }: LinkTargetProps) {
         </div>
       </>
     );
-  return <ChoosePassword token={token} link={opened} onSaved={onSaved} onDead={() => setOpened('dead')} />;
+  const onDead = (): void => setOpened('dead');
+  return opened.purpose === 'known-device' ? (
+    <UseBrowser token={token} email={opened.email} onKnown={() => onSaved('device')} onDead={onDead} />
+  ) : (
+    <ChoosePassword token={token} link={opened} onSaved={() => onSaved('password')} onDead={onDead} />
+  );
+}
+
+function opensSomething({ purpose, takesPassword, takesDirectory }: OneTimeLink): boolean {
+  return takesPassword || takesDirectory || purpose === 'known-device';
 }
 
 function isGone(error: unknown): boolean {
@@ -114,19 +124,23 @@ function DeadLink() {
   );
 }
 
-function Saved() {
+function Saved({ what }: { readonly what: 'password' | 'device' }) {
   const text = useText('password');
   const messages = useText('messages');
   const linkTo = useGuestLink();
   return (
     <GuestLayout>
-      <GuestHeading title={text('savedTitle')} lead={text('savedLead')} takesFocus />
+      {what === 'device' ? (
+        <GuestHeading title={text('deviceKnownTitle')} lead={text('deviceKnownLead')} takesFocus />
+      ) : (
+        <GuestHeading title={text('savedTitle')} lead={text('savedLead')} takesFocus />
+      )}
       <div className={links['links']}>
         <a className={links['button']} href={linkTo('/')}>
           {text('goToLogin')}
         </a>
       </div>
-      <GuestToast message={messages('password_updated')} />
+      {what === 'password' && <GuestToast message={messages('password_updated')} />}
     </GuestLayout>
   );
 }

@@ -117,6 +117,8 @@ export const texts = {
   action_user_enable_two_factor: 'Two-factor authentication switched on',
   action_user_disable_two_factor: 'Two-factor authentication switched off',
   action_user_reset_two_factor: 'Two-factor authentication taken away',
+  action_user_enter_wrong_passwords: 'Many wrong passwords entered',
+  action_user_make_device_known: 'Made a browser known by a mailed link',
   action_user_enter_wrong_codes: 'Wrong codes after the right password',
   action_user_use_recovery_code: 'Recovery code used',
   action_user_assign_profiles: 'Profiles of a user changed',

@@ -43,6 +43,8 @@ export const texts = {
   request_timeout: 'The request took too long to arrive. Send it again.',
   payload_too_large: 'The request is too large. Send less at once.',
   too_many_requests: 'Too many attempts. Wait a moment and try again.',
+  device_unknown:
+    'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you used before, or open the link that we sent to the e-mail on this one.',
   api_key_invalid: 'The API key is unknown or revoked.',
   api_key_scope: 'The API key does not have the scope that this call needs.',
   overloaded: 'The portal is taking all it can. Please, try again later!',

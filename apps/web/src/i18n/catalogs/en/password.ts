@@ -34,6 +34,12 @@ export const texts = {
   savedTitle: 'Password updated',
   savedLead: 'Sign in with the new password.',
   goToLogin: 'Go to login',
+  deviceTitle: 'Sign in from this browser',
+  deviceLead:
+    'For {{email}}. Many wrong passwords were entered for you, so browsers that you never used have to wait. Is this one yours?',
+  deviceUse: 'Use this browser',
+  deviceKnownTitle: 'This browser is known now',
+  deviceKnownLead: 'Sign in with your password.',
   failedTitle: 'The link could not be checked',
   retry: 'Try again',
 } as const;

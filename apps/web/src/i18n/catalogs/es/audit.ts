@@ -120,6 +120,8 @@ export const texts: Translated<typeof source> = {
   action_user_enable_two_factor: 'Verificación en dos pasos activada',
   action_user_disable_two_factor: 'Verificación en dos pasos desactivada',
   action_user_reset_two_factor: 'Verificación en dos pasos quitada',
+  action_user_enter_wrong_passwords: 'Muchas contraseñas incorrectas',
+  action_user_make_device_known: 'Dio a conocer un navegador con un enlace enviado por correo',
   action_user_enter_wrong_codes: 'Códigos incorrectos después de la contraseña correcta',
   action_user_use_recovery_code: 'Código de recuperación usado',
   action_user_assign_profiles: 'Perfiles de un usuario modificados',

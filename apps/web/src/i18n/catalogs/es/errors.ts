@@ -50,6 +50,8 @@ export const texts: Translated<typeof source> = {
   request_timeout: 'La solicitud tardó demasiado en llegar. Envíela de nuevo.',
   payload_too_large: 'La solicitud es demasiado grande. Envíe menos de una vez.',
   too_many_requests: 'Demasiados intentos. Espere un momento e intente de nuevo.',
+  device_unknown:
+    'Se ingresaron demasiadas contraseñas incorrectas para este correo. Ingrese desde un navegador que ya haya usado, o abra en este el enlace que enviamos al correo.',
   api_key_invalid: 'La clave de API es desconocida o fue revocada.',
   api_key_scope: 'La clave de API no tiene el alcance que esta llamada pide.',
   overloaded: 'El portal está al límite. Intente de nuevo más tarde.',

@@ -38,6 +38,12 @@ export const texts: Translated<typeof source> = {
   savedTitle: 'Contraseña actualizada',
   savedLead: 'Entre con la nueva contraseña.',
   goToLogin: 'Ir al inicio de sesión',
+  deviceTitle: 'Ingresar desde este navegador',
+  deviceLead:
+    'Para {{email}}. Se ingresaron muchas contraseñas incorrectas a su nombre; por eso los navegadores que usted nunca usó deben esperar. ¿Este es suyo?',
+  deviceUse: 'Usar este navegador',
+  deviceKnownTitle: 'Este navegador ya es conocido',
+  deviceKnownLead: 'Ingrese con su contraseña.',
   failedTitle: 'No se pudo comprobar el enlace',
   retry: 'Intentar de nuevo',
 };

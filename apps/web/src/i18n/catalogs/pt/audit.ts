@@ -120,6 +120,8 @@ export const texts: Translated<typeof source> = {
   action_user_enable_two_factor: 'Verificação em duas etapas ativada',
   action_user_disable_two_factor: 'Verificação em duas etapas desativada',
   action_user_reset_two_factor: 'Verificação em duas etapas retirada',
+  action_user_enter_wrong_passwords: 'Muitas senhas erradas',
+  action_user_make_device_known: 'Tornou um navegador conhecido por um link enviado por e-mail',
   action_user_enter_wrong_codes: 'Códigos errados depois da senha certa',
   action_user_use_recovery_code: 'Código de recuperação usado',
   action_user_assign_profiles: 'Perfis de um usuário alterados',

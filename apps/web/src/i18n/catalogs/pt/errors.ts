@@ -46,6 +46,8 @@ export const texts: Translated<typeof source> = {
   request_timeout: 'A requisição demorou demais para chegar. Envie novamente.',
   payload_too_large: 'A requisição é grande demais. Envie menos de cada vez.',
   too_many_requests: 'Tentativas demais. Espere um pouco e tente de novo.',
+  device_unknown:
+    'Foram digitadas senhas erradas demais para este e-mail. Entre por um navegador que você já usou, ou abra neste o link que enviamos ao e-mail.',
   api_key_invalid: 'A chave de API é desconhecida ou foi revogada.',
   api_key_scope: 'A chave de API não tem o escopo que esta chamada pede.',
   overloaded: 'O portal está no limite. Tente de novo mais tarde.',

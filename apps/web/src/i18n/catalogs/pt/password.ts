@@ -38,6 +38,12 @@ export const texts: Translated<typeof source> = {
   savedTitle: 'Senha atualizada',
   savedLead: 'Entre com a nova senha.',
   goToLogin: 'Ir para o login',
+  deviceTitle: 'Entrar por este navegador',
+  deviceLead:
+    'Para {{email}}. Muitas senhas erradas foram digitadas em seu nome; por isso navegadores que você nunca usou precisam esperar. Este é seu?',
+  deviceUse: 'Usar este navegador',
+  deviceKnownTitle: 'Este navegador agora é conhecido',
+  deviceKnownLead: 'Entre com a sua senha.',
   failedTitle: 'Não foi possível verificar o link',
   retry: 'Tentar de novo',
 };

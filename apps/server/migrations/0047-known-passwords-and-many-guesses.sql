@@ -265,3 +265,155 @@ drop trigger notify_live_own_password on users;
 alter table users drop column password_chosen_by;
 create trigger notify_live_own_password after update of password_chosen_in on users for each row
   when (old.password_chosen_in is distinct from new.password_chosen_in) execute function notify_live_rights();
+
+-- Guesses from many addresses (docs/decisions/0003-sign-in-limits.md) ----------------------------------------------------------
+
+drop function begin_sign_in;
+-- Counts the attempt as failed before the password is looked at, so that many at once cannot slip through; a right
+-- password takes it back. Answers how long to wait instead when there were too many, and whether for all that browsers
+-- not seen before tried of this person.
+create function begin_sign_in(
+  own_key bytea, address_key bytea, person_key bytea,
+  out retry_after_seconds int, out is_of_person boolean, out failure_ids bigint[]
+)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(own_key, 'hex'), 0));
+  perform pg_advisory_xact_lock(hashtextextended(encode(address_key, 'hex'), 0)) where address_key is not null;
+  perform pg_advisory_xact_lock(hashtextextended(encode(person_key, 'hex'), 0)) where person_key is not null;
+  retry_after_seconds := ceil(greatest(sign_in_wait(own_key, 5), sign_in_wait(address_key, 50), 0));
+  is_of_person := retry_after_seconds = 0 and sign_in_wait(person_key, 20) > 0;
+  if is_of_person then
+    retry_after_seconds := ceil(sign_in_wait(person_key, 20));
+  end if;
+  if retry_after_seconds = 0 then
+    with made as (
+      insert into sign_in_failures (attempt_key, failed_at)
+      select key, clock_timestamp() from unnest(array[own_key, address_key, person_key]) as k (key) where key is not null
+      returning sign_in_failure_id)
+    select array_agg(sign_in_failure_id) into failure_ids from made;
+  end if;
+  delete from sign_in_failures where sign_in_failure_id in (
+    select f.sign_in_failure_id from sign_in_failures f where f.failed_at < now() - interval '1 hour'
+    order by f.failed_at limit 100 for update skip locked);
+end $$;
+
+alter table one_time_links drop constraint one_time_links_purpose_check;
+alter table one_time_links add constraint one_time_links_purpose_check
+  check (purpose in ('first-administrator', 'password-reset', 'invitation', 'known-device'));
+alter table mails drop constraint mails_template_check;
+alter table mails add constraint mails_template_check check (template in ('password-reset', 'company-sign-in', 'invitation',
+  'own-password', 'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes',
+  'known-device'));
+
+create or replace view mail_contents as
+select m.mail_id, m.template, coalesce(m.recipient, u.email) as email, u.name, u.locale, a.name as account_name,
+  s.name as sender_name, m.address,
+  m.created_at, m.due_at, m.settled_at, m.outcome, m.one_time_link_id,
+  case when m.template in ('invitation', 'own-password') then 'invitation'
+    when m.template in ('password-reset', 'known-device') then m.template end as purpose,
+  coalesce(u.time_zone, a.time_zone,
+    (select ma.time_zone from memberships mm join accounts ma using (account_id)
+      where mm.user_id = m.user_id order by ma.name, ma.account_id limit 1), 'UTC') as time_zone
+from mails m
+join users u using (user_id)
+left join accounts a on a.account_id = m.account_id
+left join users s on s.user_id = m.sender_id and s.user_id <> m.user_id;
+
+-- For how long a link is open.
+create function link_life(link_purpose text) returns interval
+  language sql immutable
+  return case link_purpose when 'invitation' then interval '7 days' when 'known-device' then interval '1 hour'
+    else interval '15 minutes' end;
+
+create or replace function create_link(link_purpose text, for_user_id int, for_account_id int) returns bigint
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into one_time_links (token_hash, purpose, user_id, account_id, expires_at)
+    values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), link_purpose, for_user_id, for_account_id,
+      now() + link_life(link_purpose))
+    returning one_time_link_id
+$$;
+
+-- From now on the token of that hash opens the link, for as long as links of its purpose do: however long the mail server
+-- was away. False when it was used or replaced.
+create or replace function open_link(given_link_id bigint, given_hash bytea) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update one_time_links l set token_hash = given_hash, expires_at = now() + link_life(l.purpose)
+    where l.one_time_link_id = given_link_id and l.used_at is null;
+  return found;
+end $$;
+
+-- Whoever has a password of their own already needs no invitation to choose one.
+create or replace function find_link(given_hash bytea)
+  returns table (
+    purpose text, email text, name text, account_name text, takes_password boolean, takes_directory boolean,
+    expires_at timestamptz
+  )
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select l.purpose, u.email, u.name, a.name,
+    not is_kept_by_directory(u.user_id) and case l.purpose when 'invitation' then
+      (u.password_hash is null or lacks_own_password(u.user_id, l.account_id)) and may_enter(u.user_id, null, l.account_id)
+      else l.purpose = 'password-reset' end,
+    (u.directory_login or a.domain = split_part(u.email, '@', 2))
+      and exists (select from find_invitation_directory(given_hash)),
+    l.expires_at
+  from one_time_links l
+  join users u on u.user_id = l.user_id and u.active
+  left join accounts a on a.account_id = l.account_id
+  where l.token_hash = given_hash and l.used_at is null and l.expires_at > now()
+    and (l.account_id is null or exists (select from memberships m
+      where m.account_id = l.account_id and m.user_id = l.user_id and m.active))
+$$;
+
+-- The same for every e-mail: whose it is, is looked up by the job.
+create function request_known_device(given_email text, given_address text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select graphile_worker.add_job('prepare_known_device',
+    json_build_object('email', given_email, 'address', given_address), job_key => 'known-device.' || md5(given_email))
+$$;
+
+-- Whoever is kept waiting has a link that is open for a quarter of an hour at least; no more of them are sent than that takes.
+create function prepare_known_device(given_email text, given_address text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  person_id int;
+begin
+  select u.user_id into person_id from users u
+    where u.email = given_email and u.active and u.password_hash is not null and not u.directory_login
+      and first_account_of(u.user_id) is not null
+    for no key update;
+  if person_id is null or exists (select from one_time_links l
+      where l.user_id = person_id and l.purpose = 'known-device' and l.used_at is null
+        and l.expires_at > now() + interval '15 minutes') then
+    return;
+  end if;
+  perform set_config('azimute.address', given_address, true);
+  perform enqueue_mail('known-device', person_id, null, create_link('known-device', person_id, null), null);
+  perform audit_person(person_id, 'user.enter-wrong-passwords', null);
+end $$;
+
+-- Whom a link makes a browser known for; no row where it opens nothing. It is used up by that.
+create function use_known_device_link(given_hash bytea, given_address text)
+  returns table (email text, password_hash text, two_factor_since timestamptz)
+  language plpgsql rows 1 security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  person_id int;
+begin
+  perform from users u join one_time_links l using (user_id) where l.token_hash = given_hash for no key update of u;
+  update one_time_links l set used_at = now()
+    where l.token_hash = given_hash and l.purpose = 'known-device' and exists (select from find_link(given_hash))
+    returning l.user_id into person_id;
+  if person_id is null then
+    return;
+  end if;
+  perform set_config('azimute.address', given_address, true);
+  perform audit_person(person_id, 'user.make-device-known', null);
+  return query select u.email, u.password_hash, t.confirmed_at
+    from users u left join user_two_factor t using (user_id) where u.user_id = person_id;
+end $$;
+
+revoke execute on function begin_sign_in, request_known_device, prepare_known_device, use_known_device_link from public;
+grant execute on function begin_sign_in, request_known_device, use_known_device_link to azimute_app;
+grant execute on function prepare_known_device to azimute_jobs;

@@ -1,0 +1,39 @@
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { hashLinkToken } from '../links/link-token.ts';
+import { writeKnownDevice } from './device-cookie.ts';
+
+interface FoundPerson {
+  email: string;
+  password_hash: string | null;
+  two_factor_since: Date | null;
+}
+
+interface DeviceSettings {
+  readonly database: Database;
+  readonly refreshTokenKey: Buffer;
+  readonly secureCookies: boolean;
+}
+
+/**
+ * The cookie that makes a browser known for whoever was sent the link, so that guesses of others no longer hold up their
+ * sign-in there. It signs nobody in.
+ * @throws DomainError link_used
+ */
+export async function makeDeviceKnown(
+  { database, refreshTokenKey, secureCookies }: DeviceSettings,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<string> {
+  const { rows } = await database.app.query<FoundPerson>('select * from use_known_device_link($1, $2)', [
+    hashLinkToken(token),
+    address,
+  ]);
+  const [found] = rows;
+  if (!found) throw new DomainError('link_used');
+  const person = {
+    email: found.email,
+    passwordHash: found.password_hash,
+    twoFactorSince: found.two_factor_since,
+  };
+  return writeKnownDevice(refreshTokenKey, person, null, { secure: secureCookies });
+}

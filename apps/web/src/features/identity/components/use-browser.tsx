@@ -1,0 +1,39 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { makeDeviceKnown } from '../../../api/password.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
+import links from './guest-links.module.css';
+
+const noFields = { names: [], setErrors: () => undefined };
+
+interface UseBrowserProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onKnown: () => void;
+  /** It was used, or has expired, while it was open here. */
+  readonly onDead: () => void;
+}
+
+/** For whom others keep from signing in by their guesses: makes this browser one of theirs. */
+export function UseBrowser({ token, email, onKnown, onDead }: UseBrowserProps) {
+  const text = useText('password');
+  const { busy, refusal, submit } = useSubmission({ form: noFields, serverNames: {} });
+  const use = async (): Promise<void> => {
+    try {
+      await makeDeviceKnown(token);
+      onKnown();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_used') throw error;
+      onDead();
+    }
+  };
+  return (
+    <>
+      <GuestHeading title={text('deviceTitle')} lead={text('deviceLead', { email })} />
+      <Refusal of={refusal} />
+      <button type="button" className={links['button']} aria-disabled={busy} onClick={() => void submit(use)}>
+        {text('deviceUse')}
+      </button>
+    </>
+  );
+}
