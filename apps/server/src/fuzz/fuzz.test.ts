@@ -32,6 +32,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   getMapFile: 'the portal of the test offers no map',
   createToken: 'the people of the world have no passwords, which cost much to make',
   openOneTimeLink: 'a link’s token is in a mail only',
+  makeDeviceKnown: 'a link’s token is in a mail only',
   choosePassword: 'a link’s token is in a mail only',
   listMailbox: 'the portal of the test is no demo',
   changePassword: 'the people of the world have no passwords',
