@@ -51,7 +51,20 @@ class FakeMap {
   readonly getContainer = () => this.container;
   readonly isZooming = (): boolean => this.isZoomed;
   readonly isMoving = (): boolean => this.#going !== null;
-  readonly fitBounds = (): void => undefined;
+  readonly fits: unknown[] = [];
+  readonly fitBounds = (bounds: unknown): void => {
+    this.fits.push(bounds);
+  };
+  /** 100 pixels a degree. */
+  readonly project = ([lng, lat]: readonly [number, number]) => ({ x: lng * 100, y: -lat * 100 });
+
+  once(type: string, listener: () => void): void {
+    let isDone = false;
+    this.on(type, () => {
+      if (!isDone) listener();
+      isDone = true;
+    });
+  }
 }
 
 let make: (map: FakeMap, isSettled?: boolean) => CameraMoves;
@@ -197,4 +210,29 @@ test('the whole fleet, where the map opens, is what nobody has chosen', () => {
   moves = make(map, false);
   moves.fit({ west: 0, south: 0, east: 1, north: 1 }, true);
   expect([moves.isSettled, moves.isTouched]).toEqual([true, false]);
+});
+
+const wayOf = (degrees: number) => ({ west: -16, east: -16 + degrees, south: -22, north: -22 + degrees });
+
+test('a way that would lie under the marker of the asset is come nearer to, once the map is there', () => {
+  moves.show({ longitude: -16, latitude: -22 });
+  moves.uncoverWay(wayOf(0.5));
+  expect(map.fits).toEqual([]);
+  map.arrive();
+  expect(map.fits).toEqual([[-16, -22, -15.5, -21.5]]);
+});
+
+test('a way that is seen, one of an asset that stands and a map that was moved by hand stay as they are', () => {
+  for (const degrees of [4, 0.0002]) {
+    moves.show({ longitude: -16, latitude: -22 });
+    map.arrive();
+    moves.uncoverWay(wayOf(degrees));
+  }
+  moves.show({ longitude: -16, latitude: -22 });
+  map.arrive();
+  map.fire('wheel');
+  moves.uncoverWay(wayOf(0.5));
+  followToRest();
+  moves.uncoverWay(wayOf(0.5));
+  expect(map.fits).toEqual([]);
 });

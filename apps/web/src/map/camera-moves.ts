@@ -3,10 +3,14 @@ import type { FleetBounds } from '../live/live-protocol.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
 import type { Camera, FleetMapEvents, Insets } from './fleet-map-types.ts';
 import { cameraOf } from './map-camera.ts';
-import type { MapPoint } from './measure-distance.ts';
+import { distanceMeters, type MapPoint } from './measure-distance.ts';
 import { motion } from './motion.ts';
 
 const selectedZoom = 11;
+/** A way is as long as this, corner to corner, to be seen beside its marker. */
+const seenWayPixels = 160;
+/** An asset that stands drifts less. */
+const leastWayMeters = 60;
 
 interface CameraMovesOptions {
   readonly map: MapLibreMap;
@@ -41,14 +45,16 @@ export class CameraMoves {
   #isKeeping = false;
   #isSettled: boolean;
   #isTouched = false;
+  /** Since it went to an asset nobody has moved it. */
+  #isAtAsset = false;
 
   constructor({ map, events, isSettled }: CameraMovesOptions) {
     this.#map = map;
     this.#events = events;
     this.#isSettled = isSettled;
-    map.on('wheel', () => this.#touch());
+    map.on('wheel', () => this.#moveByHand());
     const moveAway = () => {
-      this.#touch();
+      this.#moveByHand();
       if (this.#isKeeping) events.onKeepEnd();
       this.#isKeeping = false;
       if (!this.#isFollowing) return;
@@ -58,7 +64,7 @@ export class CameraMoves {
     map.on('dragstart', moveAway);
     map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
       // Two fingers, two presses and keys are told by nothing else.
-      if (originalEvent !== undefined) this.#touch();
+      if (originalEvent !== undefined) this.#moveByHand();
       if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) moveAway();
     });
     map.on('moveend', ({ isAlong }: Partial<FollowMark> & { readonly originalEvent?: unknown }) => {
@@ -120,6 +126,24 @@ export class CameraMoves {
       offset: this.#offset(),
       duration: 600,
     });
+    this.#isAtAsset = true;
+  }
+
+  /**
+   * Comes nearer where a way would lie under the marker of the asset that was gone to; leaves the map alone where
+   * somebody has moved it since, and where it follows.
+   */
+  uncoverWay({ west, south, east, north }: FleetBounds): void {
+    if (!this.#isAtAsset || this.#isFollowing) return;
+    if (this.#map.isMoving()) {
+      void this.#map.once('moveend', () => this.uncoverWay({ west, south, east, north }));
+      return;
+    }
+    this.#isAtAsset = false;
+    const [first, second] = [this.#map.project([west, north]), this.#map.project([east, south])];
+    const isHidden = Math.hypot(first.x - second.x, first.y - second.y) < seenWayPixels;
+    const meters = distanceMeters({ longitude: west, latitude: north }, { longitude: east, latitude: south });
+    if (isHidden && meters > leastWayMeters) this.fit({ west, south, east, north });
   }
 
   /** Brings a place to the middle of what is visible, as near as the map is. */
@@ -185,6 +209,11 @@ export class CameraMoves {
   zoomBy(steps: number): void {
     this.#touch();
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 200 });
+  }
+
+  #moveByHand(): void {
+    this.#isAtAsset = false;
+    this.#touch();
   }
 
   #touch(): void {

@@ -1,7 +1,7 @@
 import type { MapColors } from '../style/map-colors.ts';
 import type { StyleLayer } from '../style/style-layer.ts';
 import { arrowImage } from './arrow-image.ts';
-import type { DayLineKind } from './present-day.ts';
+import { fixesFromZoom, type DayLineKind } from './present-day.ts';
 
 export const overlayNames = ['geofences', 'trail', 'day', 'fixes', 'measure'] as const;
 /** What is drawn over the base map from data of our own; each is a source of that name. */
@@ -27,13 +27,17 @@ function partOver(id: string, kind: DayLineKind, paint: StyleLayer['paint']): St
   return { ...lineOver(id, 'day', paint), filter: ['==', ['get', 'kind'], kind] };
 }
 
+/** Pixels that grow with the nearness: far off, a way that is gone over and over would fill its ground. */
+function widthByZoom(far: number, near: number): unknown {
+  return ['interpolate', ['linear'], ['zoom'], 9, far, 16, near];
+}
+
 function dotOver(id: string, source: OverlayName, paint: StyleLayer['paint']): StyleLayer {
   return { id, source, type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint };
 }
 
-/** From here on every fix is a dot, and the way says its direction. */
-const fixesFromZoom = 13;
-const arrowsFromZoom = 10;
+/** From here on the way says its direction. */
+const arrowsFromZoom = 11;
 
 /** By the band of speed of a feature; grey where the speed is not known. */
 function bandColor({ speeds, label2 }: MapColors): unknown {
@@ -91,8 +95,14 @@ export const overlays: Readonly<Record<OverlayName, Overlay>> = {
         'line-width': 1.5,
         'line-dasharray': [4, 3],
       })),
-      partOver('day-casing', 'way', ({ raised }) => ({ 'line-color': raised, 'line-width': 8 })),
-      partOver('day-line', 'speed', (colors) => ({ 'line-color': bandColor(colors), 'line-width': 5 })),
+      partOver('day-casing', 'way', ({ raised }) => ({
+        'line-color': raised,
+        'line-width': widthByZoom(5, 8),
+      })),
+      partOver('day-line', 'speed', (colors) => ({
+        'line-color': bandColor(colors),
+        'line-width': widthByZoom(2.5, 5),
+      })),
       {
         id: 'day-arrows',
         source: 'day',
@@ -101,12 +111,12 @@ export const overlays: Readonly<Record<OverlayName, Overlay>> = {
         minzoom: arrowsFromZoom,
         layout: {
           'symbol-placement': 'line',
-          'symbol-spacing': 90,
+          'symbol-spacing': 130,
           'icon-image': arrowImage,
           'icon-size': 0.5,
           // Of a way that is gone over and over only as many as do not cover one another.
           'icon-allow-overlap': false,
-          'icon-padding': 6,
+          'icon-padding': 12,
           'icon-rotation-alignment': 'map',
         },
         paint: ({ raised, text }) => ({
@@ -124,11 +134,12 @@ export const overlays: Readonly<Record<OverlayName, Overlay>> = {
       {
         ...dotOver('fixes-dots', 'fixes', (colors) => ({
           'circle-color': bandColor(colors),
-          'circle-radius': ['interpolate', ['linear'], ['zoom'], fixesFromZoom, 2.5, 17, 4.5],
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], fixesFromZoom, 2.5, 18, 4.5],
           'circle-stroke-color': colors.raised,
           'circle-stroke-width': 1.5,
         })),
         minzoom: fixesFromZoom,
+        filter: ['<=', ['get', 'zoom'], ['zoom']],
       },
     ],
   },

@@ -85,3 +85,25 @@ test('every place is on the way or beside it by less than a pixel, and the piece
     }),
   );
 });
+
+test('of fixes beside one another a far map shows one, a near one all but those that lie over another', () => {
+  const metres = [0, 2, 10, 21, 45, 90, 180].map((value) => value / 111_195);
+  const { features } = presentFixes(
+    {
+      fixedAt: metres.map((_, index) => index),
+      longitude: metres,
+      latitude: metres.map(() => 0),
+      speedKph: metres.map(() => 7),
+    },
+    rules.bandOf,
+  );
+  const shownAt = (zoom: number) =>
+    features
+      .filter(({ properties }) => Number(properties?.['zoom']) <= zoom)
+      .flatMap(({ geometry }) => (geometry.type === 'MultiPoint' ? geometry.coordinates : []))
+      .map(([x]) => Math.round((x ?? 0) * 111_195))
+      .toSorted((a, b) => a - b);
+  expect(shownAt(14)).toEqual([0, 90, 180]);
+  expect(shownAt(16)).toEqual([0, 45, 90, 180]);
+  expect(shownAt(18)).toEqual([0, 10, 21, 45, 90, 180]);
+});

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { stepMeters } from '../measure-distance.ts';
+import { metersPerDegree, stepMeters } from '../measure-distance.ts';
+import { metersPerPixel } from '../meters-per-pixel.ts';
 
 export type DayLineKind = 'way' | 'speed' | 'gap' | 'jump';
 
@@ -72,24 +73,58 @@ export function presentDay(
   return { type: 'FeatureCollection', features };
 }
 
-/** The fixes as dots by band of speed; those that would lie over one another on the nearest map are one dot. */
+/** From this zoom on fixes are dots, more of them with each. */
+export const fixesFromZoom = 14;
+const nearestZoom = 18;
+/** Dots are no closer to each other than about this. */
+const dotPixels = 18;
+
+/**
+ * The fixes as dots by band of speed and by the zoom from which they are drawn: a dot that would lie beside one drawn
+ * before waits for a nearer map, and for ever where it would lie over it on the nearest.
+ */
 export function presentFixes(fixes: DayFixes, bandOf: BandOf): FeatureCollection {
-  const bands = new Map<number, Position[]>();
-  let drawn = -1;
+  const dots = new Map<
+    string,
+    { readonly band: number; readonly zoom: number; readonly coordinates: Position[] }
+  >();
+  const isFirst = takePlaces(fixes.latitude[0] ?? 0);
   for (const [index, speed] of fixes.speedKph.entries()) {
-    if (drawn !== -1 && stepMeters(fixes, drawn, index) < leastStepMeters) continue;
-    drawn = index;
+    const place = placeOf(fixes, index);
+    const zoom = isFirst(place);
+    if (zoom === null) continue;
     const band = bandOf(speed);
-    const places = bands.get(band);
-    if (places === undefined) bands.set(band, [placeOf(fixes, index)]);
-    else places.push(placeOf(fixes, index));
+    const key = `${band} ${zoom}`;
+    const alike = dots.get(key);
+    if (alike === undefined) dots.set(key, { band, zoom, coordinates: [place] });
+    else alike.coordinates.push(place);
   }
-  const features = [...bands].map(([band, coordinates]): Feature => ({
+  const features = [...dots.values()].map(({ band, zoom, coordinates }): Feature => ({
     type: 'Feature',
-    properties: { band },
+    properties: { band, zoom },
     geometry: { type: 'MultiPoint', coordinates },
   }));
   return { type: 'FeatureCollection', features };
+}
+
+/** The zoom from which the square around a place is free of those asked before; null where it never is. */
+function takePlaces(latitude: number): (place: Position) => number | null {
+  const grids = Array.from({ length: nearestZoom - fixesFromZoom + 1 }, (_, step) => ({
+    zoom: fixesFromZoom + step,
+    side: (dotPixels * metersPerPixel(latitude, fixesFromZoom + step)) / metersPerDegree,
+    taken: new Set<number>(),
+  }));
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  return ([x = 0, y = 0]) => {
+    let first: number | null = null;
+    for (const { zoom, side, taken } of grids) {
+      const square = Math.floor((x * shrink) / side) * 2 ** 26 + Math.floor(y / side);
+      if (first === null && taken.has(square)) continue;
+      first ??= zoom;
+      taken.add(square);
+    }
+    return first;
+  };
 }
 
 function placeOf({ longitude, latitude }: DayFixes, index: number): Position {

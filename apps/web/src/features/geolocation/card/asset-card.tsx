@@ -98,7 +98,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function Actions({ row }: AssetCardProps) {
-  const { isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const { map, day: today, isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
   const text = useText('geolocation');
   const dayText = useText('asset-day');
   const { day, tab, open, close } = useDayAddress();
@@ -119,11 +119,11 @@ function Actions({ row }: AssetCardProps) {
           icon={<IconTimeline size={18} stroke={1.75} aria-hidden />}
           isOn={hasTrail && day === null}
           onPress={() => {
-            if (day === null) onTrail(!hasTrail);
-            else {
-              close();
-              onTrail(true);
-            }
+            const isWanted = day !== null || !hasTrail;
+            if (day !== null) close();
+            onTrail(isWanted);
+            const bounds = isWanted ? (today?.bounds ?? null) : null;
+            if (bounds !== null) map?.moves.fit(bounds);
           }}
         >
           {text('trail')}

@@ -12,6 +12,7 @@ import { useCopying } from '../../../ui/use-copying.ts';
 import { usePrintingMap, type PrintingMap } from '../share/use-printing-map.ts';
 import { useMapPanels } from '../tools/use-map-panels.ts';
 import { useAddressedView } from '../use-addressed-view.ts';
+import { useGoToFiltered } from '../use-go-to-filtered.ts';
 import { useFirstView } from '../use-first-view.ts';
 import { useFleetMap, type FleetMapHandle } from '../use-fleet-map.ts';
 import { useGoToPlace } from '../places/use-go-to-place.ts';
@@ -73,12 +74,14 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const map = made.isReady ? made.map : null;
   const day = useAssetDay(view.asset, selected?.id ?? null);
   const insets = useInsets(isPhone, selected !== null, view.day !== null);
-  const trail = (view.day === null ? day?.trail : undefined) ?? noTrail;
+  const today = view.day === null ? day : undefined;
+  const [trail, trailBounds] = [today?.trail ?? noTrail, today?.bounds ?? null];
   // Its card comes with the next address.
   const followed = state.followed === view.asset ? state.followed : null;
-  useMapDrawing({ ...made, client, state, followed, code: selected?.code ?? '', trail, insets });
+  useMapDrawing({ ...made, client, state, followed, code: selected?.code ?? '', trail, trailBounds, insets });
   useBaseMap(map, view, change);
   useFirstView({ map, client, snapshot, wantsAsset: view.asset !== null });
+  useGoToFiltered({ map, client, view, snapshot });
   const { setFollowed: setPickedFollowed } = picking;
   const onLeave = useCallback(() => {
     setFollowed(null);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
+import type { FleetBounds } from '../../../live/live-protocol.ts';
 import type { Insets } from '../../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../../map/fleet-map.ts';
 import type { MapPoint } from '../../../map/measure-distance.ts';
@@ -15,6 +16,8 @@ interface MapDrawing {
   /** Of the selected asset. */
   readonly code: string;
   readonly trail: readonly MapPoint[];
+  /** Corners around the trail; null without one. */
+  readonly trailBounds: FleetBounds | null;
   /** Null where the layout says itself what it covers. */
   readonly insets: Insets | null;
 }
@@ -30,6 +33,7 @@ export function useMapDrawing({
   followed,
   code,
   trail,
+  trailBounds,
   insets,
 }: MapDrawing): void {
   const { hasTrail, mode } = state;
@@ -45,6 +49,9 @@ export function useMapDrawing({
   useEffect(() => {
     if (isReady) map?.setTrail(hasTrail ? trail : noTrail);
   }, [map, isReady, hasTrail, trail]);
+  useEffect(() => {
+    if (isReady && hasTrail && trailBounds !== null) map?.moves.uncoverWay(trailBounds);
+  }, [map, isReady, hasTrail, trailBounds]);
   useEffect(() => {
     if (insets !== null) map?.moves.setInsets(insets);
   }, [map, insets]);

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../map-screen.ts';
 import { filterCount } from '../map-view.ts';
+import { isFiltered } from '../use-go-to-filtered.ts';
 import type { MapPlace } from '../places/map-place.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { UnknownNotice } from '../selection/unknown-notice.tsx';
@@ -68,10 +69,11 @@ export function FleetListPanel({ onSelect, onPlace }: FleetListPanelProps) {
 }
 
 function ListHead() {
-  const { view, change, snapshot, picking } = useMapScreen();
+  const { view, change, snapshot, picking, actions } = useMapScreen();
   const text = useText('geolocation');
   const format = useFormat();
   const { list } = snapshot;
+  const isPartlySeen = isFiltered(view) && list.inView < list.total;
   return (
     <div className={classes['summary']}>
       <span className={classes['figures']}>
@@ -85,6 +87,11 @@ function ListHead() {
           </>
         )}
       </span>
+      {isPartlySeen && (
+        <button type="button" className={classes['showAll']} onClick={actions.centre}>
+          {text('showAll', { formatted: format.number(list.total) })}
+        </button>
+      )}
       <OrderMenu order={view.order} onChange={(order) => change({ order })} />
       <button
         type="button"
@@ -106,15 +113,15 @@ function NoAssets() {
   if (snapshot.catalogueError !== null)
     return <ErrorState error={snapshot.catalogueError} onRetry={onRetry} />;
   if (!snapshot.list.catalogueComplete) return <SkeletonRows rows={8} />;
-  const isFiltered = view.search !== '' || filterCount(view) > 0;
+  const isNarrowed = view.search !== '' || filterCount(view) > 0;
   return (
     <div className={classes['none']}>
       <EmptyState
         icon={<IconTractor size={20} stroke={1.7} />}
         title={text('emptyTitle')}
-        text={text(isFiltered ? 'emptyFiltered' : 'emptyFleet')}
+        text={text(isNarrowed ? 'emptyFiltered' : 'emptyFleet')}
         action={
-          isFiltered && (
+          isNarrowed && (
             <button
               type="button"
               className={classes['clear']}

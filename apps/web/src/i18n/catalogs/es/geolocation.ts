@@ -35,6 +35,7 @@ export const texts: Translated<typeof source> = {
   active: 'Activos',
   inactive: 'Inactivos',
   chosenUnits: '{{count}} unidades',
+  showAll: 'Ver los {{formatted}}',
   pickSeveral: 'Seleccionar varios activos',
   pickAsset: 'Seleccionar {{code}}',
   picked_one: '{{formatted}} seleccionado',
