@@ -71,8 +71,14 @@ export const overlays: Readonly<Record<OverlayName, Overlay>> = {
     tolerance: 0.1,
     place: 'under labels',
     layers: [
-      lineOver('trail-casing', 'trail', ({ raised }) => ({ 'line-color': raised, 'line-width': 7 })),
-      lineOver('trail-line', 'trail', ({ accent }) => ({ 'line-color': accent, 'line-width': 4 })),
+      lineOver('trail-casing', 'trail', ({ raised }) => ({
+        'line-color': raised,
+        'line-width': widthByZoom(5, 7),
+      })),
+      lineOver('trail-line', 'trail', ({ accent }) => ({
+        'line-color': accent,
+        'line-width': widthByZoom(2.5, 4),
+      })),
       dotOver('trail-start', 'trail', ({ accent, raised }) => ({
         'circle-color': raised,
         'circle-radius': 4,

@@ -103,7 +103,8 @@ test('of fixes beside one another a far map shows one, a near one all but those 
       .flatMap(({ geometry }) => (geometry.type === 'MultiPoint' ? geometry.coordinates : []))
       .map(([x]) => Math.round((x ?? 0) * 111_195))
       .toSorted((a, b) => a - b);
-  expect(shownAt(14)).toEqual([0, 90, 180]);
-  expect(shownAt(16)).toEqual([0, 45, 90, 180]);
+  expect(shownAt(14)).toEqual([]);
+  expect(shownAt(15)).toEqual([0, 45, 90, 180]);
+  expect(shownAt(17)).toEqual([0, 21, 45, 90, 180]);
   expect(shownAt(18)).toEqual([0, 10, 21, 45, 90, 180]);
 });

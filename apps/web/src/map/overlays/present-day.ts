@@ -74,7 +74,7 @@ export function presentDay(
 }
 
 /** From this zoom on fixes are dots, more of them with each. */
-export const fixesFromZoom = 14;
+export const fixesFromZoom = 15;
 const nearestZoom = 18;
 /** Dots are no closer to each other than about this. */
 const dotPixels = 18;

@@ -89,7 +89,7 @@ function ListHead() {
       </span>
       {isPartlySeen && (
         <button type="button" className={classes['showAll']} onClick={actions.centre}>
-          {text('showAll', { formatted: format.number(list.total) })}
+          {text('showAll')}
         </button>
       )}
       <OrderMenu order={view.order} onChange={(order) => change({ order })} />

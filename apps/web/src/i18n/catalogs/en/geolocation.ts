@@ -32,7 +32,7 @@ export const texts = {
   active: 'Active',
   inactive: 'Inactive',
   chosenUnits: '{{count}} units',
-  showAll: 'Show all {{formatted}}',
+  showAll: 'Show all',
   pickSeveral: 'Select several assets',
   pickAsset: 'Select {{code}}',
   picked_one: '{{formatted}} selected',

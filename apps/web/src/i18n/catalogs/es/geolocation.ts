@@ -35,7 +35,7 @@ export const texts: Translated<typeof source> = {
   active: 'Activos',
   inactive: 'Inactivos',
   chosenUnits: '{{count}} unidades',
-  showAll: 'Ver los {{formatted}}',
+  showAll: 'Ver todos',
   pickSeveral: 'Seleccionar varios activos',
   pickAsset: 'Seleccionar {{code}}',
   picked_one: '{{formatted}} seleccionado',

@@ -35,7 +35,7 @@ export const texts: Translated<typeof source> = {
   active: 'Ativos',
   inactive: 'Inativos',
   chosenUnits: '{{count}} unidades',
-  showAll: 'Ver os {{formatted}}',
+  showAll: 'Ver todos',
   pickSeveral: 'Selecionar vários ativos',
   pickAsset: 'Selecionar {{code}}',
   picked_one: '{{formatted}} selecionado',
