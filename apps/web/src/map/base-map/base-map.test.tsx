@@ -213,6 +213,11 @@ test('whose the streets are is told where they are drawn, and nowhere else', asy
 });
 
 test('streets are missed at the zoom of streets, where the portal has none and no other map is shown', async () => {
+  map.goTo(12, recife);
+  // What the account has chosen is not known yet.
+  expect(state?.lacksStreets).toBe(false);
+  base.show('roadmap', { roadmap: null, imagery: null });
+  expect(state?.lacksStreets).toBe(true);
   map.goTo(12, brasilia);
   expect(state?.lacksStreets).toBe(false);
   map.goTo(10.9, recife);

@@ -26,8 +26,10 @@ export interface BaseMapState {
   readonly isConfiguredShown: boolean;
   /** A phone may show the attribution only when asked for it. */
   readonly mayFold: boolean;
-  /** Somebody looks for streets where there are none. */
+  /** Somebody looks for streets where there are none, and no other map was chosen. */
   readonly lacksStreets: boolean;
+  /** There is a first picture. */
+  readonly isDrawn: boolean;
 }
 
 const embeddedState: BaseMapState = {
@@ -36,6 +38,7 @@ const embeddedState: BaseMapState = {
   isConfiguredShown: false,
   mayFold: false,
   lacksStreets: false,
+  isDrawn: false,
 };
 
 export interface BaseMapOptions {
@@ -44,6 +47,9 @@ export interface BaseMapOptions {
   /** A style was loaded, the first one too: what lies over the base map is to be put on it. */
   readonly onStyle: () => void;
 }
+
+/** As `show` describes it that no other map is wanted. */
+const none = JSON.stringify([null, false]);
 
 const isDark = () => document.documentElement.dataset['theme'] === 'dark';
 
@@ -74,7 +80,7 @@ export class BaseMap {
   constructor(options: BaseMapOptions) {
     this.#options = options;
     this.#map = options.map;
-    this.#embedded = new EmbeddedMap(this.#map);
+    this.#embedded = new EmbeddedMap(this.#map, () => this.#tell(this.#state));
     this.#covering = new CoveringMap(this.#map);
     this.#stops.push(this.#embedded.load(options.locale));
     this.#listen();
@@ -203,7 +209,8 @@ export class BaseMap {
       failed: this.#hasFailed ? failed : null,
       isConfiguredShown: shown !== null,
       mayFold: shown?.mayFold ?? false,
-      lacksStreets: shown === null && !hasStreets && this.#map.getZoom() >= streetsFromZoom,
+      lacksStreets: this.#wanted === none && !hasStreets && this.#map.getZoom() >= streetsFromZoom,
+      isDrawn: this.#embedded.isDrawn || shown !== null,
     } as const;
     if (JSON.stringify(told) === JSON.stringify(this.#told)) return;
     this.#told = told;

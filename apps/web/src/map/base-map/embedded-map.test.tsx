@@ -64,6 +64,8 @@ class FakeMap {
     getEast: () => this.view.east,
     getNorth: () => this.view.north,
   });
+  readonly loaded = new Set(['far', 'earth', 'region']);
+  readonly isSourceLoaded = (source: string) => this.loaded.has(source);
   readonly getLayer = () => ({});
   readonly getSource = (part: string) => ({ setData: () => this.poured.push(part) });
   readonly setPaintProperty = () => undefined;
@@ -73,6 +75,8 @@ class FakeMap {
 }
 
 let map: FakeMap;
+let embedded: EmbeddedMap;
+let drawn: number;
 let stop: () => void;
 const near = () => FakeWorker.all.slice(1);
 const isFarShown = () => farLayers.every((layer) => (map.farUntil.get(layer) ?? 24) > 10);
@@ -81,7 +85,9 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   FakeWorker.all.length = 0;
   map = new FakeMap();
-  stop = new EmbeddedMap(map as unknown as MapLibreMap).load('en');
+  drawn = 0;
+  embedded = new EmbeddedMap(map as unknown as MapLibreMap, () => (drawn += 1));
+  stop = embedded.load('en');
 });
 afterEach(() => {
   stop();
@@ -153,4 +159,17 @@ test('a view over the antimeridian takes all longitudes', () => {
   expect(near()[0]?.requests[0]?.box).toEqual(box);
   map.goTo({ west: 165, east: 185 });
   expect(near()).toHaveLength(1);
+});
+
+test('the first picture is there once when coasts and tiles are, or could not be read', () => {
+  map.fire('sourcedata', { sourceId: 'earth' });
+  expect(embedded.isDrawn).toBe(false);
+  map.loaded.delete('earth');
+  FakeWorker.all[0]?.answer();
+  map.fire('sourcedata', { sourceId: 'far' });
+  expect([embedded.isDrawn, drawn]).toEqual([false, 0]);
+  map.loaded.add('earth');
+  map.fire('error', { sourceId: 'earth', tile: {} });
+  map.fire('sourcedata', { sourceId: 'earth' });
+  expect([embedded.isDrawn, drawn]).toEqual([true, 1]);
 });

@@ -22,6 +22,7 @@ import { hasStreetsIn } from './street-region.ts';
 /** Which of its names and borders are seen under a map that covers it: all, none, or as over imagery. */
 export type EmbeddedWriting = 'plain' | 'none' | 'over imagery';
 
+const firstSources = ['far', earthSource, regionSource];
 /** As a layer has it that says none. */
 const farthestZoom = 24;
 /** So that it is there when it begins to be drawn. */
@@ -39,10 +40,22 @@ export class EmbeddedMap {
   #stopShown = () => {};
   #isFarHidden = false;
   readonly #failed = new Set<string>();
+  #hasAllParts = false;
+  /** What it was first to show has been drawn, or could not be read. */
+  isDrawn = false;
 
-  constructor(map: MapLibreMap) {
+  constructor(map: MapLibreMap, onDrawn: () => void) {
     this.#map = map;
     map.on('moveend', () => this.retry());
+    const [loaded, failed] = (['sourcedata', 'error'] as const).map((event) =>
+      map.on(event, () => {
+        if (!this.#hasAllParts || !firstSources.every((source) => this.#isThere(source))) return;
+        loaded?.unsubscribe();
+        failed?.unsubscribe();
+        this.isDrawn = true;
+        onDrawn();
+      }),
+    );
   }
 
   /** Brings the parts onto the map as they come, of the detailed world what somebody looks at. Returns how to stop. */
@@ -52,6 +65,7 @@ export class EmbeddedMap {
       {
         onPart: (part, url) => this.#take(part, url),
         onEnd: () => {
+          this.#hasAllParts = true;
           this.#map.on('move', () => this.#coverView());
           this.#map.on('moveend', () => this.#seekNear(locale));
           this.#seekNear(locale);
@@ -103,6 +117,10 @@ export class EmbeddedMap {
     if (this.#writing === 'over imagery') {
       paintLayers(this.#map, [...lineLayers, ...labelLayers], readImageryColors());
     }
+  }
+
+  #isThere(source: string): boolean {
+    return !hasSource(this.#map, source) || this.#map.isSourceLoaded(source) === true;
   }
 
   #showLayers(layers: readonly StyleLayer[], isShown: boolean): void {

@@ -1,4 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import textButton from '../../../ui/text-button.module.css';
 import floating from '../layout/floating.module.css';
@@ -6,22 +8,33 @@ import { useMapScreen } from '../map-screen.ts';
 import classes from './base-map-notice.module.css';
 import { useBaseMapState } from './use-base-map.ts';
 
-/** Says that a configured map does not answer and what is shown in its place. */
+const StreetOffer = lazy(async () => ({ default: (await import('./street-offer.tsx')).StreetOffer }));
+
+/** Says that a configured map does not answer and what is shown in its place; where there are no streets, offers some to who may choose. */
 export function BaseMapNotice() {
   const text = useText('base-maps');
   const { map } = useMapScreen();
-  const failed = useBaseMapState(map)?.failed ?? null;
+  const state = useBaseMapState(map);
+  const failed = state?.failed ?? null;
+  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true;
   return (
-    <output className={classes['place']}>
-      {failed !== null && (
-        <span className={`${floating['float']} ${classes['notice']}`}>
-          <IconMapOff size={16} stroke={1.75} aria-hidden />
-          <span>{text(failed === 'roadmap' ? 'roadmapFailed' : 'imageryFailed')}</span>
-          <button type="button" className={textButton['textButton']} onClick={() => map?.baseMap.retry()}>
-            {text('retry')}
-          </button>
-        </span>
+    <>
+      <output className={classes['place']}>
+        {failed !== null && (
+          <span className={`${floating['float']} ${classes['notice']}`}>
+            <IconMapOff size={16} stroke={1.75} aria-hidden />
+            <span>{text(failed === 'roadmap' ? 'roadmapFailed' : 'imageryFailed')}</span>
+            <button type="button" className={textButton['textButton']} onClick={() => map?.baseMap.retry()}>
+              {text('retry')}
+            </button>
+          </span>
+        )}
+      </output>
+      {isOffered && (
+        <Suspense>
+          <StreetOffer />
+        </Suspense>
       )}
-    </output>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { BaseMapNotice } from '../base-map/base-map-notice.tsx';
+import { MapLoading } from '../base-map/map-loading.tsx';
 import { AssetTip } from './asset-tip.tsx';
 import { ClusterTip } from './cluster-tip.tsx';
 import { DataAgePill } from '../tools/data-age-pill.tsx';
@@ -60,6 +61,7 @@ export function DeskLayout() {
       <div className={classes['top']} data-print="hide" data-beside-card={selected !== null || undefined}>
         <MapTypes />
         <DataAgePill connection={snapshot.connection} />
+        <MapLoading />
         <BaseMapNotice />
         {mode === 'measure' && <MeasurePanel />}
         {mode === 'address' && <AddressPanel />}

@@ -10,6 +10,7 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 import { AddressPanel } from '../address/address-panel.tsx';
 import { BaseMapNotice } from '../base-map/base-map-notice.tsx';
+import { MapLoading } from '../base-map/map-loading.tsx';
 import { AssetCard } from '../card/asset-card.tsx';
 import { BottomDrawer } from './bottom-drawer.tsx';
 import { DayStrip } from '../day/day-strip.tsx';
@@ -60,6 +61,7 @@ export function PhoneLayout() {
       />
       <div className={classes['age']}>
         <DataAgePill connection={snapshot.connection} isShort />
+        <MapLoading />
         <BaseMapNotice />
         {mode === 'measure' && <MeasurePanel />}
         {mode === 'address' && <AddressPanel />}

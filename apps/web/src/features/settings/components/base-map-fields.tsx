@@ -11,6 +11,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { choiceOf, choiceText, sourceOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { MapPreview } from './map-preview.tsx';
+import { StreetPresets } from './street-presets.tsx';
 import classes from './settings.module.css';
 
 interface BaseMapFieldsProps {
@@ -36,6 +37,15 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
   ];
   return (
     <>
+      {purpose === 'roadmap' && (
+        <StreetPresets
+          settings={settings}
+          of={of}
+          onLook={(values) =>
+            setTried({ source: sourceOf(settings, purpose, choiceOf({ ...of.values, ...values }, purpose)) })
+          }
+        />
+      )}
       <div className={classes['fields']}>
         <SelectField
           of={of}

@@ -55,7 +55,9 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
   return (
     <FormCard of={form} saveLabel={text('save')}>
       <div>
-        <h2 className={classes['accountName']}>{text('title')}</h2>
+        <h2 id="maps" className={classes['accountName']}>
+          {text('title')}
+        </h2>
         <p className={classes['note']}>{text('note')}</p>
       </div>
       {mapPurposes.map((purpose) => (

@@ -31,6 +31,25 @@ export const texts = {
   originRefused: 'The operator of this portal allows maps only from: {{origins}}',
   missing: 'Enter whom the map is owed to.',
   attribution: 'Sources of the map',
+  loadingMap: 'Loading the map…',
+  loadingFleet: 'Loading the fleet…',
+  loadingBoth: 'Loading the map and the fleet…',
+  lacksStreets: 'The embedded map has no streets here.',
+  chooseStreets: 'Choose a street map',
+  dismissOffer: 'Do not offer a street map again',
+  presets: 'Three ways to streets. Choose one, look at it, then save.',
+  presetFree: 'OpenFreeMap, free and public',
+  presetFreeSends:
+    'Streets of the world from OpenStreetMap, without a key, run by donations and without a promise of availability. The browsers of everyone in this account then ask tiles.openfreemap.org for what they look at: it sees their network addresses and those places, nothing of your fleet.',
+  presetFile: 'A PMTiles file of your own',
+  presetFileSends:
+    'The operator of this portal puts the file beside it (docs/operating.md) and it appears in the list below: nothing leaves the portal. A file elsewhere is entered by its address; the server that has it sees network addresses and which parts are read.',
+  presetKey: 'A style with a key',
+  presetKeySends:
+    'From a provider with a contract, as MapTiler or Stadia Maps: enter the address of the style with its key. The provider sees network addresses, which places are looked at and the key, which everyone in this account can read.',
+  presetLook: 'Look at it',
+  presetKeyLook: 'Enter an address',
+  presetTerms: 'Terms of use',
 } as const;
 
 declare module 'i18next' {

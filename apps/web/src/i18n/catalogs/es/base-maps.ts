@@ -35,4 +35,23 @@ export const texts: Translated<typeof source> = {
   originRefused: 'El operador de este portal permite mapas solo de: {{origins}}',
   missing: 'Indique a quién se debe el mapa.',
   attribution: 'Fuentes del mapa',
+  loadingMap: 'Cargando el mapa…',
+  loadingFleet: 'Cargando la flota…',
+  loadingBoth: 'Cargando el mapa y la flota…',
+  lacksStreets: 'El mapa integrado no tiene calles aquí.',
+  chooseStreets: 'Elegir un mapa de calles',
+  dismissOffer: 'No volver a ofrecer un mapa de calles',
+  presets: 'Tres caminos para tener calles. Elija uno, vea cómo queda y guarde.',
+  presetFree: 'OpenFreeMap, gratuito y público',
+  presetFreeSends:
+    'Calles de todo el mundo, de OpenStreetMap, sin clave, mantenido con donaciones y sin promesa de disponibilidad. Los navegadores de todas las personas de esta cuenta piden entonces a tiles.openfreemap.org lo que miran: este ve sus direcciones de red y esos lugares, nada de su flota.',
+  presetFile: 'Un archivo PMTiles propio',
+  presetFileSends:
+    'El operador de este portal coloca el archivo junto a él (docs/operating.md) y aparece en la lista de abajo: nada sale del portal. Un archivo en otro lugar se ingresa por su dirección; el servidor que lo tiene ve las direcciones de red y qué partes se leen.',
+  presetKey: 'Un estilo con clave',
+  presetKeySends:
+    'De un proveedor con contrato, como MapTiler o Stadia Maps: ingrese la dirección del estilo con su clave. El proveedor ve las direcciones de red, los lugares que se miran y la clave, que todas las personas de esta cuenta pueden leer.',
+  presetLook: 'Ver cómo queda',
+  presetKeyLook: 'Ingresar una dirección',
+  presetTerms: 'Términos de uso',
 };

@@ -34,4 +34,23 @@ export const texts: Translated<typeof source> = {
   originRefused: 'O operador deste portal permite mapas apenas de: {{origins}}',
   missing: 'Informe a quem o mapa é devido.',
   attribution: 'Fontes do mapa',
+  loadingMap: 'Carregando o mapa…',
+  loadingFleet: 'Carregando a frota…',
+  loadingBoth: 'Carregando o mapa e a frota…',
+  lacksStreets: 'O mapa embutido não tem ruas aqui.',
+  chooseStreets: 'Escolher um mapa de ruas',
+  dismissOffer: 'Não oferecer mais um mapa de ruas',
+  presets: 'Três caminhos para ter ruas. Escolha um, veja como fica e salve.',
+  presetFree: 'OpenFreeMap, gratuito e público',
+  presetFreeSends:
+    'Ruas do mundo todo, do OpenStreetMap, sem chave, mantido por doações e sem promessa de disponibilidade. Os navegadores de todas as pessoas desta conta passam a pedir a tiles.openfreemap.org o que elas olham: ele vê os endereços de rede delas e esses lugares, nada da sua frota.',
+  presetFile: 'Um arquivo PMTiles próprio',
+  presetFileSends:
+    'O operador deste portal coloca o arquivo junto dele (docs/operating.md) e ele aparece na lista abaixo: nada sai do portal. Um arquivo em outro lugar é informado pelo endereço; o servidor que o tem vê os endereços de rede e quais partes são lidas.',
+  presetKey: 'Um estilo com chave',
+  presetKeySends:
+    'De um fornecedor com contrato, como MapTiler ou Stadia Maps: informe o endereço do estilo com a chave. O fornecedor vê os endereços de rede, os lugares olhados e a chave, que todas as pessoas desta conta podem ler.',
+  presetLook: 'Ver como fica',
+  presetKeyLook: 'Informar um endereço',
+  presetTerms: 'Termos de uso',
 };

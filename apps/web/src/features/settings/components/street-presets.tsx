@@ -1,0 +1,76 @@
+import type { BaseMapSettings } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { choiceText, type BaseMapValues } from '../api/base-map-values.ts';
+import { openFreeMap } from './open-free-map.ts';
+import classes from './street-presets.module.css';
+
+interface StreetPresetsProps {
+  readonly settings: BaseMapSettings;
+  readonly of: RecordForm<BaseMapValues>;
+  /** Shows what was chosen; until then nothing is asked of anybody. */
+  readonly onLook: (values: Partial<BaseMapValues>) => void;
+}
+
+/** Ways to a street map, each with what it sends to whom. */
+export function StreetPresets({ settings: { offered, origins }, of, onLook }: StreetPresetsProps) {
+  const text = useText('base-maps');
+  const fill = (values: Partial<BaseMapValues>): void => {
+    for (const [field, value] of Object.entries(values)) of.set(field as keyof BaseMapValues, value);
+  };
+  const look = (values: Partial<BaseMapValues>): void => {
+    fill(values);
+    onLook(values);
+  };
+  const file = offered.roadmap.find(({ kind }) => kind === 'file');
+  const isFreeRefused = origins !== null && !origins.includes(new URL(openFreeMap.roadmapAddress).origin);
+  return (
+    <div>
+      <p className={classes['lead']}>{text('presets')}</p>
+      <ul className={classes['presets']}>
+        <li>
+          <h3>{text('presetFree')}</h3>
+          <p>
+            {text('presetFreeSends')}{' '}
+            <a href="https://openfreemap.org/tos/" target="_blank" rel="noopener noreferrer">
+              {text('presetTerms')}
+            </a>
+          </p>
+          {isFreeRefused && <p>{text('originRefused', { origins: origins.join(', ') })}</p>}
+          <Button size="xs" disabled={isFreeRefused} onClick={() => look(openFreeMap)}>
+            {text('presetLook')}
+          </Button>
+        </li>
+        <li>
+          <h3>{text('presetFile')}</h3>
+          <p>{text('presetFileSends')}</p>
+          <Button
+            size="xs"
+            onClick={() =>
+              file === undefined
+                ? fill(emptyOwn)
+                : look({ roadmapChoice: choiceText({ kind: 'offered', sourceId: file.sourceId }) })
+            }
+          >
+            {text(file === undefined ? 'presetKeyLook' : 'presetLook')}
+          </Button>
+        </li>
+        <li>
+          <h3>{text('presetKey')}</h3>
+          <p>{text('presetKeySends')}</p>
+          <Button size="xs" onClick={() => fill(emptyOwn)}>
+            {text('presetKeyLook')}
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const emptyOwn = {
+  roadmapChoice: 'own',
+  roadmapAddress: '',
+  roadmapAttribution: '',
+  roadmapAttributionUrl: '',
+};
