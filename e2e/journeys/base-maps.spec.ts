@@ -121,6 +121,61 @@ test('an administrator tries an address of their own, and has it or a file of th
   );
 });
 
+const overBrasilia = '?at=-15.8000,-47.9300,12.0';
+const overRecife = '?at=-8.0500,-34.9000,12.0';
+
+test('streets come with the portal in their region, with their credit; elsewhere an administrator is offered some', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://tiles.openfreemap.org/**', (route) => {
+    asked.push(route.request().url());
+    const layers = [{ id: 'all', type: 'background', paint: { 'background-color': 'rgb(90,40,120)' } }];
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ json: { version: 8, sources: {}, layers }, headers });
+  });
+  await signIn('pt');
+  await page.goto('/pt/account');
+  const save = page.getByRole('button', { name: text('base-maps:save') });
+  const saved = page.getByText(text('messages:updated'), { exact: true });
+  await chooseRoadmap(page, text('base-maps:roadmapNone'));
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  const owed = page.getByRole('link', { name: '© OpenStreetMap contributors' });
+  const offer = page.getByText(text('base-maps:lacksStreets'));
+  await test.step('in the region there are streets, and who made them is told', async () => {
+    const part = page.waitForResponse(/\/demo-region-[\w-]+\.pmtiles$/);
+    await openMap(page, 'pt', overBrasilia);
+    expect((await part).status()).toBe(206);
+    await expectSoon(owed).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+    await expectSoon(page.getByText(text('base-maps:loadingMap'))).toHaveCount(0);
+    await expect(offer).toHaveCount(0);
+  });
+  await test.step('elsewhere there are none, nothing is asked of others, and the offer leads to a choice', async () => {
+    await openMap(page, 'pt', overRecife);
+    await expectSoon(offer).toBeVisible();
+    await expect(owed).toHaveCount(0);
+    await page.getByRole('link', { name: text('base-maps:chooseStreets') }).click();
+    await expect(page.getByRole('heading', { name: text('base-maps:title'), exact: true })).toBeInViewport();
+    expect(asked).toEqual([]);
+  });
+  await test.step('a free map is looked at before it is kept', async () => {
+    await page
+      .getByRole('button', { name: text('base-maps:presetLook') })
+      .first()
+      .click();
+    await expectSoon(page.getByText(/OpenFreeMap © OpenMapTiles/)).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    await save.click();
+    await expect(saved).toBeVisible();
+    await openMap(page, 'pt', overRecife);
+    await expectSoon.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
+    await expect(offer).toHaveCount(0);
+  });
+});
+
 async function chooseRoadmap(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: text('base-maps:roadmap') }).click();
   await page.getByRole('option', { name, exact: true }).click();

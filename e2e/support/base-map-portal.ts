@@ -73,7 +73,8 @@ export const baseMapTest = test.extend<BaseMapJourney, BaseMapPortal>({
     use(async (locale) => {
       await signInContext(context, request, { email: administrator, locale });
     }),
-  origins: async ({ portal, tiles }, use) => use([portal.url, tiles.origin, elsewhere]),
+  origins: async ({ portal, tiles }, use) =>
+    use([portal.url, tiles.origin, elsewhere, 'https://tiles.openfreemap.org']),
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
