@@ -120,7 +120,7 @@ export class EmbeddedMap {
   }
 
   #isThere(source: string): boolean {
-    return !hasSource(this.#map, source) || this.#map.isSourceLoaded(source) === true;
+    return !hasSource(this.#map, source) || this.#map.isSourceLoaded(source);
   }
 
   #showLayers(layers: readonly StyleLayer[], isShown: boolean): void {

@@ -16,14 +16,14 @@ const settings: BaseMapSettings = {
   offered: { roadmap: [], imagery: [] },
   origins: null,
 };
-const vale = {
+const vale: BaseMapSettings['offered']['roadmap'][number] = {
   sourceId: 'vale',
   name: 'Vale',
   kind: 'file',
   file: 'vale.pmtiles',
   attribution: [],
   mayFold: false,
-} as const;
+};
 let root: Root;
 let values: BaseMapValues;
 let looked: (string | null)[];
