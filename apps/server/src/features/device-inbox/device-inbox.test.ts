@@ -105,13 +105,13 @@ describe('the device inbox', () => {
   });
 
   it('lists a phone that sent nothing that could be read, with what it sent', async () => {
-    expect(await world.osmand('id=lost-phone&lat=0&lon=0')).toBe(200);
+    expect(await world.osmand('id=lost-phone&lat=99&lon=0')).toBe(200);
     const { items } = await world.inbox('?search=lost-phone');
     expect(items).toMatchObject([
-      { door: 'osmand', lastReason: 'latitude_invalid', lastFix: null, lastPayload: { lat: '0' } },
+      { door: 'osmand', lastReason: 'latitude_invalid', lastFix: null, lastPayload: { lat: '99' } },
     ]);
     expect((await world.quarantine('?deviceId=lost-phone')).items).toMatchObject([
-      { reason: 'latitude_invalid', message: expect.stringContaining('without a fix'), asset: null },
+      { reason: 'latitude_invalid', message: expect.stringContaining('latitude must be'), asset: null },
     ]);
   });
 

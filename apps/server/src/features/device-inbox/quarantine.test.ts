@@ -96,12 +96,12 @@ describe('quarantined positions', () => {
 
   it('keep the words of their door: a phone without a time was there when it knocked', async () => {
     const knockedAt = world.clock.nowMs;
-    await world.osmand('id=phone&lat=-15&lon=-47&valid=false&speed=10');
+    await world.osmand('id=phone&lat=-95&lon=-47&speed=10');
     await world.osmand(`id=phone&lat=-15&lon=-47&speed=10&timestamp=${knockedAt + 3_600_000}`);
     await world.own.addAsset('phone');
     world.clock.nowMs += 7_200_000;
     await world.portal.queryAsOwner(
-      `update quarantined_positions set payload = payload - 'valid' where external_id = 'phone'`,
+      `update quarantined_positions set payload = payload || '{"lat":"-15"}' where external_id = 'phone'`,
     );
     await world.work(await world.replay({ filters: { search: 'phone' } }));
     const rows = await world.portal.queryAsOwner(

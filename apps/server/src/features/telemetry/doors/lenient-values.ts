@@ -56,7 +56,11 @@ export function parseTimestamp(value: unknown): number {
 }
 
 /** Where and when an event happened that came with a fix. */
-export function eventAtFix(position: Position, kind: string): DeviceEvent {
+export function eventAtFix(
+  position: Pick<DeviceEvent, 'index' | 'externalId' | 'latitude' | 'longitude'> &
+    Pick<Position, 'fixedAtMs'>,
+  kind: string,
+): DeviceEvent {
   const { index, externalId, fixedAtMs, latitude, longitude } = position;
   return { index, externalId, occurredAtMs: fixedAtMs, kind, latitude, longitude, attributes: null };
 }

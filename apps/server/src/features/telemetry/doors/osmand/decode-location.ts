@@ -1,22 +1,15 @@
 import { positionsPerRequest } from '@azimute/contract';
 import { canonicalJson, TooDeepError } from '../../canonical-json.ts';
-import type { Position } from '../../position.ts';
+import { readPlace, tellsAny, type Told } from '../heartbeat.ts';
 import {
   isObject,
   parseTimestamp,
-  requireSomewhere,
   toBoolean,
   toKilometers,
   toNumber,
   withinRange,
 } from '../lenient-values.ts';
-import {
-  encodeAttributes,
-  Refusal,
-  requireCoordinate,
-  requireDeviceId,
-  requireLikelyTime,
-} from '../position-values.ts';
+import { encodeAttributes, Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
 import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
 /** Characters of JSON that may stand beside several fixes: they are read and kept with each of them. */
@@ -50,9 +43,10 @@ export function splitLocations(item: unknown, query: Parameters): readonly unkno
 
 /**
  * The JSON form of Traccar Client: device_id beside a location with timestamp, coords (speed in m/s, heading, altitude
- * and accuracy, where -1 stands for unknown), is_moving, odometer in metres, battery, activity, event and extras.
+ * and accuracy, where -1 stands for unknown), is_moving, odometer in metres, battery, activity, event and extras. At 0, 0,
+ * or with a battery, an odometer or extras of ours and no place at all, the phone has no fix.
  */
-export function decodeLocation(item: Parameters, index: number, nowMs: number): Position {
+export function decodeLocation(item: Parameters, index: number, nowMs: number): Told {
   const location = isObject(item['location']) ? item['location'] : {};
   const coords = isObject(location['coords']) ? location['coords'] : {};
   const extras = isObject(location['extras']) ? location['extras'] : {};
@@ -60,18 +54,17 @@ export function decodeLocation(item: Parameters, index: number, nowMs: number): 
   const { timestamp } = location;
   if (timestamp === undefined || timestamp === null || timestamp === '')
     throw new Refusal('time_missing', 'location.timestamp is missing: state when the device took the fix.');
-  const [latitude, longitude] = requireSomewhere(
-    requireCoordinate('latitude', coords['latitude']),
-    requireCoordinate('longitude', coords['longitude']),
-  );
   const metersASecond = toNumber(coords['speed']);
   const { ignition, hourmeter, hourMeter, ...otherExtras } = extras;
+  const readings = [location['battery'], location['odometer'], ignition, hourmeter, hourMeter];
   return {
     index,
     externalId,
     fixedAtMs: requireLikelyTime(parseTimestamp(timestamp), nowMs),
-    latitude,
-    longitude,
+    ...readPlace(coords['latitude'], coords['longitude'], {
+      isInvalid: false,
+      hasReadings: tellsAny([...readings, item['alarm'], location['alarm'], extras['alarm']]),
+    }),
     speedKph: withinRange('speedKph', metersASecond === null ? null : metersASecond * KPH_PER_METER_A_SECOND),
     headingDegrees: withinRange('headingDegrees', toNumber(coords['heading'])),
     altitudeMeters: withinRange('altitudeMeters', toNumber(coords['altitude'])),

@@ -1,22 +1,15 @@
-import type { Position } from '../../position.ts';
+import { readPlace, tellsAny, type Told } from '../heartbeat.ts';
 import {
   isFalse,
   KPH_PER_KNOT,
   parseTimestamp,
-  requireSomewhere,
   toBoolean,
   toKilometers,
   toNumber,
   toText,
   withinRange,
 } from '../lenient-values.ts';
-import {
-  encodeAttributes,
-  Refusal,
-  requireCoordinate,
-  requireDeviceId,
-  requireLikelyTime,
-} from '../position-values.ts';
+import { encodeAttributes, Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
 
 /** Names and values of a query, a form or a flat JSON object; a repeated name has an array. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -47,25 +40,14 @@ const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
  * says no offset; lat and lon or location=lat,lon; speed in knots, or in what speedUnit says (kn, kph, mps); bearing or
  * heading and accuracy and altitude in degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in
  * percent, charge, hdop, driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of
- * -1) is left out rather than costing the fix.
+ * -1) is left out rather than costing the fix. With valid=false, at 0, 0, or with such readings and no place at all, the
+ * device has no fix.
  */
-export function decodeParameters(given: Parameters, index: number, nowMs: number): Position {
+export function decodeParameters(given: Parameters, index: number, nowMs: number): Told {
   const { taken, read, rest } = openParameters(given);
   const externalId = requireDeviceId(toText(read(...deviceIdNames)));
   const fixedAtMs = requireLikelyTime(readTime(given, read(...timeNames), nowMs), nowMs);
-  if (isFalse(read('valid')))
-    throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid=false).');
-  const [latitude, longitude] = readPlace(read);
-  const position = {
-    index,
-    externalId,
-    fixedAtMs,
-    latitude,
-    longitude,
-    speedKph: withinRange('speedKph', readSpeedKph(read)),
-    headingDegrees: withinRange('headingDegrees', toNumber(read('bearing', 'heading', 'course'))),
-    altitudeMeters: withinRange('altitudeMeters', toNumber(read('altitude'))),
-    accuracyMeters: withinRange('accuracyMeters', toNumber(read('accuracy', 'hacc'))),
+  const readings = {
     ignition: toBoolean(read('ignition')),
     hourMeterHours: withinRange(
       'hourMeterHours',
@@ -73,10 +55,30 @@ export function decodeParameters(given: Parameters, index: number, nowMs: number
     ),
     odometerKm: withinRange('odometerKm', toKilometers(toNumber(read('odometer')))),
   };
-  const attributes: Record<string, unknown> = {};
   const battery = toNumber(read('batt', 'battery'));
-  if (battery !== null && battery >= 0) attributes['batteryPercent'] = battery;
   const charging = toBoolean(read('charge', 'charging'));
+  const pair = toText(read('location'))?.split(',');
+  const place = readPlace(
+    pair?.[0] ?? read('lat', 'latitude'),
+    pair?.[1] ?? read('lon', 'lng', 'longitude'),
+    {
+      isInvalid: isFalse(read('valid')),
+      hasReadings: tellsAny([battery, charging, given['alarm'], ...Object.values(readings)]),
+    },
+  );
+  const position = {
+    index,
+    externalId,
+    fixedAtMs,
+    ...place,
+    ...readings,
+    speedKph: withinRange('speedKph', readSpeedKph(read)),
+    headingDegrees: withinRange('headingDegrees', toNumber(read('bearing', 'heading', 'course'))),
+    altitudeMeters: withinRange('altitudeMeters', toNumber(read('altitude'))),
+    accuracyMeters: withinRange('accuracyMeters', toNumber(read('accuracy', 'hacc'))),
+  };
+  const attributes: Record<string, unknown> = {};
+  if (battery !== null && battery >= 0) attributes['batteryPercent'] = battery;
   if (charging !== null) attributes['charging'] = charging;
   for (const [name, value] of rest(taken)) attributes[name] = toAttribute(value);
   return { ...position, attributes: encodeAttributes(attributes) };
@@ -140,13 +142,6 @@ function openParameters(given: Parameters): OpenParameters {
     },
     rest: (used) => Object.entries(given).filter(([name]) => !used.has(name)),
   };
-}
-
-function readPlace(read: OpenParameters['read']): [latitude: number, longitude: number] {
-  const pair = toText(read('location'))?.split(',');
-  const latitude = requireCoordinate('latitude', toNumber(pair?.[0] ?? read('lat', 'latitude')));
-  const longitude = requireCoordinate('longitude', toNumber(pair?.[1] ?? read('lon', 'lng', 'longitude')));
-  return requireSomewhere(latitude, longitude);
 }
 
 function toAttribute(value: unknown): unknown {

@@ -114,6 +114,32 @@ describe('decodeOsmand', () => {
     );
   });
 
+  it.each([
+    ['id, time and battery', { query: 'id=a&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
+    ['no valid fix', { query: 'id=a&lat=1&lon=1&valid=false&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
+    ['a device at 0, 0', { query: 'id=a&lat=0&lon=0&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
+    [
+      'a battery in JSON',
+      {
+        text: '{"device_id":"a","location":{"timestamp":"2026-02-15T12:00:00Z","coords":{},"battery":{"level":0.815}}}',
+      },
+    ],
+  ])('takes %s as a heartbeat', (_, given) => {
+    expect(decode(given)).toMatchObject({
+      positions: [],
+      quarantined: [],
+      events: [
+        {
+          externalId: 'a',
+          kind: 'heartbeat',
+          occurredAtMs: Date.parse('2026-02-15T12:00:00Z'),
+          latitude: null,
+          attributes: '{"batteryPercent":81.5}',
+        },
+      ],
+    });
+  });
+
   it('takes the first of a repeated name, in a form as in a query', () => {
     expect(decode({ text: 'id=a&id=b&lat=1&lon=2' }).positions).toMatchObject([{ externalId: 'a' }]);
   });
@@ -127,7 +153,6 @@ describe('decodeOsmand', () => {
     ['nothing at all', {}, 'device_id_missing'],
     ['no device', { query: 'lat=1&lon=1&timestamp=1771156800' }, 'device_id_missing'],
     ['no place', { query: 'id=1&timestamp=1377177267&cell=257,02,16,2224' }, 'latitude_invalid'],
-    ['null island', { query: 'id=1&lat=0&lon=0&timestamp=1771156800' }, 'latitude_invalid'],
     ['a longitude that is none', { query: 'id=1&lat=1&lon=east&timestamp=1771156800' }, 'longitude_invalid'],
     ['a time that is none', { query: 'id=1&lat=1&lon=1&timestamp=yesterday' }, 'time_invalid'],
     [
@@ -152,7 +177,6 @@ describe('decodeOsmand', () => {
       'malformed',
     ],
     ['a batch of Overland', { query: 'id=1&lat=1&lon=1', text: '{"locations":[]}' }, 'malformed'],
-    ['no valid fix', { query: 'id=1&lat=1&lon=1&valid=false' }, 'value_invalid'],
     ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
     ['JSON of something else', { text: '[17]' }, 'malformed'],
     ['a form of more than a fix', { text: `id=1&lat=1&lon=1${'&a=1'.repeat(20_000)}` }, 'malformed'],
@@ -190,8 +214,9 @@ describe('decodeOsmand', () => {
     ],
   ])('keeps the alarm of a fix that is none, in %s', (_, given) => {
     const { events, quarantined } = decode(given);
-    expect(quarantined).toHaveLength(1);
+    expect(quarantined).toEqual([]);
     expect(events).toMatchObject([
+      { kind: 'heartbeat' },
       {
         externalId: 'a',
         kind: 'alarm_sos',
@@ -199,6 +224,10 @@ describe('decodeOsmand', () => {
         latitude: null,
       },
     ]);
+    expect(decode({ query: 'id=a&lat=99&lon=1&alarm=sos&timestamp=2026-02-15T12:00:00Z' })).toMatchObject({
+      events: [{ kind: 'alarm_sos' }],
+      quarantined: [{ code: 'latitude_invalid' }],
+    });
     expect(decode({ query: 'valid=false&alarm=sos' }).events).toEqual([]);
     expect(decode({ query: 'id=a&alarm=sos&timestamp=0' }).events).toEqual([]);
   });

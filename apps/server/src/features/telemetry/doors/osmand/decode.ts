@@ -2,6 +2,7 @@ import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { readAlarmKinds } from '../event-kind.ts';
+import { hasPlace, heartbeatOf, type Told } from '../heartbeat.ts';
 import { eventAtFix, isObject, parseTimestamp } from '../lenient-values.ts';
 import { Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
@@ -24,7 +25,8 @@ export interface OsmandRequest {
  *
  * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
  * quarantine instead of being refused. A query or form without a time is taken at the time it came, as Traccar does; a time that is
- * there and not understood is refused, and so is JSON without one. Each alarm of a fix (`alarm`, parted by commas) is a device event as well, also of one that cannot be stored.
+ * there and not understood is refused, and so is JSON without one. What comes without a fix is a heartbeat. Each alarm
+ * (`alarm`, parted by commas) is a device event as well, also of a fix that cannot be stored.
  */
 export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
   const items = listItems(request);
@@ -33,9 +35,10 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
   const quarantined: Quarantined[] = [];
   for (const [index, item] of items.entries()) {
     try {
-      const position = decodeItem(item, index, nowMs);
-      positions.push(position);
-      for (const kind of readAlarmKinds(findAlarm(item))) events.push(eventAtFix(position, kind));
+      const told = decodeItem(item, index, nowMs);
+      if (hasPlace(told)) positions.push(told);
+      else events.push(heartbeatOf(told, told.fixedAtMs));
+      for (const kind of readAlarmKinds(findAlarm(item))) events.push(eventAtFix(told, kind));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       events.push(...alarmsWithoutFix(item, index, nowMs));
@@ -88,7 +91,7 @@ function parseForm(body: string): Parameters {
   return Object.fromEntries([...new URLSearchParams(body)].toReversed());
 }
 
-function decodeItem(item: unknown, index: number, nowMs: number): Position {
+function decodeItem(item: unknown, index: number, nowMs: number): Told {
   if (!isObject(item) || 'unreadable' in item)
     throw new Refusal(
       'malformed',

@@ -2,7 +2,7 @@ import type { DeviceEvent } from '../../position.ts';
 import { readAlarmKinds, toEventKind } from '../event-kind.ts';
 import { isObject, toText } from '../lenient-values.ts';
 import { encodeAttributes, Refusal } from '../position-values.ts';
-import { findTime, roundKphFromKnots, readPlace, readTime, type Members } from './members.ts';
+import { findTime, roundKphFromKnots, readPlaceOrNone, readTime, type Members } from './members.ts';
 
 /**
  * `event` (org.traccar.model.Event): `type`, such as `ignitionOn`; `eventTime`, which for an event of a position is
@@ -52,8 +52,7 @@ function readKinds(type: unknown, alarm: unknown): string[] {
 
 function findPlace(position: Members): Pick<DeviceEvent, 'latitude' | 'longitude'> {
   try {
-    const [latitude, longitude] = readPlace(position);
-    return { latitude, longitude };
+    return readPlaceOrNone(position);
   } catch (error) {
     if (error instanceof Refusal) return { latitude: null, longitude: null };
     throw error;

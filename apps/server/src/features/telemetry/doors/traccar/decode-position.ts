@@ -1,7 +1,15 @@
-import type { Position } from '../../position.ts';
+import type { DeviceEvent, Position } from '../../position.ts';
+import { hasPlace, heartbeatOf, type Told } from '../heartbeat.ts';
 import { isObject, toBoolean, toKilometers, toNumber, withinRange } from '../lenient-values.ts';
 import { encodeAttributes } from '../position-values.ts';
-import { findTime, kphFromKnots, readPlace, readTime, roundKphFromKnots, type Members } from './members.ts';
+import {
+  findTime,
+  kphFromKnots,
+  readPlaceOrNone,
+  readTime,
+  roundKphFromKnots,
+  type Members,
+} from './members.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
@@ -11,16 +19,35 @@ const MS_PER_HOUR = 3_600_000;
  * metres, the device's own; where it is absent `totalDistance` in metres, which Traccar sums up, as an attribute;
  * `batteryLevel` in percent; `charge`; `motion`; `speedLimit` in knots. All others are kept by their names, `alarm` too.
  *
- * A position that says `valid: false`, or is at 0, 0, is no fix. One that is `outdated` repeats the place and fix time
- * of the last fix with newer attributes: it is kept as that, told apart by its attribute `deviceTime`.
+ * A position that says `valid: false`, or is at 0, 0, is no fix but a heartbeat at its `deviceTime`. One that is
+ * `outdated`, or was told more than a minute after its fix, repeats an older fix with newer attributes: these make a
+ * heartbeat at its `deviceTime`, and the bare place makes a fix, so that it is known where nobody forwarded the fix
+ * itself. Each repeat of it is the same fix.
  *
  * Left out, so that a repeat has the same content: ids, `serverTime`, `address` and geofences, which Traccar adds from
  * elsewhere; of the attributes `distance`, counted from whatever Traccar had before, and what is of the transmission
  * rather than the fix (`raw`, `index`, `archive`, `ip`).
  */
-export function decodeTraccarPosition(externalId: string, position: Members, nowMs: number): Position {
-  const fixedAtMs = readTime([position['fixTime'], position['deviceTime']], nowMs);
-  const [latitude, longitude] = readPlace(position);
+export function decodeTraccarPosition(
+  externalId: string,
+  position: Members,
+  nowMs: number,
+): { readonly positions: readonly Position[]; readonly events: readonly DeviceEvent[] } {
+  const told = readTold(externalId, position, nowMs);
+  if (!hasPlace(told)) return { positions: [], events: [heartbeatOf(told, told.fixedAtMs)] };
+  const toldAtMs = findTime(position['deviceTime'], nowMs) ?? told.fixedAtMs;
+  const isOutdated = position['outdated'] === true && toldAtMs > told.fixedAtMs;
+  if (!isOutdated && toldAtMs - told.fixedAtMs <= TOLD_WITH_FIX_MS) return { positions: [told], events: [] };
+  const bare = { ignition: null, hourMeterHours: null, odometerKm: null, attributes: null };
+  return { positions: [{ ...told, ...bare }], events: [heartbeatOf(told, toldAtMs)] };
+}
+
+const TOLD_WITH_FIX_MS = 60_000;
+
+function readTold(externalId: string, position: Members, nowMs: number): Told {
+  const place = readPlaceOrNone(position);
+  const { fixTime, deviceTime } = position;
+  const fixedAtMs = readTime(place.latitude === null ? [deviceTime, fixTime] : [fixTime, deviceTime], nowMs);
   const attributes = isObject(position['attributes']) ? position['attributes'] : {};
   const hoursMs = toNumber(attributes['hours']);
   const odometerKm = withinRange('odometerKm', toKilometers(toNumber(attributes['odometer'])));
@@ -29,8 +56,7 @@ export function decodeTraccarPosition(externalId: string, position: Members, now
     index: 0,
     externalId,
     fixedAtMs,
-    latitude,
-    longitude,
+    ...place,
     speedKph: withinRange('speedKph', kphFromKnots(position['speed'])),
     headingDegrees: withinRange('headingDegrees', toNumber(position['course'])),
     altitudeMeters: withinRange('altitudeMeters', toNumber(position['altitude'])),
@@ -87,9 +113,8 @@ function readAround(position: Members, fixedAtMs: number, nowMs: number): Record
   const { protocol, network, deviceTime } = position;
   if (typeof protocol === 'string') around['protocol'] = protocol;
   if (isObject(network)) around['network'] = network;
-  if (position['outdated'] === true) around['outdated'] = true;
   const toldAtMs = findTime(deviceTime, nowMs);
-  if (toldAtMs !== undefined && toldAtMs !== fixedAtMs)
+  if (toldAtMs !== undefined && toldAtMs !== fixedAtMs && Math.abs(toldAtMs - fixedAtMs) <= TOLD_WITH_FIX_MS)
     around['deviceTime'] = new Date(toldAtMs).toISOString();
   return around;
 }

@@ -68,8 +68,6 @@ describe('decodeTraccar', () => {
     ['a time that is none', positionBody({ fixTime: 'noon' }), 'time_invalid'],
     ['a clock that runs ahead', positionBody({ fixTime: '2026-02-15T14:00:00Z' }), 'time_in_future'],
     ['no fix ever', positionBody({ fixTime: '1970-01-01T00:00:00.000+00:00', latitude: 0 }), 'time_too_old'],
-    ['no valid fix', positionBody({ valid: false }), 'value_invalid'],
-    ['null island', positionBody({ latitude: 0, longitude: 0 }), 'latitude_invalid'],
     ['a latitude that is none', positionBody({ latitude: 91 }), 'latitude_invalid'],
     [
       'a longitude beyond numbers',
@@ -100,8 +98,46 @@ describe('decodeTraccar', () => {
     const body = positionBody({ valid: false, attributes: { alarm: 'fallDown' } });
     const { positions, events, quarantined } = decode(body);
     expect(positions).toEqual([]);
-    expect(events).toMatchObject([{ kind: 'alarm_fall_down', latitude: null, longitude: null }]);
-    expect(quarantined).toHaveLength(1);
+    expect(events).toMatchObject([
+      { kind: 'alarm_fall_down', latitude: null, longitude: null },
+      { kind: 'heartbeat', latitude: null },
+    ]);
+    expect(quarantined).toEqual([]);
+  });
+
+  it.each([
+    ['says that its fix is none', { valid: false }],
+    ['is at 0, 0', { latitude: 0, longitude: 0 }],
+  ])('takes a heartbeat of a device that %s, at the time of the device', (_, given) => {
+    const attributes = { batteryLevel: 40, ignition: true, hours: 3_600_000 };
+    const body = positionBody({ ...given, fixTime: '1970-01-01T00:00:00Z', attributes });
+    expect(decode(body)).toMatchObject({
+      positions: [],
+      events: [
+        {
+          kind: 'heartbeat',
+          occurredAtMs: Date.parse(fix.deviceTime),
+          latitude: null,
+          attributes: '{"batteryPercent":40,"hourMeterHours":1,"ignition":true}',
+        },
+      ],
+      quarantined: [],
+    });
+  });
+
+  it('tells an old fix from the contact in which it was repeated, and repeats it as one fix', () => {
+    const repeat = (deviceTime: string, batteryLevel: number) =>
+      decode(positionBody({ deviceTime, attributes: { batteryLevel, ignition: true } }));
+    const [one, two] = [repeat('2026-02-15T12:30:00Z', 40), repeat('2026-02-15T12:40:00Z', 39)];
+    expect(one.positions).toEqual(two.positions);
+    expect(one.positions).toMatchObject([{ fixedAtMs: Date.parse(fix.fixTime), ignition: null }]);
+    expect(two.events).toMatchObject([
+      { kind: 'heartbeat', occurredAtMs: Date.parse('2026-02-15T12:40:00Z'), latitude: 1 },
+    ]);
+    expect(repeat('2026-02-15T12:00:40Z', 40)).toMatchObject({
+      positions: [{ ignition: true }],
+      events: [],
+    });
   });
 
   it('keeps nothing in quarantine of whom Traccar knows by the device', () => {

@@ -16,7 +16,8 @@ export interface TraccarRequest {
  * What a Traccar server forwards (`forward.type` and `event.forward.type` json; PositionForwarderJson and
  * EventForwarderJson of Traccar 5 and 6), one object a request:
  *
- * - a position: `{ position, device }`. It becomes a fix, and an event for each alarm among its attributes;
+ * - a position: `{ position, device }`. It becomes a fix, a heartbeat or both, and an event for each alarm among its
+ *   attributes;
  * - an event: `{ event, position?, device, geofence?, maintenance?, users? }`. It becomes a device event; its position
  *   gives it a place and no more: the fix comes by its own request, which alone is repeated until it is answered.
  *
@@ -43,7 +44,9 @@ export function decodeTraccar(request: TraccarRequest, nowMs: number): Submissio
     if (isObject(event)) events.push(...decodeTraccarEvent(externalId, event, body, nowMs));
     else if (isObject(position)) {
       events.push(...decodeAlarms(externalId, position, nowMs));
-      positions.push(decodeTraccarPosition(externalId, position, nowMs));
+      const told = decodeTraccarPosition(externalId, position, nowMs);
+      positions.push(...told.positions);
+      events.push(...told.events);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,6 @@
-import { KPH_PER_KNOT, parseTimestamp, requireSomewhere, toNumber } from '../lenient-values.ts';
-import { Refusal, requireCoordinate, requireLikelyTime } from '../position-values.ts';
+import { readPlace } from '../heartbeat.ts';
+import { KPH_PER_KNOT, parseTimestamp, toNumber } from '../lenient-values.ts';
+import { Refusal, requireLikelyTime } from '../position-values.ts';
 
 /** Of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -22,13 +23,9 @@ export function findTime(value: unknown, nowMs: number): number | undefined {
   }
 }
 
-export function readPlace(position: Members): [latitude: number, longitude: number] {
-  if (position['valid'] === false)
-    throw new Refusal('value_invalid', 'The device says that this is no valid fix (valid: false).');
-  return requireSomewhere(
-    requireCoordinate('latitude', toNumber(position['latitude'])),
-    requireCoordinate('longitude', toNumber(position['longitude'])),
-  );
+/** None where the device says that it has no fix. */
+export function readPlaceOrNone({ valid, latitude, longitude }: Members): ReturnType<typeof readPlace> {
+  return readPlace(latitude, longitude, { isInvalid: valid === false, hasReadings: false });
 }
 
 export function kphFromKnots(value: unknown): number | null {

@@ -1,0 +1,59 @@
+import { heartbeatKind } from '@azimute/contract';
+import type { DeviceEvent, Position } from '../position.ts';
+import { toNumber } from './lenient-values.ts';
+import { encodeAttributes, requireCoordinate } from './position-values.ts';
+
+/** What a device told, where it may have had no fix. */
+export type Told = Omit<Position, 'latitude' | 'longitude'> & Place;
+
+interface Place {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const nowhere: Place = { latitude: null, longitude: null };
+
+/**
+ * The place of a fix; none where the device says that it has none: by a flag, by 0, 0, or by readings beside no place.
+ * @throws Refusal
+ */
+export function readPlace(
+  latitude: unknown,
+  longitude: unknown,
+  { isInvalid, hasReadings }: { readonly isInvalid: boolean; readonly hasReadings: boolean },
+): Place {
+  const isUntold = (latitude ?? null) === null && (longitude ?? null) === null;
+  if (isInvalid || (isUntold && hasReadings)) return nowhere;
+  const place = {
+    latitude: requireCoordinate('latitude', toNumber(latitude)),
+    longitude: requireCoordinate('longitude', toNumber(longitude)),
+  };
+  return place.latitude === 0 && place.longitude === 0 ? nowhere : place;
+}
+
+/** Whether any of these is told. */
+export function tellsAny(readings: readonly unknown[]): boolean {
+  return readings.some((reading) => reading !== null && reading !== undefined);
+}
+
+export function hasPlace(told: Told): told is Position {
+  return told.latitude !== null && told.longitude !== null;
+}
+
+/** The heartbeat of a device that told this without a fix, or after it: with all its readings, at its place if known. */
+export function heartbeatOf(told: Told, occurredAtMs: number): DeviceEvent {
+  const { index, externalId, latitude, longitude, ignition, hourMeterHours, odometerKm, attributes } = told;
+  const readings = Object.entries({ ignition, hourMeterHours, odometerKm }).filter(
+    ([, value]) => value !== null,
+  );
+  const others = attributes === null ? {} : (JSON.parse(attributes) as Record<string, unknown>);
+  return {
+    index,
+    externalId,
+    occurredAtMs,
+    kind: heartbeatKind,
+    latitude,
+    longitude,
+    attributes: encodeAttributes({ ...others, ...Object.fromEntries(readings) }),
+  };
+}
