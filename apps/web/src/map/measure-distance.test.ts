@@ -1,3 +1,4 @@
+import { stepMeters } from '@azimute/geo';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -5,7 +6,6 @@ import {
   areaSquareMeters,
   distanceMeters,
   lengthMeters,
-  stepMeters,
   type MapPoint,
 } from './measure-distance.ts';
 

@@ -5,12 +5,6 @@ export interface MapPoint {
   readonly latitude: number;
 }
 
-/** Places as columns of one length. */
-export interface MapColumns {
-  readonly longitude: ArrayLike<number>;
-  readonly latitude: ArrayLike<number>;
-}
-
 /** Length of the great circle between two places of the map, whichever copy of the world they lie on. */
 export function distanceMeters(from: MapPoint, to: MapPoint): number {
   return distanceOnSphere(onGlobe(from), onGlobe(to));
@@ -18,25 +12,6 @@ export function distanceMeters(from: MapPoint, to: MapPoint): number {
 
 function onGlobe({ longitude, latitude }: MapPoint): LngLat {
   return toLngLat(longitude - 360 * Math.round(longitude / 360), latitude);
-}
-
-export const metersPerDegree = (EARTH_RADIUS_METERS * Math.PI) / 180;
-const flatUpToDegrees = 0.1;
-
-/** The same between the fixes of a long day, where they are near as on a plane: within 0.01 % and several times as fast. */
-export function stepMeters({ longitude, latitude }: MapColumns, from: number, to: number): number {
-  const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [
-    longitude[from],
-    latitude[from],
-    longitude[to],
-    latitude[to],
-  ];
-  const [aside, above] = [toX - fromX, toY - fromY];
-  if (Math.abs(aside) > flatUpToDegrees || Math.abs(above) > flatUpToDegrees || Math.abs(fromY) > 80) {
-    return distanceMeters({ longitude: fromX, latitude: fromY }, { longitude: toX, latitude: toY });
-  }
-  const shrink = Math.cos(((fromY + toY) / 2) * (Math.PI / 180));
-  return metersPerDegree * Math.sqrt((aside * shrink) ** 2 + above ** 2);
 }
 
 export function lengthMeters(points: readonly MapPoint[]): number {

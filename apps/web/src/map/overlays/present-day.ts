@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { metersPerDegree, stepMeters } from '../measure-distance.ts';
+import { metersPerDegree, stepMeters } from '@azimute/geo';
 import { metersPerPixel } from '../meters-per-pixel.ts';
 
 export type DayLineKind = 'way' | 'speed' | 'gap' | 'jump';

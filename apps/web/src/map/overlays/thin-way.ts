@@ -1,4 +1,5 @@
-import { metersPerDegree, type MapColumns, type MapPoint } from '../measure-distance.ts';
+import { metersPerDegree, type PlaceColumns } from '@azimute/geo';
+import type { MapPoint } from '../measure-distance.ts';
 
 /** A way that lies this far beside the given one looks the same on the map. */
 const toleranceMeters = 2;
@@ -6,7 +7,7 @@ const toleranceMeters = 2;
 const pieceLength = 500;
 
 /** The points of a way without those between which it runs straight (D. Douglas and T. Peucker, 1973). */
-export function thinWay(columns: MapColumns): MapPoint[] {
+export function thinWay(columns: PlaceColumns): MapPoint[] {
   const { longitude, latitude } = columns;
   const last = longitude.length - 1;
   const isKept = new Uint8Array(longitude.length);
@@ -26,7 +27,7 @@ export function thinWay(columns: MapColumns): MapPoint[] {
 }
 
 /** Index of the point that lies farthest beside the line between two of them; null where none lies too far. */
-function farthestBetween({ longitude, latitude }: MapColumns, start: number, end: number): number | null {
+function farthestBetween({ longitude, latitude }: PlaceColumns, start: number, end: number): number | null {
   const [fromX, fromY] = [longitude[start] ?? 0, latitude[start] ?? 0];
   const shrink = Math.cos((fromY * Math.PI) / 180);
   const [toX, toY] = [((longitude[end] ?? 0) - fromX) * shrink, (latitude[end] ?? 0) - fromY];

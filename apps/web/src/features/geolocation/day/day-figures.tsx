@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { movingFromKph } from './day-columns.ts';
-import { fastestKph, leastJumpMeters } from './day-distance.ts';
+import { fastestKph, leastJumpMeters } from '@azimute/geo';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
 

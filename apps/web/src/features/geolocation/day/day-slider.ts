@@ -1,4 +1,5 @@
-import type { MapColumns, MapPoint } from '../../../map/measure-distance.ts';
+import type { PlaceColumns } from '@azimute/geo';
+import type { MapPoint } from '../../../map/measure-distance.ts';
 import { longestGapMs, type Numbers } from './day-columns.ts';
 import type { Stop } from './find-stops.ts';
 import { knownAt } from './held-fixes.ts';
@@ -58,7 +59,7 @@ export interface PlaceInDay extends MapPoint {
   readonly isSilent: boolean;
 }
 
-interface PlacesInTime extends MapColumns {
+interface PlacesInTime extends PlaceColumns {
   readonly fixedAt: Numbers;
   readonly headingDegrees: ArrayLike<number | null>;
 }

@@ -21,7 +21,7 @@ test('two stays and the way between them', () => {
     [0, 10],
     [21, 40],
   ]);
-  const [way] = findWays(columns, stops);
+  const [way] = findWays(columns, stops, () => false);
   expect(way).toMatchObject({ from: 10, to: 21, topKph: 69 });
   expect(way?.distanceKm).toBeCloseTo(12.2, 1);
 });
@@ -49,7 +49,7 @@ test('an asset that creeps on never stops', () => {
     Array.from({ length: 120 }, (_, minute) => ({ minute, longitude: minute * 4 * step, speed: 2.7 })),
   );
   expect(findStops(columns)).toEqual([]);
-  expect(findWays(columns, [])).toHaveLength(1);
+  expect(findWays(columns, [], () => false)).toHaveLength(1);
 });
 
 test('stops come in order, last five minutes at least, and with the ways cover the whole day', () => {
@@ -70,7 +70,7 @@ test('stops come in order, last five minutes at least, and with the ways cover t
       }
       const columns = columnsOf(fixes);
       const stops = findStops(columns);
-      const ways = findWays(columns, stops);
+      const ways = findWays(columns, stops, () => false);
       for (const stop of stops) expect(stop.toMs - stop.fromMs).toBeGreaterThanOrEqual(300_000);
       const told = [...stops, ...ways].toSorted((a, b) => a.from - b.from || a.to - b.to);
       expect(told[0]?.from ?? 0).toBe(0);

@@ -1,5 +1,6 @@
-import { distanceMeters, stepMeters, type MapPoint } from '../../../map/measure-distance.ts';
-import { alongOdometer, alongFixes } from './day-distance.ts';
+import { stepMeters } from '@azimute/geo';
+import { distanceMeters, type MapPoint } from '../../../map/measure-distance.ts';
+import { kilometersBetween } from './day-distance.ts';
 import type { DayColumns } from './day-columns.ts';
 
 /** Staying within this far of where it began. */
@@ -73,17 +74,21 @@ function addStop(stops: Stop[], stop: Stop): void {
 }
 
 /** The ways between the stops; fixes that belong to no stop belong to one of them. */
-export function findWays(columns: DayColumns, stops: readonly Stop[]): Way[] {
+export function findWays(
+  columns: DayColumns,
+  stops: readonly Stop[],
+  isJump: (index: number) => boolean,
+): Way[] {
   const last = columns.fixedAt.length - 1;
   const starts = [0, ...stops.map(({ to }) => to)];
   const ends = [...stops.map(({ from }) => from), last];
   return starts.flatMap((from, index) => {
     const to = ends[index] ?? last;
-    return to > from ? [wayOf(columns, from, to)] : [];
+    return to > from ? [wayOf(columns, isJump, from, to)] : [];
   });
 }
 
-function wayOf(columns: DayColumns, from: number, to: number): Way {
+function wayOf(columns: DayColumns, isJump: (index: number) => boolean, from: number, to: number): Way {
   let topKph: number | null = null;
   for (let index = from; index <= to; index += 1) {
     const speed = columns.speedKph[index] ?? null;
@@ -94,7 +99,7 @@ function wayOf(columns: DayColumns, from: number, to: number): Way {
     to,
     fromMs: columns.fixedAt[from] ?? 0,
     toMs: columns.fixedAt[to] ?? 0,
-    distanceKm: alongOdometer(columns, from, to) ?? alongFixes(columns, from, to),
+    distanceKm: kilometersBetween(columns, isJump, from, to),
     topKph,
   };
 }

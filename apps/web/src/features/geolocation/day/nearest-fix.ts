@@ -1,10 +1,11 @@
-import type { MapColumns, MapPoint } from '../../../map/measure-distance.ts';
+import type { PlaceColumns } from '@azimute/geo';
+import type { MapPoint } from '../../../map/measure-distance.ts';
 
 const metersPerDegree = 111_195;
 
 /** Index of the fix nearest to a place and within so many metres of it, the latest of equals; null without one. */
 export function nearestFix(
-  { longitude, latitude }: MapColumns,
+  { longitude, latitude }: PlaceColumns,
   place: MapPoint,
   withinMeters: number,
 ): number | null {

@@ -1,4 +1,5 @@
 import type { AssetPositions } from '@azimute/contract';
+import { findJumps, type Jump } from '@azimute/geo';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
 import { packFeatures, type PackedFeatures } from '../../../map/overlays/packed-features.ts';
 import { presentDay, presentFixes } from '../../../map/overlays/present-day.ts';
@@ -7,7 +8,6 @@ import type { MapPoint } from '../../../map/measure-distance.ts';
 import { boundsOfDay } from './bounds-of-day.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { longestGapMs } from './day-columns.ts';
-import { findJumps, type Jump } from './day-distance.ts';
 import { drawDay, type DayDrawing } from './draw-day.ts';
 import { findStops, findWays, type Stop, type Way } from './find-stops.ts';
 import { holdFixes, type HeldFixes } from './held-fixes.ts';
@@ -45,18 +45,19 @@ export function prepareDay(
   const drawing = drawDay(columns, range);
   const jumps = findJumps(columns);
   const landed = new Set(jumps.map(({ index }) => index));
+  const isJump = (index: number) => landed.has(index);
   const { bandOf } = speedBands(drawing.topKph, distanceUnit);
   return {
     assetId,
     fixes: holdFixes(columns),
     stops,
-    ways: findWays(columns, stops),
-    summary: summarizeDay(columns),
+    ways: findWays(columns, stops, isJump),
+    summary: summarizeDay(columns, isJump),
     drawing,
     // Jumped to and from: where the asset never was.
-    bounds: boundsOfDay(columns, (index) => landed.has(index) && landed.has(index + 1)),
+    bounds: boundsOfDay(columns, (index) => isJump(index) && isJump(index + 1)),
     jumps,
-    way: packFeatures(presentDay(columns, { bandOf, longestGapMs, isJump: (index) => landed.has(index) })),
+    way: packFeatures(presentDay(columns, { bandOf, longestGapMs, isJump })),
     dots: packFeatures(presentFixes(columns, bandOf)),
     trail: thinWay(columns),
   };

@@ -1,5 +1,5 @@
 import { longestGapMs, movingFromKph, type DayColumns } from './day-columns.ts';
-import { alongFixes, alongOdometer } from './day-distance.ts';
+import { kilometersBetween } from './day-distance.ts';
 
 /** What a day's fixes of one asset add up to. */
 export interface DaySummary {
@@ -13,12 +13,6 @@ export interface DaySummary {
   readonly top: { readonly kph: number; readonly atMs: number } | null;
   /** First and last fix in movement; null where nothing moved, or no fix says a speed. */
   readonly moved: { readonly fromMs: number; readonly toMs: number } | null;
-}
-
-/** Distance by the odometer where it is known from the first fix to the last, else along the fixes. */
-function distanceOf(columns: DayColumns): number {
-  const last = columns.fixedAt.length - 1;
-  return alongOdometer(columns, 0, last) ?? alongFixes(columns, 0, last);
 }
 
 /** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is judged. */
@@ -50,11 +44,11 @@ function movedOf({ fixedAt, speedKph }: DayColumns): DaySummary['moved'] {
   return first === -1 ? null : { fromMs: fixedAt[first] ?? 0, toMs: fixedAt[last] ?? 0 };
 }
 
-export function summarizeDay(columns: DayColumns): DaySummary {
+export function summarizeDay(columns: DayColumns, isJump: (index: number) => boolean): DaySummary {
   const { fixedAt, ignition, speedKph } = columns;
   return {
     fixes: fixedAt.length,
-    distanceKm: distanceOf(columns),
+    distanceKm: kilometersBetween(columns, isJump, 0, fixedAt.length - 1),
     engineOnSeconds: lasting(columns, (index) => ignition[index] ?? null),
     idlingSeconds: lasting(columns, (index) => {
       const [isOn, speed] = [ignition[index] ?? null, speedKph[index] ?? null];

@@ -9,7 +9,7 @@ import { useDayMoment } from './use-day-moment.ts';
 
 const minute = 60_000;
 const columns = columnsOf(Array.from({ length: 60 }, (_, at) => ({ minute: at })));
-const summary = summarizeDay(columns);
+const summary = summarizeDay(columns, () => false);
 let root: Root;
 let moment: ReturnType<typeof useDayMoment>;
 let address: number | null;

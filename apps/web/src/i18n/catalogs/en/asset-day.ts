@@ -42,7 +42,7 @@ export const texts = {
   jumpSpan: '{{distance}} in {{time}}',
   jumps: 'Implausible jumps',
   jumpsFormula:
-    'Steps of {{distance}} or more between two fixes, faster than {{speed}}. They are not part of the way along the fixes.',
+    'Steps faster than {{speed}} that come back, or that lead {{distance}} or farther and make up for no standstill. They are not part of the way along the fixes.',
   received: 'Received',
   receivedLate: '{{time}}, {{delay}} later',
   events: 'Events of its devices',

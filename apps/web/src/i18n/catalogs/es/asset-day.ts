@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   jumpSpan: '{{distance}} en {{time}}',
   jumps: 'Saltos inverosímiles',
   jumpsFormula:
-    'Pasos de {{distance}} o más entre dos posiciones, a más de {{speed}}. No cuentan en el recorrido por las posiciones.',
+    'Pasos a más de {{speed}} que vuelven, o que llevan a {{distance}} o más sin recuperar una pausa. No cuentan en el recorrido por las posiciones.',
   received: 'Recibida',
   receivedLate: '{{time}}, {{delay}} después',
   events: 'Eventos de sus dispositivos',

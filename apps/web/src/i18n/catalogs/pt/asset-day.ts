@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   jumpSpan: '{{distance}} em {{time}}',
   jumps: 'Saltos implausíveis',
   jumpsFormula:
-    'Passos de {{distance}} ou mais entre duas posições, acima de {{speed}}. Não entram no trajeto pelas posições.',
+    'Passos acima de {{speed}} que voltam, ou que levam a {{distance}} ou mais sem compensar uma parada. Não entram no trajeto pelas posições.',
   received: 'Recebida',
   receivedLate: '{{time}}, {{delay}} depois',
   events: 'Eventos dos dispositivos',

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fastestKph, findJumps, wayMeters, type FixColumns } from './find-jumps.ts';
+import { metersPerDegree } from './step-meters.ts';
+
+/** Fixes along the equator: when, in s, and how far from its beginning, in m. */
+function alongEquator(fixes: readonly (readonly [second: number, meters: number])[]): FixColumns {
+  return {
+    fixedAt: fixes.map(([second]) => second * 1000),
+    longitude: fixes.map(([, meters]) => meters / metersPerDegree),
+    latitude: fixes.map(() => 0),
+  };
+}
+
+function told(columns: FixColumns) {
+  const jumps = findJumps(columns).map(({ index }) => index);
+  const meters = wayMeters(columns, (index) => jumps.includes(index), 0, columns.fixedAt.length - 1);
+  return { jumps, meters: Math.round(meters) };
+}
+
+/** One fix each second at a speed; from some seconds on for some the receiver says where it was, then catches up. */
+function drive(kph: number, seconds: number, freezes: readonly { at: number; lasts: number }[]) {
+  let [shown, frozen] = [0, 0];
+  const fixes: [number, number][] = [];
+  for (let second = 0; second <= seconds; second += 1) {
+    const isThere = (kph / 3.6) * second;
+    const isFrozen = freezes.some(({ at, lasts }) => second > at && second <= at + lasts);
+    if (isFrozen) frozen = second;
+    else shown = frozen > 0 ? Math.min(isThere, shown + 80) : isThere;
+    fixes.push([second, shown]);
+  }
+  return fixes;
+}
+
+describe('jumps', () => {
+  it('are not what a receiver makes up for that froze, however it does', () => {
+    const oneByOne = drive(90, 900, [{ at: 300, lasts: 120 }]);
+    expect(told(alongEquator(oneByOne))).toEqual({ jumps: [], meters: 22_500 });
+    const atOnce = oneByOne
+      .filter(([second]) => second <= 420)
+      .concat([
+        [421, 10_525],
+        [422, 10_550],
+      ]);
+    expect(told(alongEquator(atOnce))).toEqual({ jumps: [], meters: 10_550 });
+  });
+
+  it('are fixes that stray, there and back, be they near or several', () => {
+    const straight = drive(60, 60, []);
+    const stray = (from: number, to: number, meters: number) =>
+      alongEquator(
+        straight.map(([second, way]) => [second, second >= from && second < to ? way + meters : way]),
+      );
+    expect(told(stray(30, 31, 5_000))).toEqual({ jumps: [30, 31], meters: 967 });
+    expect(told(stray(30, 31, -200))).toEqual({ jumps: [30, 31], meters: 967 });
+    expect(told(stray(30, 40, 100_000))).toEqual({ jumps: [30, 40], meters: 967 });
+  });
+
+  it('lead away without a standstill that they could make up for', () => {
+    const away: [number, number][] = [...drive(90, 300, []), [301, 17_500], [302, 17_525]];
+    expect(told(alongEquator(away))).toEqual({ jumps: [301], meters: 7_525 });
+    const tooFar: [number, number][] = [
+      [0, 0],
+      [60, 0],
+      [61, 20_000],
+    ];
+    expect(told(alongEquator(tooFar)).jumps).toEqual([2]);
+    expect(
+      told(
+        alongEquator([
+          [0, 0],
+          [60, 0],
+          [61, 4_000],
+        ]),
+      ).jumps,
+    ).toEqual([]);
+  });
+
+  it('are none where nothing is fast, and no step is left out that is none', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 3_000 })), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(steps, (given) => {
+        let [second, meters] = [0, 0];
+        const fixes = given.map(([wait, by]): [number, number] => [(second += wait), (meters += by)]);
+        const columns = alongEquator(fixes);
+        const jumps = new Set(findJumps(columns).map(({ index }) => index));
+        const whole = wayMeters(columns, () => false, 0, fixes.length - 1);
+        const left = wayMeters(columns, (index) => jumps.has(index), 0, fixes.length - 1);
+        let leftOut = 0;
+        for (const index of jumps) {
+          const [wait = 0, by = 0] = given[index] ?? [];
+          expect(by * 3.6).toBeGreaterThan(fastestKph * wait);
+          leftOut += by;
+        }
+        expect(left).toBeCloseTo(whole - leftOut, 3);
+      }),
+    );
+  });
+
+  it('lose nothing of a day with freezes, at any speed that machines drive', () => {
+    const freezes = fc.array(
+      fc.record({ at: fc.integer({ min: 1, max: 3_000 }), lasts: fc.integer({ min: 2, max: 300 }) }),
+      {
+        maxLength: 4,
+      },
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 130 }), freezes, (kph, given) => {
+        const fixes = drive(kph, 3_600, given);
+        const { jumps, meters } = told(alongEquator(fixes));
+        expect(jumps).toEqual([]);
+        expect(meters).toBeCloseTo(Math.round(fixes.at(-1)?.[1] ?? 0), -1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
