@@ -44,8 +44,13 @@ async function show(
   state: BaseMapState | null,
   {
     role = 'admin',
+    mode = 'browse',
     snapshot = counted,
-  }: { readonly role?: string; readonly snapshot?: MapScreen['snapshot'] } = {},
+  }: {
+    readonly role?: string;
+    readonly mode?: MapScreen['mode'];
+    readonly snapshot?: MapScreen['snapshot'];
+  } = {},
 ): Promise<void> {
   const accounts = [{ id: 1, role }];
   sessionStore.setProfile({ id: 7, accounts, current_account_id: 1, time_zone: null } as unknown as Profile);
@@ -55,7 +60,7 @@ async function show(
   };
   const map = state === null ? null : { baseMap: { watch } };
   const page = () => (
-    <MapScreenContext value={{ map, snapshot } as unknown as MapScreen}>
+    <MapScreenContext value={{ map, mode, snapshot } as unknown as MapScreen}>
       <MapLoading />
       <BaseMapNotice />
     </MapScreenContext>
@@ -91,11 +96,13 @@ it('offers an administrator a street map where there are no streets, and leads t
   expect(offer()?.querySelector('a')?.getAttribute('href')).toBe('/account#maps');
 });
 
-it('offers nothing to a viewer, nor where there are streets', async () => {
+it('offers nothing to a viewer, nor where there are streets, nor while a tool is used', async () => {
   await showOffer();
   await show({ ...drawn, lacksStreets: true }, { role: 'viewer' });
   expect(offer()).toBeNull();
   await show(drawn);
+  expect(offer()).toBeNull();
+  await show({ ...drawn, lacksStreets: true }, { mode: 'measure' });
   expect(offer()).toBeNull();
 });
 

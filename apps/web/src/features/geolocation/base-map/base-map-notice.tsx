@@ -13,10 +13,11 @@ const StreetOffer = lazy(async () => ({ default: (await import('./street-offer.t
 /** Says that a configured map does not answer and what is shown in its place; where there are no streets, offers some to who may choose. */
 export function BaseMapNotice() {
   const text = useText('base-maps');
-  const { map } = useMapScreen();
+  const { map, mode } = useMapScreen();
   const state = useBaseMapState(map);
   const failed = state?.failed ?? null;
-  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true;
+  // A tool needs the room, above all on a phone.
+  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true && mode === 'browse';
   return (
     <>
       <output className={classes['place']}>
