@@ -89,6 +89,11 @@ export const assetSchema = z
 export type Asset = z.infer<typeof assetSchema>;
 export const assetListSchema = listOf(assetSchema);
 
+/** From when on an asset has a device. */
+export const deviceSince = instant
+  .nullable()
+  .describe('From when on its positions are of the asset; null from the first that is known');
+
 /** One asset with what its panel says beyond a row of the list. */
 export const assetDetailSchema = assetSchema
   .extend({
@@ -96,8 +101,11 @@ export const assetDetailSchema = assetSchema
       .number()
       .describe('The time of silence that applies: of the asset, else of the account'),
     devices: z
-      .array(z.object({ deviceId: z.string(), createdAt: instant }))
-      .describe('Connected devices by their ID, first connected first'),
+      .array(z.object({ deviceId: z.string(), createdAt: instant, since: deviceSince }))
+      .describe('Devices that it has, first connected first'),
+    withoutDeviceSince: instant
+      .nullable()
+      .describe('When its last device came off; null while it has one, or where it never had any'),
   })
   .meta({ id: 'AssetDetail' });
 export type AssetDetail = z.infer<typeof assetDetailSchema>;
@@ -189,12 +197,26 @@ export const updateAssetSchema = z
   .meta({ id: 'UpdateAsset' });
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
+export const deviceIdSchema = z.string().trim().min(1).max(deviceIdMaxLength).regex(deviceIdPattern);
 export const createAssetDeviceSchema = z
-  .object({ deviceId: z.string().trim().min(1).max(deviceIdMaxLength).regex(deviceIdPattern) })
+  .object({
+    deviceId: deviceIdSchema,
+    since: instant
+      .optional()
+      .describe(
+        'From when on its positions are of the asset. Left out: from the first, or from now on where the device was on an asset before',
+      ),
+  })
   .meta({ id: 'CreateAssetDevice' });
 export const assetDeviceSchema = z
-  .object({ assetId: z.int(), deviceId: z.string(), createdAt: instant })
+  .object({
+    assetId: z.int(),
+    deviceId: z.string(),
+    createdAt: instant.describe('When it was connected'),
+    since: deviceSince,
+  })
   .meta({ id: 'AssetDevice' });
+export type AssetDevice = z.infer<typeof assetDeviceSchema>;
 
 export const assetParams = z.object({ assetId: z.coerce.number().int().positive().max(maxId) });
 

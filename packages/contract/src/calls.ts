@@ -9,6 +9,7 @@ import { auditCalls } from './calls/audit.ts';
 import { baseMapCalls } from './calls/base-maps.ts';
 import { demoCalls } from './calls/demo.ts';
 import { deviceMessageCalls } from './calls/device-messages.ts';
+import { deviceAssignmentCalls } from './calls/device-assignments.ts';
 import { deviceInboxCalls } from './calls/device-inbox.ts';
 import { directoryCalls } from './calls/directories.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...baseMapCalls,
   ...demoCalls,
   ...deviceMessageCalls,
+  ...deviceAssignmentCalls,
   ...deviceInboxCalls,
   ...apiKeyCalls,
   ...notificationCalls,

@@ -206,6 +206,7 @@ export const rejectionCodes = [
   'malformed',
   'device_id_missing',
   'unknown_device',
+  'device_not_assigned',
   'device_blocked',
   'time_missing',
   'time_invalid',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetDeviceSchema, createAssetSchema } from './assets.ts';
+import { assetDeviceSchema, createAssetDeviceSchema, createAssetSchema } from './assets.ts';
 import { deviceIdMaxLength, doors, maxId, rejectionCodes, unknownDeviceStates } from './constants.ts';
 import { listOf, pageQuery } from './list.ts';
 import { quarantineRunSchema } from './quarantine.ts';
@@ -39,6 +39,10 @@ export const unknownDeviceSchema = z
       })
       .nullable()
       .describe('The last position as it would be stored; null where what came last is none'),
+    lastAsset: z
+      .object({ id: z.int(), code: z.string(), until: instant })
+      .nullable()
+      .describe('The asset that had it last, and until when; null where none ever had it'),
     lastPayload: z.unknown().describe('What it sent last'),
     blockedAt: instant.nullable(),
     blockedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -67,11 +71,13 @@ export const unknownDeviceParams = z.object({
   unknownDeviceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 
+const since = createAssetDeviceSchema.shape.since;
+
 /** An asset that is there, or a new one, which is created in the same step: both happen, or neither. */
 export const claimUnknownDeviceSchema = z
   .union([
-    z.strictObject({ assetId: z.int().positive().max(maxId) }),
-    z.strictObject({ asset: createAssetSchema }),
+    z.strictObject({ assetId: z.int().positive().max(maxId), since }),
+    z.strictObject({ asset: createAssetSchema, since }),
   ])
   .meta({ id: 'ClaimUnknownDevice' });
 export type ClaimUnknownDevice = z.infer<typeof claimUnknownDeviceSchema>;

@@ -15,6 +15,7 @@ export * from './calls.ts';
 export * from './constants.ts';
 export * from './demo.ts';
 export * from './device-messages.ts';
+export * from './device-assignments.ts';
 export * from './device-inbox.ts';
 export * from './directories.ts';
 export * from './directory-names.ts';

@@ -17,6 +17,7 @@ import {
   type DemoHistory,
 } from '../features/demo/history/demo-history.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
+import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
@@ -97,6 +98,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...assetImportsRoutes({ database }),
       ...positionImportsRoutes({ database, clock }),
       ...assetPositionsRoutes({ database }),
+      ...deviceAssignmentsRoutes({ database, clock, events }),
       ...deviceInboxRoutes({ database, clock, events }),
       ...addressesRoutes({
         database,

@@ -56,6 +56,31 @@ export const fleetExamples = {
     request: (target, fresh) => ({ params: { assetId: target.assetId }, body: { deviceId: `NEW-${fresh}` } }),
     hidden: 404,
   },
+  listDeviceAssignments: { request: () => ({ query: { limit: 500 } }) },
+  takeOffDevice: {
+    request: (target) => ({ params: { assetId: target.assetId }, body: { deviceId: target.deviceId } }),
+    hidden: 404,
+  },
+  moveDevice: {
+    request: (target) => ({
+      params: { assetId: target.assetId },
+      body: { deviceId: target.deviceId, toAssetId: target.assetId },
+    }),
+    // It is there already: what a move does is what taking off and connecting do.
+    foreign: 422,
+  },
+  replaceDevice: {
+    request: (target, fresh) => ({
+      params: { assetId: target.assetId },
+      body: { deviceId: target.deviceId, newDeviceId: `NEW-${fresh}` },
+    }),
+    hidden: 404,
+  },
+  takeOffDevices: {
+    request: (target) => ({
+      body: { selection: { assetIds: [target.assetId] }, expectedCount: 1, dryRun: true },
+    }),
+  },
   getAssetFirstFix: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   getAssetPositions: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),

@@ -12,6 +12,7 @@ import {
 import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
+import { restoreDevices } from './restore-devices.ts';
 import { restoreMembers } from './restore-members.ts';
 import { places, type Place, type World } from './world.ts';
 
@@ -102,6 +103,7 @@ async function judgeCases(
   for (const group of groupCases(cases, isRefused, isReading)) {
     const [first] = group;
     await restoreMembers(database, world);
+    await restoreDevices(database, world);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

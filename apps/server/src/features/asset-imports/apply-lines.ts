@@ -1,7 +1,8 @@
 import type { ManyAuditEntry } from '../../platform/audit.ts';
+import { connectDevices } from '../assets/connect-devices.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
-import { insertAssets, insertDevices, updateAssets } from '../assets/write-assets.ts';
+import { insertAssets, updateAssets } from '../assets/write-assets.ts';
 import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { createReferences } from './create-references.ts';
@@ -65,9 +66,9 @@ export async function applyLines(
     changed.filter((line) => changesOf(line).length > 0).map(({ id, values }) => ({ id, ...values })),
   );
   const devices = written.flatMap(({ id, devices: own }) =>
-    own.map((deviceId) => ({ assetId: id, deviceId })),
+    own.map((deviceId) => ({ assetId: id, deviceId, since: null })),
   );
-  if ((await insertDevices(read, devices)).length < devices.length) throw new RaceLostError();
+  if ((await connectDevices(read, devices)).length < devices.length) throw new RaceLostError();
   await enqueueBringingIn(
     read.client,
     devices.map(({ deviceId }) => deviceId),

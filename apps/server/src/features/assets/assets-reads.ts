@@ -45,9 +45,10 @@ export async function readAsset(read: AssetRead, assetId: number): Promise<Asset
 /** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
 export async function readAssetDetail(read: AssetRead, assetId: number): Promise<AssetDetail> {
   const asset = await readAsset(read, assetId);
-  const { rows } = await read.client.query<{ external_id: string; created_at: Date }>(
-    `select external_id, created_at from devices where account_id = $1 and asset_id = $2
-    order by created_at, device_id`,
+  const { rows } = await read.client.query<DeviceRow>(
+    `select external_id, assigned_at, nullif(since, '-infinity') as since
+    from devices where account_id = $1 and asset_id = $2
+    order by assigned_at, device_id`,
     [read.accountId, assetId],
   );
   return {
@@ -55,9 +56,25 @@ export async function readAssetDetail(read: AssetRead, assetId: number): Promise
     silentLimitMinutes: asset.silentAfterMinutes ?? (await readAccountSilence(read)),
     devices: rows.map((row) => ({
       deviceId: row.external_id,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.assigned_at.toISOString(),
+      since: row.since?.toISOString() ?? null,
     })),
+    withoutDeviceSince: rows.length > 0 ? null : await readLastEnd(read, assetId),
   };
+}
+
+interface DeviceRow {
+  readonly external_id: string;
+  readonly assigned_at: Date;
+  readonly since: Date | null;
+}
+
+async function readLastEnd({ client, accountId }: AssetRead, assetId: number): Promise<string | null> {
+  const { rows } = await client.query<{ until: Date | null }>(
+    'select max(until) as until from past_assignments where account_id = $1 and asset_id = $2',
+    [accountId, assetId],
+  );
+  return rows[0]?.until?.toISOString() ?? null;
 }
 
 async function readAccountSilence({ client, accountId }: AssetRead): Promise<number> {

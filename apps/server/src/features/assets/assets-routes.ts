@@ -14,6 +14,7 @@ import { getFleetSummary } from './get-fleet-summary.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
 import { listAssets } from './list-assets.ts';
+import { readPastInstant } from './read-past-instant.ts';
 import { createCustomer, createUnit, listCustomers, listUnits } from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateAssets } from './update-assets.ts';
@@ -72,7 +73,8 @@ export function assetsRoutes({ database, clock, events, fleets }: AssetsDependen
     },
     createAssetDevice: async ({ caller, params, body }) => {
       const { device, created } = await inAccount(caller.actor, async (read) => {
-        const connected = await createAssetDevice(read, params.assetId, body.deviceId);
+        const since = readPastInstant(read, 'since', body.since);
+        const connected = await createAssetDevice(read, params.assetId, { deviceId: body.deviceId, since });
         if (connected.created) await enqueueBringingIn(read.client, [body.deviceId]);
         return connected;
       });

@@ -1,66 +1,80 @@
-import { validationCodes } from '@azimute/contract';
+import { validationCodes, type AssetDevice } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { AssetRead } from './assets-reads.ts';
 import { refusingTaken } from './asset-values.ts';
+import type { AssetRead } from './assets-reads.ts';
+import { connectDevices, holdAssignments, type ConnectedDevice } from './connect-devices.ts';
 
-interface Connected {
-  readonly assetId: number;
+/** Names of the fields that are refused. */
+interface Fields {
   readonly deviceId: string;
-  readonly createdAt: string;
-}
-
-interface DeviceRow {
-  readonly created_at: Date;
+  readonly since: string;
 }
 
 /**
- * Connects a device; connecting it again to the same asset changes nothing.
- * @throws DomainError not_found, validation_failed when another asset of the account has the device, which is not named
+ * Connects a device; connecting it again to the same asset changes nothing. Without `since` the asset has it from the
+ * beginning, or from now on where the device was on an asset before.
+ * @throws DomainError not_found, validation_failed when another asset of the account has the device, which is not named,
+ * or had it until later than `since`
  */
 export async function createAssetDevice(
   read: AssetRead,
   assetId: number,
-  deviceId: string,
-): Promise<{ device: Connected; created: boolean }> {
-  const { client, accountId, at } = read;
+  { deviceId, since = null }: { readonly deviceId: string; readonly since?: Date | null },
+  fields: Fields = { deviceId: 'deviceId', since: 'since' },
+): Promise<{ device: AssetDevice; created: boolean }> {
+  const { client, accountId } = read;
+  await holdAssignments(client);
   const asset = await client.query(
     'select from assets where account_id = $1 and asset_id = $2 for key share',
     [accountId, assetId],
   );
   if (asset.rowCount === 0) throw new DomainError('not_found');
-  const inserted = await refusingTaken(
-    'deviceId',
-    client.query<DeviceRow>(
-      `insert into devices (account_id, asset_id, external_id, created_at) values ($1, $2, $3, $4)
-      on conflict do nothing returning created_at`,
-      [accountId, assetId, deviceId, at],
-    ),
+  const [connected] = await refusingTaken(
+    fields.deviceId,
+    connectDevices(read, [{ assetId, deviceId, since }]),
   );
-  const created = inserted.rows.length > 0;
-  const row = inserted.rows[0] ?? (await findConnected(read, assetId, deviceId));
-  if (row === undefined) {
-    throw new DomainError('validation_failed', { errors: { deviceId: [validationCodes.unique] } });
-  }
-  if (created) {
-    await audit(client, {
-      action: 'asset.connect-device',
-      entity: 'asset',
-      entityId: assetId,
-      after: { deviceId },
-    });
-  }
-  return { device: { assetId, deviceId, createdAt: row.created_at.toISOString() }, created };
+  if (connected === undefined)
+    return { device: await findConnected(read, { assetId, deviceId, since }, fields), created: false };
+  await audit(client, {
+    action: 'asset.connect-device',
+    entity: 'asset',
+    entityId: assetId,
+    after: { deviceId, ...(connected.since !== null && { since: connected.since }) },
+  });
+  return { device: present(connected), created: true };
+}
+
+interface Wanted {
+  readonly assetId: number;
+  readonly deviceId: string;
+  readonly since: Date | null;
 }
 
 async function findConnected(
   { client, accountId }: AssetRead,
-  assetId: number,
-  deviceId: string,
-): Promise<DeviceRow | undefined> {
-  const { rows } = await client.query<DeviceRow>(
-    'select created_at from devices where account_id = $1 and asset_id = $2 and external_id = $3',
-    [accountId, assetId, deviceId],
+  { assetId, deviceId }: Wanted,
+  fields: Fields,
+): Promise<AssetDevice> {
+  const { rows } = await client.query<{ asset_id: number | null; assigned_at: Date; since: Date | null }>(
+    `select asset_id, assigned_at, nullif(since, '-infinity') as since
+    from devices where account_id = $1 and external_id = $2`,
+    [accountId, deviceId],
   );
-  return rows[0];
+  const [row] = rows;
+  if (row?.asset_id === assetId) {
+    return present({ assetId, deviceId, createdAt: row.assigned_at, since: row.since });
+  }
+  if (row?.asset_id === null && row.since !== null) {
+    const earliest = row.since.toISOString();
+    throw new DomainError('validation_failed', {
+      errors: { [fields.since]: ['too_early', earliest] },
+      detail: `The device "${deviceId}" was on an asset until ${earliest}. Name that time or a later one.`,
+    });
+  }
+  throw new DomainError('validation_failed', { errors: { [fields.deviceId]: [validationCodes.unique] } });
+}
+
+function present({ createdAt, since, ...device }: ConnectedDevice): AssetDevice {
+  return { ...device, createdAt: createdAt.toISOString(), since: since?.toISOString() ?? null };
 }

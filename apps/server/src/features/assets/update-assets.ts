@@ -1,24 +1,16 @@
-import {
-  assetsPerChange,
-  type AssetSelection,
-  type UpdateAssets,
-  type UpdatedAssets,
-} from '@azimute/contract';
+import type { UpdateAssets, UpdatedAssets } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
-import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters, createScope } from './asset-query.ts';
+import { createParameters } from './asset-query.ts';
 import {
   assetColumnOf,
-  assetValueColumns,
   assetValueNames,
   requireVisibleReferences,
   valueExpression,
   type AssetValues,
 } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { matchSelection } from './match-selection.ts';
+import { readSelectedAssets } from './read-selected-assets.ts';
 
-type StoredValues = AssetValues & { readonly id: number };
 type Change = Partial<AssetValues>;
 
 /**
@@ -35,9 +27,10 @@ export async function updateAssets(
     Object.entries(entered).filter(([, value]) => value !== undefined),
   );
   await requireVisibleReferences(read.client, read.accountId, entered);
-  const stored = await readSelected(read, selection, dryRun ? '' : 'for no key update');
-  const refused = listMissing(selection, stored);
-  refuseOtherCount(stored.length + refused.length, expectedCount);
+  const { stored, refused } = await readSelectedAssets(read, selection, {
+    expectedCount,
+    lock: dryRun ? '' : 'for no key update',
+  });
   const names = assetValueNames.filter((name) => name in change);
   const differing = stored
     .map((asset) => ({ asset, names: names.filter((name) => asset[name] !== change[name]) }))
@@ -66,47 +59,6 @@ export async function updateAssets(
     },
     changedIds: dryRun ? [] : changedIds,
   };
-}
-
-async function readSelected(
-  { client, accountId, at }: AssetRead,
-  selection: AssetSelection,
-  lock: string,
-): Promise<StoredValues[]> {
-  const parameters = createParameters();
-  const scope = createScope({ accountId, at }, parameters);
-  const { tables, where } = matchSelection(selection, { sort: 'code', order: 'asc' }, scope, parameters);
-  const { rows } = await client.query<StoredValues>(
-    `select asset_id as id, ${assetValueColumns} from assets
-    where account_id = ${scope.accountId}
-      and asset_id in (select a.asset_id from ${tables} where ${where})
-    order by asset_id limit ${assetsPerChange + 1} ${lock}`,
-    parameters.values,
-  );
-  if (rows.length > assetsPerChange) {
-    throw new DomainError('validation_failed', {
-      errors: { selection: ['too_many_assets'] },
-      detail: `One change takes at most ${assetsPerChange} assets. Narrow the selection and change it in parts.`,
-    });
-  }
-  return rows;
-}
-
-/** Named assets that the person cannot see, in the words used for those that do not exist. */
-function listMissing(selection: AssetSelection, stored: readonly StoredValues[]): UpdatedAssets['refused'] {
-  if (!('assetIds' in selection)) return [];
-  const found = new Set(stored.map(({ id }) => id));
-  return [...new Set(selection.assetIds)]
-    .filter((assetId) => !found.has(assetId))
-    .map((assetId) => ({ assetId, code: 'not_found' as const }));
-}
-
-function refuseOtherCount(count: number, expectedCount: number): void {
-  if (count === expectedCount) return;
-  throw new DomainError('conflict', {
-    errors: { expectedCount: [String(count)] },
-    detail: `The selection has ${count} assets now, not ${expectedCount}. Nothing was changed.`,
-  });
 }
 
 async function writeChange(

@@ -43,18 +43,3 @@ export async function updateAssets(
     [accountId, at, JSON.stringify(assets)],
   );
 }
-
-/** Connects devices and answers those that were; one that is connected already is left out. */
-export async function insertDevices(
-  { client, accountId, at }: AssetRead,
-  devices: readonly { readonly assetId: number; readonly deviceId: string }[],
-): Promise<string[]> {
-  if (devices.length === 0) return [];
-  const { rows } = await client.query<{ external_id: string }>(
-    `insert into devices (account_id, asset_id, external_id, created_at)
-    select $1, v.asset_id, v.external_id, $2 from unnest($3::int[], $4::text[]) as v (asset_id, external_id)
-    on conflict (account_id, external_id) do nothing returning external_id`,
-    [accountId, at, devices.map((device) => device.assetId), devices.map((device) => device.deviceId)],
-  );
-  return rows.map((row) => row.external_id);
-}

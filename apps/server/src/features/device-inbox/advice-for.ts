@@ -4,6 +4,8 @@ const advice: Readonly<Record<RejectionCode, string>> = {
   malformed: 'What came could not be read. Check what the device or server is set to send.',
   device_id_missing: 'What came names no device. Set the device ID in the app or tracker.',
   unknown_device: 'No asset has this device. Connect it to an asset, then replay.',
+  device_not_assigned:
+    'The device was on no asset at that time. It stays here; delete it where it is not needed.',
   device_blocked: 'The device is blocked. Unblock it in the device inbox, then replay.',
   time_missing: 'What came says no time. Let the device send when it took the fix.',
   time_invalid: 'The time cannot be read. Let the device send ISO 8601, or seconds since 1970.',

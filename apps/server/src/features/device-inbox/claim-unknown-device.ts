@@ -1,8 +1,10 @@
 import type { ClaimedDevice, ClaimUnknownDevice } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { readAsset, type AssetRead } from '../assets/assets-reads.ts';
+import { holdAssignments } from '../assets/connect-devices.ts';
 import { createAssetDevice } from '../assets/create-asset-device.ts';
 import { createAsset } from '../assets/create-asset.ts';
+import { readPastInstant } from '../assets/read-past-instant.ts';
 import { lockUnknownDevice } from './lock-unknown-device.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
 
@@ -17,10 +19,15 @@ export async function claimUnknownDevice(
   claim: ClaimUnknownDevice,
 ): Promise<ClaimedDevice & { readonly assetId: number }> {
   const { client, accountId } = read;
+  const since = readPastInstant(read, 'since', claim.since);
+  await holdAssignments(client);
   const locked = await lockUnknownDevice(read, id);
   const asset =
     'asset' in claim ? await createAsset(read, claim.asset) : await readAsset(read, claim.assetId);
-  const { device, created } = await createAssetDevice(read, asset.id, locked.externalId);
+  const { device, created } = await createAssetDevice(read, asset.id, {
+    deviceId: locked.externalId,
+    since,
+  });
   await client.query(
     `update refused_devices set blocked_at = null, blocked_by = null
     where account_id = $1 and refused_device_id = $2`,

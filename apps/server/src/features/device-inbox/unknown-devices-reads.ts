@@ -19,6 +19,9 @@ interface Row {
   readonly dropped_count: string;
   readonly last_reason: UnknownDevice['lastReason'];
   readonly last_payload: unknown;
+  readonly last_asset_id: number | null;
+  readonly last_asset_code: string | null;
+  readonly last_asset_until: Date | null;
   readonly door: number | null;
   readonly api_key_id: number | null;
   readonly api_key_name: string | null;
@@ -34,8 +37,10 @@ const IN_INBOX = `r.account_id = $1 and r.external_id <> '' and not exists (
 const SELECT = `
 select r.refused_device_id as id, r.external_id, r.first_seen_at, r.last_seen_at, r.position_count, r.kept_count,
   r.dropped_count, r.last_reason, r.last_payload, r.door, k.api_key_id, k.name as api_key_name, r.blocked_at,
-  r.blocked_by, p.name as blocker
+  r.blocked_by, p.name as blocker, w.asset_id as last_asset_id, w.code as last_asset_code, w.until as last_asset_until
 from refused_devices r
+left join lateral (select t.asset_id, a.code, t.until from past_assignments t join assets a using (account_id, asset_id)
+  where t.account_id = r.account_id and t.external_id = r.external_id order by t.until desc limit 1) w on true
 left join api_keys k on k.account_id = r.account_id and k.api_key_id = r.api_key_id
 left join key_and_inbox_people() p on p.user_id = r.blocked_by
 where ${IN_INBOX}`;
@@ -122,6 +127,14 @@ function presentUnknownDevice(row: Row): UnknownDevice {
     apiKey: row.api_key_id === null ? null : { id: row.api_key_id, name: row.api_key_name ?? '' },
     lastReason: row.last_reason,
     lastFix: readFix(row.last_payload, row.last_reason),
+    lastAsset:
+      row.last_asset_id === null || row.last_asset_until === null
+        ? null
+        : {
+            id: row.last_asset_id,
+            code: row.last_asset_code ?? '',
+            until: row.last_asset_until.toISOString(),
+          },
     lastPayload: row.last_payload,
     blockedAt: row.blocked_at?.toISOString() ?? null,
     blockedBy: row.blocked_by === null ? null : { id: row.blocked_by, name: row.blocker ?? '' },

@@ -18,40 +18,40 @@ const COUNT_TO = `limit ${messagesCountedTo}`;
  * sent to find that one is silent.
  */
 const READ = `
-select d.external_id, d.created_at,
+select d.external_id, d.assigned_at,
   n.fixed_at, n.received_at as fix_received_at, n.door as fix_door,
   e.occurred_at, e.received_at as event_received_at, e.door as event_door,
   r.received_at as refused_at, r.door as refused_door, r.reason,
   (select count(*)::int from (select from positions p where p.account_id = $1 and p.device_id = d.device_id
-    and p.fixed_at > $3 ${COUNT_TO}) few) as positions,
+    and p.fixed_at > greatest($3, d.since) ${COUNT_TO}) few) as positions,
   (select count(*)::int from (select from device_events v where v.account_id = $1
-    and v.device_id = d.device_id and v.occurred_at > $3 ${COUNT_TO}) few) as events,
+    and v.device_id = d.device_id and v.occurred_at > greatest($3, d.since) ${COUNT_TO}) few) as events,
   (select count(*)::int from (select from quarantined_positions q where q.account_id = $1
-    and q.external_id = d.external_id and q.received_at > $3 ${COUNT_TO}) few) as refused,
+    and q.external_id = d.external_id and q.received_at > greatest($3, d.since) ${COUNT_TO}) few) as refused,
   u.interval_seconds, u.delay_seconds
 from devices d
 left join lateral (select fixed_at, received_at, door from positions p
-  where p.account_id = $1 and p.device_id = d.device_id
+  where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since
   order by p.fixed_at desc limit 1) n on true
 left join lateral (select occurred_at, received_at, door from device_events v
-  where v.account_id = $1 and v.device_id = d.device_id
+  where v.account_id = $1 and v.device_id = d.device_id and v.occurred_at >= d.since
   order by v.occurred_at desc limit 1) e on true
 left join lateral (select received_at, door, reason from quarantined_positions q
-  where q.account_id = $1 and q.external_id = d.external_id
+  where q.account_id = $1 and q.external_id = d.external_id and q.received_at >= d.since
   order by q.received_at desc, q.quarantined_position_id desc limit 1) r on true
 left join lateral (
   select percentile_cont(0.5) within group (order by extract(epoch from gap)::float8) as interval_seconds,
     percentile_cont(0.5) within group (order by extract(epoch from delay)::float8) as delay_seconds
   from (select fixed_at - lead(fixed_at) over (order by fixed_at desc) as gap, received_at - fixed_at as delay
     from (select fixed_at, received_at from positions p
-      where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at > $3
+      where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at > greatest($3, d.since)
       order by p.fixed_at desc limit ${FIXES_FOR_USUAL}) newest) gaps) u on true
 where d.account_id = $1 and d.asset_id = $2
-order by d.created_at, d.device_id`;
+order by d.assigned_at, d.device_id`;
 
 interface HealthRow {
   readonly external_id: string;
-  readonly created_at: Date;
+  readonly assigned_at: Date;
   readonly fixed_at: Date | null;
   readonly fix_received_at: Date | null;
   readonly fix_door: number | null;
@@ -96,7 +96,7 @@ function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
   const last = messages.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())[0] ?? null;
   return {
     deviceId: row.external_id,
-    connectedAt: row.created_at.toISOString(),
+    connectedAt: row.assigned_at.toISOString(),
     verdict: judge(last, messages, silentSinceMs),
     lastMessage: last && {
       outcome: last.outcome,

@@ -1,9 +1,12 @@
 import type { Parameters } from '../assets/asset-query.ts';
 import { rankOf, type MessagePlace, type MessageSource } from './message-place.ts';
 
+/** A device in the time in which the asset had it. */
 export interface MessageDevice {
   readonly deviceId: number;
   readonly externalId: string;
+  readonly since: string;
+  readonly until: string;
 }
 
 /** Messages of an asset in a half-open period. */
@@ -13,7 +16,7 @@ export interface MessagesWanted {
   readonly from: string;
   /** `infinity`: to the newest. */
   readonly to: string;
-  /** Those of the asset; one, where only its messages are wanted. */
+  /** Those that are or were on the asset; of one, where only its messages are wanted. */
   readonly devices: readonly MessageDevice[];
   readonly isOfOneDevice: boolean;
   /** Which kinds of events are wanted; none means all. */
@@ -79,8 +82,9 @@ const sources: Readonly<Record<MessageSource, Source>> = {
   refused: {
     parts: ({ accountId, devices }, { bind }) =>
       devices.map(
-        ({ externalId }) =>
-          `quarantined_positions q where q.account_id = ${bind(accountId)} and q.external_id = ${bind(externalId)}`,
+        ({ externalId, since, until }) =>
+          `quarantined_positions q where q.account_id = ${bind(accountId)} and q.external_id = ${bind(externalId)}
+            and q.received_at >= ${bind(since)}::timestamptz and q.received_at < ${bind(until)}::timestamptz`,
       ),
     at: 'q.received_at',
     first: 'q.quarantined_position_id',
@@ -146,12 +150,13 @@ export function selectMessages(
   });
   const { external_id: _named, ...others } = columnTypes;
   return `select (extract(epoch from m.at) * 1000000)::bigint::text as at_micros, m.rank, m.first::text,
-    m.second::text, coalesce(m.external_id, d.external_id) as external_id,
+    m.second::text, coalesce(m.external_id, (select d.external_id from unnest(${parameters.bind(wanted.devices.map((device) => device.deviceId))}::int[],
+      ${parameters.bind(wanted.devices.map((device) => device.externalId))}::text[]) as d (device_id, external_id)
+      where d.device_id = m.device_id limit 1)) as external_id,
     ${Object.keys(others)
       .map((column) => `m.${column}`)
       .join(', ')}
   from (select * from (${parts.join(' union all ')}) every order by ${newestFirst('every')} limit ${rows}) m
-  left join devices d on d.account_id = ${parameters.bind(wanted.accountId)} and d.device_id = m.device_id
   order by ${newestFirst('m')}`;
 }
 

@@ -24,8 +24,15 @@ export async function readAssetSettings(
 ): Promise<{ readonly silentAfterMs: number; readonly devices: readonly MessageDevice[] }> {
   const { rows } = await client.query<SettingsRow>(
     `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
-      array(select json_build_object('deviceId', d.device_id, 'externalId', d.external_id) from devices d
-        where d.account_id = a.account_id and d.asset_id = a.asset_id order by d.device_id) as devices
+      array(select json_build_object('deviceId', x.device_id, 'externalId', x.external_id, 'since', x.since,
+          'until', x.until)
+        from (
+          select d.device_id, d.external_id, d.since, timestamptz 'infinity' as until from devices d
+          where d.account_id = a.account_id and d.asset_id = a.asset_id
+          union all
+          select p.device_id, p.external_id, p.since, p.until from past_assignments p
+          where p.account_id = a.account_id and p.asset_id = a.asset_id) x
+        order by x.device_id, x.since) as devices
     from assets a join accounts x on x.account_id = a.account_id
     where a.account_id = $1 and a.asset_id = $2`,
     [accountId, assetId],

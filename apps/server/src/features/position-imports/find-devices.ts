@@ -8,44 +8,67 @@ export interface FoundDevice {
 }
 
 /** The device that a name of the file stands for, or why there is none. */
-export type DeviceAnswer = FoundDevice | 'unknown_device' | 'asset_not_found' | 'asset_without_device';
+export type DeviceAnswer =
+  | FoundDevice
+  | 'unknown_device'
+  | 'device_not_assigned'
+  | 'asset_not_found'
+  | 'asset_without_device';
+
+/** What a name stands for at the time of a fix. */
+export type DeviceLookup = (name: string, fixedAtMs: number) => DeviceAnswer;
+
+interface Row {
+  readonly code: string;
+  readonly asset_id: number;
+  /** Null where the asset never had a device. */
+  readonly external_id: string | null;
+  readonly since_ms: number | null;
+  readonly until_ms: number | null;
+}
+
+const ASSIGNMENTS = `(
+  select account_id, asset_id, device_id, external_id, since, timestamptz 'infinity' as until from devices
+  union all
+  select account_id, asset_id, device_id, external_id, since, until from past_assignments) as d`;
+
+const COLUMNS = `a.code, a.asset_id, d.external_id, (extract(epoch from d.since) * 1000)::float8 as since_ms,
+  (extract(epoch from d.until) * 1000)::float8 as until_ms`;
 
 /**
- * Looks names up among the devices of assets that the person sees, and whose kind of thing they may change. Of an asset
- * named by its ID it is the device that was connected first.
+ * Looks names up among the devices of assets that the person sees, and whose kind of thing they may change: a fix goes to
+ * the asset that had its device then. Of an asset named by its ID it is the device that it had then, of several the first
+ * that was known.
  */
 export async function findDevices(
   { client, accountId }: AccountClient,
   names: readonly string[],
   deviceBy: DeviceSource,
-): Promise<Map<string, DeviceAnswer>> {
-  const found = new Map<string, DeviceAnswer>();
-  if (names.length === 0) return found;
-  if (deviceBy === 'asset') {
-    const { rows } = await client.query<{ code: string; asset_id: number; external_id: string | null }>(
-      `select a.code, a.asset_id, d.external_id from assets a
-      left join lateral (select external_id from devices d
-        where d.account_id = a.account_id and d.asset_id = a.asset_id order by device_id limit 1) d on true
-      where a.account_id = $1 and a.code = any ($2)`,
-      [accountId, names],
-    );
-    for (const { code, asset_id, external_id } of rows)
-      found.set(
-        code,
-        external_id === null
-          ? 'asset_without_device'
-          : { deviceId: external_id, assetId: asset_id, assetCode: code },
-      );
-    for (const name of names) if (!found.has(name)) found.set(name, 'asset_not_found');
-    return found;
-  }
-  const { rows } = await client.query<{ code: string; asset_id: number; external_id: string }>(
-    `select a.code, a.asset_id, d.external_id from devices d join assets a using (account_id, asset_id)
-    where d.account_id = $1 and d.external_id = any ($2)`,
-    [accountId, names],
-  );
-  for (const { code, asset_id, external_id } of rows)
-    found.set(external_id, { deviceId: external_id, assetId: asset_id, assetCode: code });
-  for (const name of names) if (!found.has(name)) found.set(name, 'unknown_device');
-  return found;
+): Promise<DeviceLookup> {
+  const isByAsset = deviceBy === 'asset';
+  const { rows } =
+    names.length === 0
+      ? { rows: [] }
+      : await client.query<Row>(
+          isByAsset
+            ? `select ${COLUMNS} from assets a left join ${ASSIGNMENTS}
+                on d.account_id = a.account_id and d.asset_id = a.asset_id
+              where a.account_id = $1 and a.code = any ($2) order by d.device_id`
+            : `select ${COLUMNS} from ${ASSIGNMENTS} join assets a using (account_id, asset_id)
+              where d.account_id = $1 and d.external_id = any ($2)`,
+          [accountId, names],
+        );
+  const found = Map.groupBy(rows, (row) => (isByAsset ? row.code : row.external_id));
+  return (name, fixedAtMs) => {
+    const assignments = found.get(name);
+    if (assignments === undefined) return isByAsset ? 'asset_not_found' : 'unknown_device';
+    const then = assignments.find((row) => isWithin(row, fixedAtMs));
+    if (then === undefined || then.external_id === null)
+      return isByAsset ? 'asset_without_device' : 'device_not_assigned';
+    return { deviceId: then.external_id, assetId: then.asset_id, assetCode: then.code };
+  };
+}
+
+function isWithin({ since_ms: sinceMs, until_ms: untilMs }: Row, fixedAtMs: number): boolean {
+  return sinceMs !== null && untilMs !== null && sinceMs <= fixedAtMs && fixedAtMs < untilMs;
 }

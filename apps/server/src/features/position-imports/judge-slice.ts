@@ -21,7 +21,7 @@ export async function judgeSlice(
 ): Promise<JudgedSlice> {
   const names = new Set<string>();
   for (const read of lines) if (!isRefused(read)) names.add(read.position.externalId);
-  const devices = await findDevices(account, [...names], settings.deviceBy);
+  const deviceOf = await findDevices(account, [...names], settings.deviceBy);
   const good: JudgedPosition[] = [];
   const refused: RefusedLine[] = [];
   for (const read of lines) {
@@ -29,7 +29,7 @@ export async function judgeSlice(
       refused.push(read);
       continue;
     }
-    const device = devices.get(read.position.externalId) ?? 'unknown_device';
+    const device = deviceOf(read.position.externalId, read.position.fixedAtMs);
     if (typeof device === 'string') refused.push(refuse(read, device));
     else good.push({ ...read, device });
   }

@@ -58,7 +58,7 @@ export function describeBreak({ line, message }: FileBrokenError): RefusedLine {
 }
 
 interface DeviceSummary {
-  readonly answer: DeviceAnswer;
+  answer: DeviceAnswer;
   lines: number;
   fromMs: number;
   toMs: number;
@@ -86,6 +86,7 @@ function createSummary() {
       const { name, device, position } = judged;
       good += 1;
       const seen = count(name, device);
+      seen.answer = device;
       seen.fromMs = Math.min(seen.fromMs, position.fixedAtMs);
       seen.toMs = Math.max(seen.toMs, position.fixedAtMs);
       bounds.add(position.longitude, position.latitude);

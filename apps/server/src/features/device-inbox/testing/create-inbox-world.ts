@@ -14,6 +14,8 @@ import {
   type TestPortal,
 } from '../../telemetry/testing/create-test-portal.ts';
 import { assetsRoutes } from '../../assets/assets-routes.ts';
+import { deviceAssignmentsRoutes } from '../../device-assignments/device-assignments-routes.ts';
+import { deviceMessagesRoutes } from '../../device-messages/device-messages-routes.ts';
 import { deviceInboxRoutes } from '../device-inbox-routes.ts';
 import { runQuarantine } from '../run-quarantine.ts';
 
@@ -64,6 +66,8 @@ export async function createInboxWorld(): Promise<InboxWorld> {
     routes: ({ database, events }) => ({
       ...deviceInboxRoutes({ database, events, clock: { now } }),
       ...assetsRoutes({ database, events, clock: { now } }),
+      ...deviceAssignmentsRoutes({ database, events, clock: { now } }),
+      ...deviceMessagesRoutes({ database, clock: { now } }),
     }),
   });
   const own = await createTestAccount(portal, 'own.example');

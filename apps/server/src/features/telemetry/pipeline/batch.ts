@@ -34,6 +34,11 @@ export function told(entry: Entry): Position | DeviceEvent {
   return entry.position ?? entry.event;
 }
 
+/** When it was: the time of its fix, or of what occurred. */
+export function instantOf(entry: Entry): number {
+  return entry.position === undefined ? entry.event.occurredAtMs : entry.position.fixedAtMs;
+}
+
 /** An asset that a batch has locked, with the state it folds. */
 export interface LockedAsset {
   readonly accountId: number;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { oldestWelcomeMs } from '../fix-times.ts';
-import { told, type Entry, type EventRow, type Outcome, type Row } from './batch.ts';
+import { instantOf, told, type Entry, type EventRow, type Outcome, type Row } from './batch.ts';
 
 /**
  * Parts what is older than its account keeps from the rest. Only what is older than every account must take needs a look
@@ -29,8 +29,4 @@ export async function judgeAge<R extends Row | EventRow>(
     return false;
   });
   return { welcome, tooOld };
-}
-
-function instantOf(entry: Entry): number {
-  return entry.position === undefined ? entry.event.occurredAtMs : entry.position.fixedAtMs;
 }

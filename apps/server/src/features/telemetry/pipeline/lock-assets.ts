@@ -1,18 +1,26 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { LatestFix, LatestState } from '@azimute/engine';
-import { int4Array, textArray } from './array-parameters.ts';
-import { told, type Entry, type LockedAsset } from './batch.ts';
+import { int4Array, textArray, timestampArray } from './array-parameters.ts';
+import { instantOf, told, type Entry, type LockedAsset } from './batch.ts';
 
+/** On which asset a device was, in a half-open range. */
+interface Assignment {
+  readonly asset: LockedAsset;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+}
+
+/** Where a device is, and where it was as far back as its batch goes. */
 export interface KnownDevice {
   readonly deviceId: number;
-  readonly asset: LockedAsset;
+  readonly assignments: Assignment[];
 }
 
 /** The devices of a batch by account and then by their own ID. */
 export type KnownDevices = ReadonlyMap<number, ReadonlyMap<string, KnownDevice>>;
 
 function milliseconds(column: string): string {
-  return `(extract(epoch from s.${column}) * 1000)::float8`;
+  return `(extract(epoch from ${column}) * 1000)::float8`;
 }
 
 // The rows of one batch are locked in one order, so that two batches never wait for each other in a circle. Devices and
@@ -20,27 +28,35 @@ function milliseconds(column: string): string {
 // with each.
 const LOOK_UP = `
 with asked as (
-  select * from unnest($1::int[], $2::text[]) with ordinality as a (account_id, external_id, place)
-), known as materialized (
-  select a.place, d.account_id, d.device_id, d.asset_id
+  select * from unnest($1::int[], $2::text[], $3::timestamptz[]) with ordinality
+    as a (account_id, external_id, earliest, place)
+), found as materialized (
+  select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since
   from asked a join devices d on d.account_id = a.account_id and d.external_id = a.external_id
-  where d.asset_id is not null
+), known as materialized (
+  select f.place, f.account_id, f.device_id, f.asset_id, f.since, timestamptz 'infinity' as until
+  from found f where f.asset_id is not null
+  union all
+  select f.place, p.account_id, p.device_id, p.asset_id, p.since, p.until
+  from (select * from found where earliest < since) f
+  join past_assignments p on p.account_id = f.account_id and p.device_id = f.device_id and p.until > f.earliest
 ), locked as materialized (
   select s.* from asset_states s
   where (s.account_id, s.asset_id) in (select k.account_id, k.asset_id from known k)
   order by s.account_id, s.asset_id
   for no key update
 )
-select k.place::int, k.account_id, k.asset_id, k.device_id, null::float8, null::float8, null::float8, null::float8,
+select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.since')}, ${milliseconds('k.until')},
+  null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
   null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8
 from known k
 union all
-select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('fixed_at')}, ${milliseconds('received_at')},
+select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')}, ${milliseconds('s.received_at')},
   s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters, s.accuracy_meters, s.ignition,
-  s.engine_on, s.hour_meter_hours, ${milliseconds('hour_meter_read_at')}, ${milliseconds('hour_meter_advanced_at')},
-  s.odometer_km, ${milliseconds('odometer_read_at')}, s.odometer_computed, ${milliseconds('contact_at')},
-  s.heartbeat_ignition, ${milliseconds('heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('battery_read_at')}
+  s.engine_on, s.hour_meter_hours, ${milliseconds('s.hour_meter_read_at')}, ${milliseconds('s.hour_meter_advanced_at')},
+  s.odometer_km, ${milliseconds('s.odometer_read_at')}, s.odometer_computed, ${milliseconds('s.contact_at')},
+  s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')}
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -50,7 +66,7 @@ from (select * from unnest($1::int[], $2::int[]) as u (account_id, asset_id) ord
 /**
  * Looks up the devices of a batch and locks the states of their assets until the end of the transaction. An asset
  * that never reported has no row to lock: it is locked by its number, and read again in case its first row was made
- * while this batch waited, or a device was connected to another one.
+ * while this batch waited. Which device is on which asset does not change meanwhile: the transaction holds that.
  */
 export async function lockAssets(client: PoolClient, entries: readonly Entry[]): Promise<KnownDevices> {
   const asked = listDevices(entries);
@@ -69,29 +85,46 @@ export async function lockAssets(client: PoolClient, entries: readonly Entry[]):
   }
 }
 
+/** The asset that a device was on at an instant. */
+export function assetAt(device: KnownDevice, instantMs: number): LockedAsset | undefined {
+  return device.assignments.find(({ sinceMs, untilMs }) => sinceMs <= instantMs && instantMs < untilMs)
+    ?.asset;
+}
+
+/** Whether a device is on an asset by now. */
+export function isAssigned(device: KnownDevice): boolean {
+  return device.assignments.some(({ untilMs }) => untilMs === Infinity);
+}
+
 interface AskedDevice {
   readonly accountId: number;
   readonly externalId: string;
+  /** The earliest instant that the batch tells of it. */
+  earliestMs: number;
 }
 
 function listDevices(entries: readonly Entry[]): AskedDevice[] {
   const asked: AskedDevice[] = [];
-  const seen = new Map<number, Set<string>>();
+  const seen = new Map<number, Map<string, AskedDevice>>();
   for (const entry of entries) {
-    const { origin } = entry;
+    const { accountId } = entry.origin;
     const { externalId } = told(entry);
-    let ofAccount = seen.get(origin.accountId);
-    if (ofAccount === undefined) seen.set(origin.accountId, (ofAccount = new Set()));
-    if (ofAccount.has(externalId)) continue;
-    ofAccount.add(externalId);
-    asked.push({ accountId: origin.accountId, externalId });
+    const ofAccount = entryOf(seen, accountId, () => new Map<string, AskedDevice>());
+    const device = entryOf(ofAccount, externalId, () => {
+      const made = { accountId, externalId, earliestMs: Infinity };
+      asked.push(made);
+      return made;
+    });
+    device.earliestMs = Math.min(device.earliestMs, instantOf(entry));
   }
   return asked;
 }
 
 function assetsOf(known: KnownDevices): LockedAsset[] {
   const assets = new Set<LockedAsset>();
-  for (const devices of known.values()) for (const device of devices.values()) assets.add(device.asset);
+  for (const devices of known.values()) {
+    for (const { assignments } of devices.values()) for (const { asset } of assignments) assets.add(asset);
+  }
   return [...assets];
 }
 
@@ -102,6 +135,7 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
     values: [
       int4Array(asked, (device) => device.accountId),
       textArray(asked.map((device) => device.externalId)),
+      timestampArray(asked, (device) => device.earliestMs),
     ],
     rowMode: 'array',
     types: { getTypeParser: (oid: number) => parsers.get(oid) ?? refuseType },
@@ -110,19 +144,24 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
   const states = readStates(rows);
   const known = new Map<number, Map<string, KnownDevice>>();
   const assets = new Map<number, LockedAsset>();
-  for (const [place, accountId, assetId, deviceId] of rows) {
+  for (const [place, accountId, assetId, deviceId, sinceMs, untilMs] of rows) {
     const externalId = asked[(place ?? 0) - 1]?.externalId;
     if (externalId === undefined || deviceId === null) continue;
     const asset = entryOf(assets, assetId, () => {
       const stored = states.get(assetId) ?? null;
       return { accountId, assetId, stored, state: stored };
     });
-    entryOf(known, accountId, () => new Map<string, KnownDevice>()).set(externalId, { deviceId, asset });
+    const devices = entryOf(known, accountId, () => new Map<string, KnownDevice>());
+    const device = entryOf(devices, externalId, () => ({ deviceId, assignments: [] }));
+    device.assignments.push({ asset, sinceMs, untilMs });
   }
   return known;
 }
 
-/** A device has its place among those asked for; a state has none. Asset ids are unique across accounts. */
+/**
+ * An assignment has the place of its device among those asked for, and its range in place of the times; a state has none.
+ * Asset ids are unique across accounts.
+ */
 type LookUpRow = [
   place: number | null,
   accountId: number,

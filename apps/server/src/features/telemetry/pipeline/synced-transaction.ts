@@ -39,15 +39,25 @@ export function createWriteTransaction(
     );
 }
 
-/** Begins in one round trip; returns the settings of the server that keep commits from being synced. */
+/**
+ * Begins in one round trip; returns the settings of the server that keep commits from being synced. Which device is on
+ * which asset stays as it is until the end (hold_assignments is the other side): accounts are locked in one order, before
+ * anything is looked up.
+ */
 async function begin(client: pg.PoolClient, accountIds: readonly number[]): Promise<readonly string[]> {
+  const proved = `'{${accountIds
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .join(',')}}'`;
   const results: unknown = await client.query(
     `begin;
-    select set_config('azimute.account_ids', '{${accountIds.map(Number).join(',')}}', true),
+    select pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id)
+      from unnest(${proved}::int[]) as a (account_id);
+    select set_config('azimute.account_ids', ${proved}, true),
       set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
   );
-  const [, { rows }] = results as [unknown, pg.QueryResult<Record<string, string>>];
+  const [, , { rows }] = results as [unknown, unknown, pg.QueryResult<Record<string, string>>];
   return SYNCING.filter((setting) => rows[0]?.[setting] !== 'on');
 }
 

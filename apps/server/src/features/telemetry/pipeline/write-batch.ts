@@ -3,6 +3,7 @@ import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Rejection } from '../position.ts';
 import {
+  instantOf,
   told,
   type BatchResult,
   type Entry,
@@ -15,7 +16,7 @@ import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
 import { judgeAge } from './judge-age.ts';
-import { lockAssets } from './lock-assets.ts';
+import { assetAt, isAssigned, lockAssets } from './lock-assets.ts';
 import { readHeartbeat } from './read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { StageClock } from './stage-clock.ts';
@@ -54,15 +55,15 @@ async function writeLocked(
   entries: readonly Entry[],
   clock: StageClock,
 ): Promise<BatchResult> {
-  const { outcomes, changed, unknown, tooOld } = await storeEntries(client, entries, clock);
+  const { outcomes, changed, homeless, tooOld } = await storeEntries(client, entries, clock);
   const blocked = await keepInQuarantine(client, [
-    ...unknown.map(({ entry }) => describeRefused(entry, 'unknown_device')),
+    ...homeless.map(({ entry, reason }) => describeRefused(entry, reason)),
     ...tooOld
       .filter(({ origin }) => origin.keepRefused)
       .map((entry) => describeRefused(entry, 'time_too_old')),
   ]);
-  if (unknown.length + tooOld.length > 0) clock.mark('quarantine');
-  for (const { place, entry } of unknown) {
+  if (homeless.length + tooOld.length > 0) clock.mark('quarantine');
+  for (const { place, entry } of homeless) {
     if (blocked.has(entry.origin.accountId, told(entry).externalId)) outcomes[place] = rejectBlocked(entry);
   }
   return { outcomes, changed };
@@ -72,9 +73,15 @@ export interface StoredEntries {
   /** One for each entry, in order. */
   readonly outcomes: Outcome[];
   readonly changed: ReadonlyMap<number, readonly number[]>;
-  /** Entries of devices that no asset has, with their places. */
-  readonly unknown: readonly { readonly place: number; readonly entry: Entry }[];
+  /** Entries of no asset, with their places: no asset has their device, or none had it then. */
+  readonly homeless: readonly HomelessEntry[];
   readonly tooOld: readonly Entry[];
+}
+
+interface HomelessEntry {
+  readonly place: number;
+  readonly entry: Entry;
+  readonly reason: 'unknown_device' | 'device_not_assigned';
 }
 
 /** Stores what can be stored, and keeps nothing of the rest. */
@@ -89,14 +96,21 @@ export async function storeEntries(
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];
   const eventRows: EventRow[] = [];
-  const unknown: { place: number; entry: Entry }[] = [];
+  const homeless: HomelessEntry[] = [];
   for (const [place, entry] of entries.entries()) {
     const device = known.get(entry.origin.accountId)?.get(told(entry).externalId);
-    if (device === undefined) {
+    const asset = device && assetAt(device, instantOf(entry));
+    if (device !== undefined && asset !== undefined) {
+      const { deviceId } = device;
+      if (entry.position === undefined) eventRows.push({ place, entry, deviceId, asset });
+      else rows.push({ place, entry, deviceId, asset });
+    } else if (device !== undefined && isAssigned(device)) {
+      outcomes[place] = rejectUnassigned(entry);
+      homeless.push({ place, entry, reason: 'device_not_assigned' });
+    } else {
       outcomes[place] = rejectUnknownDevice(entry);
-      unknown.push({ place, entry });
-    } else if (entry.position === undefined) eventRows.push({ place, entry, ...device });
-    else rows.push({ place, entry, deviceId: device.deviceId, asset: device.asset });
+      homeless.push({ place, entry, reason: 'unknown_device' });
+    }
   }
   const positions = await judgeAge(client, rows, outcomes);
   const events = await judgeAge(client, eventRows, outcomes);
@@ -104,7 +118,7 @@ export async function storeEntries(
   await writePositions(client, positions.welcome, fold, clock);
   await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
-  return { outcomes, changed, unknown, tooOld: [...positions.tooOld, ...events.tooOld] };
+  return { outcomes, changed, homeless, tooOld: [...positions.tooOld, ...events.tooOld] };
 }
 
 /** Between the steps of a large batch. */
@@ -118,6 +132,15 @@ function rejectUnknownDevice(entry: Entry): Rejection {
     index,
     code: 'unknown_device',
     message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
+  };
+}
+
+function rejectUnassigned(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'device_not_assigned',
+    message: `The device "${externalId}" was on no asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
   };
 }
 

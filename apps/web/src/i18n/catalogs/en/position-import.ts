@@ -123,6 +123,7 @@ export const texts = {
   reason_malformed: 'Holds no position',
   reason_device_id_missing: 'The device is missing or not valid',
   reason_unknown_device: 'No asset of yours has this device',
+  reason_device_not_assigned: 'No asset of yours had the device at that time',
   reason_device_blocked: 'The device is blocked',
   reason_asset_not_found: 'Asset not found among yours',
   reason_asset_without_device: 'The asset has no device',

@@ -7,6 +7,7 @@ export const texts = {
   reason_malformed: 'Unreadable',
   reason_device_id_missing: 'No device ID',
   reason_unknown_device: 'Unknown device',
+  reason_device_not_assigned: 'Not on an asset then',
   reason_device_blocked: 'Blocked device',
   reason_time_missing: 'No time',
   reason_time_invalid: 'Invalid time',
@@ -19,6 +20,8 @@ export const texts = {
     'What came could not be read as a position. Correct the format that the device, or the system in between, sends.',
   mend_device_id_missing: 'The message names no device. Enter the device ID in the tracker or the app.',
   mend_unknown_device: 'No asset has this device. Connect it to an asset: what was kept is then brought in.',
+  mend_device_not_assigned:
+    'The device was on no asset when it sent this. It stays here; delete it where it is not needed.',
   mend_device_blocked:
     'The device is blocked in the inbox. Unblock it and connect it to an asset if its positions are wanted.',
   mend_time_missing:

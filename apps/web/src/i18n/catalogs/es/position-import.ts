@@ -126,6 +126,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'No contiene una posición',
   reason_device_id_missing: 'Falta el dispositivo o no es válido',
   reason_unknown_device: 'Ningún activo suyo tiene este dispositivo',
+  reason_device_not_assigned: 'Ningún activo suyo tenía el dispositivo a esa hora',
   reason_device_blocked: 'El dispositivo está bloqueado',
   reason_asset_not_found: 'Activo no encontrado entre los suyos',
   reason_asset_without_device: 'El activo no tiene dispositivo',

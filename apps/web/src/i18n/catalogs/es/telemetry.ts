@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'Ilegible',
   reason_device_id_missing: 'Sin ID de dispositivo',
   reason_unknown_device: 'Dispositivo desconocido',
+  reason_device_not_assigned: 'Sin activo a esa hora',
   reason_device_blocked: 'Dispositivo bloqueado',
   reason_time_missing: 'Sin hora',
   reason_time_invalid: 'Hora no válida',
@@ -24,6 +25,8 @@ export const texts: Translated<typeof source> = {
     'El mensaje no indica de qué dispositivo viene. Ingrese el ID de dispositivo en el rastreador o la aplicación.',
   mend_unknown_device:
     'Ningún activo tiene este dispositivo. Conéctelo a un activo: lo que se guardó se incorpora entonces.',
+  mend_device_not_assigned:
+    'El dispositivo no estaba en ningún activo cuando envió esto. Queda aquí; elimínelo si no lo necesita.',
   mend_device_blocked:
     'El dispositivo está bloqueado en la bandeja de entrada. Desbloquéelo y conéctelo a un activo si necesita sus posiciones.',
   mend_time_missing:

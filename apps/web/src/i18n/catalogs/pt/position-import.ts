@@ -126,6 +126,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'Não contém uma posição',
   reason_device_id_missing: 'O dispositivo falta ou não é válido',
   reason_unknown_device: 'Nenhum ativo seu tem este dispositivo',
+  reason_device_not_assigned: 'Nenhum ativo seu tinha o dispositivo nesse horário',
   reason_device_blocked: 'O dispositivo está bloqueado',
   reason_asset_not_found: 'Ativo não encontrado entre os seus',
   reason_asset_without_device: 'O ativo não tem dispositivo',

@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'Ilegível',
   reason_device_id_missing: 'Sem ID do dispositivo',
   reason_unknown_device: 'Dispositivo desconhecido',
+  reason_device_not_assigned: 'Sem ativo nessa hora',
   reason_device_blocked: 'Dispositivo bloqueado',
   reason_time_missing: 'Sem hora',
   reason_time_invalid: 'Hora inválida',
@@ -24,6 +25,8 @@ export const texts: Translated<typeof source> = {
     'A mensagem não diz de qual dispositivo veio. Preencha o ID do dispositivo no rastreador ou no aplicativo.',
   mend_unknown_device:
     'Nenhum ativo tem este dispositivo. Conecte-o a um ativo: o que foi guardado entra em seguida.',
+  mend_device_not_assigned:
+    'O dispositivo não estava em nenhum ativo quando enviou isto. Fica guardado aqui; exclua se não precisar.',
   mend_device_blocked:
     'O dispositivo está bloqueado na caixa de entrada. Desbloqueie-o e conecte-o a um ativo se precisar das posições.',
   mend_time_missing: 'A mensagem não diz de quando é a posição. Ative o envio da hora no dispositivo.',

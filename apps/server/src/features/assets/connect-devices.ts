@@ -1,0 +1,81 @@
+import type { ClientBase } from 'pg';
+import type { AssetRead } from './assets-reads.ts';
+
+export interface DeviceToConnect {
+  readonly assetId: number;
+  readonly deviceId: string;
+  /**
+   * From when on the asset has it. Null: from the beginning where no asset ever had it, else from now on. One that was
+   * on an asset until later than that is left out.
+   */
+  readonly since: Date | null;
+}
+
+export interface ConnectedDevice {
+  readonly assetId: number;
+  readonly deviceId: string;
+  readonly createdAt: Date;
+  /** Null: from the beginning. */
+  readonly since: Date | null;
+}
+
+interface Row {
+  readonly asset_id: number;
+  readonly external_id: string;
+  readonly assigned_at: Date;
+  readonly since: Date | null;
+}
+
+/** `-infinity` is the beginning. */
+const SINCE = `nullif(d.since, '-infinity') as since`;
+const GIVEN = `unnest($3::int[], $4::text[], $5::timestamptz[]) as v (asset_id, external_id, since)`;
+
+/**
+ * Until the end of the transaction devices stay where they are, but for what it changes, and batches of the account
+ * wait. To be called before any other lock, as the pipeline does.
+ */
+export async function holdAssignments(client: ClientBase): Promise<void> {
+  await client.query('select hold_assignments()');
+}
+
+/** Puts devices that are on no asset on one, and answers those that were; the assignments are held. */
+export async function connectDevices(
+  { client, accountId, at }: AssetRead,
+  devices: readonly DeviceToConnect[],
+): Promise<ConnectedDevice[]> {
+  if (devices.length === 0) return [];
+  const values = [
+    accountId,
+    at,
+    devices.map((device) => device.assetId),
+    devices.map((device) => device.deviceId),
+    devices.map((device) => device.since),
+  ];
+  const made = await client.query<Row>(
+    `insert into devices as d (account_id, asset_id, external_id, created_at, assigned_at, assigned_by, since)
+    select $1, v.asset_id, v.external_id, $2, $2, acting_user_id(), coalesce(v.since, '-infinity') from ${GIVEN}
+    on conflict (account_id, external_id) do nothing returning d.asset_id, d.external_id, d.assigned_at, ${SINCE}`,
+    values,
+  );
+  if (made.rows.length === devices.length) return made.rows.map(present);
+  const back = await client.query<Row>(
+    `update devices d set asset_id = v.asset_id, assigned_at = $2, assigned_by = acting_user_id(),
+      since = case when v.since is null and d.since > '-infinity' then greatest($2::timestamptz, d.since)
+        else coalesce(v.since, '-infinity') end
+    from ${GIVEN}
+    where d.account_id = $1 and d.external_id = v.external_id and d.asset_id is null
+      and (v.since is null or v.since >= d.since)
+    returning d.asset_id, d.external_id, d.assigned_at, ${SINCE}`,
+    values,
+  );
+  return [...made.rows, ...back.rows].map(present);
+}
+
+function present(row: Row): ConnectedDevice {
+  return {
+    assetId: row.asset_id,
+    deviceId: row.external_id,
+    createdAt: row.assigned_at,
+    since: row.since,
+  };
+}

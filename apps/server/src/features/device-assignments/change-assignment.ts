@@ -1,0 +1,114 @@
+import { validationCodes, type AssetDevice, type DeviceAssignment } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
+import { readPastInstant } from '../assets/read-past-instant.ts';
+import { connectDevices, holdAssignments } from '../assets/connect-devices.ts';
+import { createAssetDevice } from '../assets/create-asset-device.ts';
+import { endAssignments, type EndedAssignment } from './end-assignments.ts';
+import { listDeviceAssignments } from './list-device-assignments.ts';
+
+interface TakeOff {
+  readonly deviceId: string;
+  readonly at?: string | undefined;
+}
+
+/**
+ * Takes a device off an asset.
+ * @throws DomainError not_found, conflict when the asset does not have it, validation_failed for the instant
+ */
+export async function takeOffDevice(
+  read: AssetRead,
+  assetId: number,
+  entered: TakeOff,
+): Promise<DeviceAssignment> {
+  const ended = await endOne(read, assetId, entered);
+  await auditEnd(read, ended);
+  const query = { asset: assetId, device: ended.externalId, state: 'past', limit: 1 } as const;
+  const [assignment] = (await listDeviceAssignments(read, query)).items;
+  if (assignment === undefined) throw new Error('An assignment that was ended is not listed');
+  return assignment;
+}
+
+/**
+ * Moves a device to another asset at one instant.
+ * @throws DomainError as takeOffDevice; validation_failed when the other asset is not the person's to see, or the same
+ */
+export async function moveDevice(
+  read: AssetRead,
+  assetId: number,
+  { toAssetId, ...entered }: TakeOff & { readonly toAssetId: number },
+): Promise<AssetDevice> {
+  if (toAssetId === assetId)
+    throw new DomainError('validation_failed', { errors: { toAssetId: ['same_asset'] } });
+  const ended = await endOne(read, assetId, entered);
+  const { rowCount } = await read.client.query(
+    'select from assets where account_id = $1 and asset_id = $2 for key share',
+    [read.accountId, toAssetId],
+  );
+  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { toAssetId: ['not_found'] } });
+  const moved = { assetId: toAssetId, deviceId: ended.externalId, since: ended.until };
+  const [connected] = await connectDevices(read, [moved]);
+  if (connected === undefined) throw new Error('A device that came off an asset is not free');
+  await auditEnd(read, ended, { toAssetId });
+  await audit(read.client, {
+    action: 'asset.connect-device',
+    entity: 'asset',
+    entityId: toAssetId,
+    after: { deviceId: ended.externalId, since: ended.until, fromAssetId: assetId },
+  });
+  const since = ended.until.toISOString();
+  return {
+    assetId: toAssetId,
+    deviceId: ended.externalId,
+    createdAt: connected.createdAt.toISOString(),
+    since,
+  };
+}
+
+/**
+ * Takes a device off an asset and connects another one, which is on none, at the same instant.
+ * @throws DomainError as takeOffDevice; validation_failed as createAssetDevice, in terms of the new device
+ */
+export async function replaceDevice(
+  read: AssetRead,
+  assetId: number,
+  { newDeviceId, ...entered }: TakeOff & { readonly newDeviceId: string },
+): Promise<AssetDevice> {
+  const taken = (): DomainError =>
+    new DomainError('validation_failed', { errors: { newDeviceId: [validationCodes.unique] } });
+  if (newDeviceId === entered.deviceId) throw taken();
+  const ended = await endOne(read, assetId, entered);
+  const { device, created } = await createAssetDevice(
+    read,
+    assetId,
+    { deviceId: newDeviceId, since: ended.until },
+    { deviceId: 'newDeviceId', since: 'at' },
+  );
+  if (!created) throw taken();
+  await auditEnd(read, ended, { newDeviceId });
+  return device;
+}
+
+async function endOne(read: AssetRead, assetId: number, { deviceId, at }: TakeOff): Promise<EndedAssignment> {
+  const instant = readPastInstant(read, 'at', at);
+  await holdAssignments(read.client);
+  const asset = await read.client.query('select from assets where account_id = $1 and asset_id = $2', [
+    read.accountId,
+    assetId,
+  ]);
+  if (asset.rowCount === 0) throw new DomainError('not_found');
+  const [ended] = await endAssignments(read, [assetId], { deviceId, at: instant });
+  if (ended !== undefined) return ended;
+  throw new DomainError('conflict', { detail: `The asset does not have the device "${deviceId}".` });
+}
+
+async function auditEnd({ client }: AssetRead, ended: EndedAssignment, more: object = {}): Promise<void> {
+  await audit(client, {
+    action: 'asset.take-off-device',
+    entity: 'asset',
+    entityId: ended.assetId,
+    before: { deviceId: ended.externalId },
+    after: { until: ended.until, ...more },
+  });
+}

@@ -1,0 +1,75 @@
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
+
+interface AssignedDevice {
+  readonly deviceId: number;
+  readonly externalId: string;
+  readonly assetId: number;
+  readonly sinceMs: number;
+  /** Of the last that the asset has of it: a position or an event. */
+  readonly newestMs: number | null;
+}
+
+export interface EndedAssignment {
+  readonly externalId: string;
+  readonly assetId: number;
+  readonly until: Date;
+}
+
+// All that a device told since then is of the asset: there is no later assignment.
+const READ = `
+select d.device_id as "deviceId", d.external_id as "externalId", d.asset_id as "assetId",
+  (extract(epoch from d.since) * 1000)::float8 as "sinceMs",
+  (extract(epoch from greatest(
+    (select p.fixed_at from positions p where p.account_id = d.account_id and p.device_id = d.device_id
+      and p.fixed_at >= d.since order by p.fixed_at desc limit 1),
+    (select e.occurred_at from device_events e where e.account_id = d.account_id and e.device_id = d.device_id
+      and e.occurred_at >= d.since order by e.occurred_at desc limit 1))) * 1000)::float8 as "newestMs"
+from devices d
+where d.account_id = $1 and d.asset_id = any ($2::int[]) and ($3::text is null or d.external_id = $3)
+order by d.device_id`;
+
+const KEEP = `
+with ended as (
+  select * from unnest($3::int[], $4::timestamptz[]) as e (device_id, until)
+), kept as (
+  insert into past_assignments (account_id, device_id, since, until, asset_id, external_id, assigned_by, ended_by)
+  select d.account_id, d.device_id, d.since, e.until, d.asset_id, d.external_id, d.assigned_by, acting_user_id()
+  from ended e join devices d on d.account_id = $1 and d.device_id = e.device_id)
+update devices d set asset_id = null, since = e.until, assigned_at = $2, assigned_by = acting_user_id()
+from ended e where d.account_id = $1 and d.device_id = e.device_id`;
+
+/**
+ * Takes devices off these assets, all of them or the one that is named: at the instant given, or now. The assignments
+ * are held, so that no batch is being written and what the assets have of them is all there.
+ * @throws DomainError validation_failed when an asset has a later position of its device
+ */
+export async function endAssignments(
+  { client, accountId, at: now }: AssetRead,
+  assetIds: readonly number[],
+  { deviceId = null, at = null }: { readonly deviceId?: string | null; readonly at?: Date | null } = {},
+): Promise<EndedAssignment[]> {
+  const { rows } = await client.query<AssignedDevice>(READ, [accountId, assetIds, deviceId]);
+  const ended = rows.map((device) => ({ ...device, until: endOf(device, at, now) }));
+  if (ended.length > 0) {
+    await client.query(KEEP, [
+      accountId,
+      now,
+      ended.map((device) => device.deviceId),
+      ended.map(({ until }) => until),
+    ]);
+  }
+  return ended;
+}
+
+/** After the last that the asset has of it, and after its assignment began. */
+function endOf({ externalId, sinceMs, newestMs }: AssignedDevice, at: Date | null, now: Date): Date {
+  const earliestMs = Math.floor(Math.max(sinceMs, newestMs ?? -Infinity)) + 1;
+  if (at === null) return new Date(Math.max(now.getTime(), earliestMs));
+  if (at.getTime() >= earliestMs) return at;
+  const earliest = new Date(earliestMs).toISOString();
+  throw new DomainError('validation_failed', {
+    errors: { at: ['too_early', earliest] },
+    detail: `The asset has what the device "${externalId}" sent until then, and keeps it. Name ${earliest} or a later time.`,
+  });
+}
