@@ -37,6 +37,13 @@ export async function plantPlace(
     asset_id: assetId,
     external_id: deviceId,
   });
+  const cameOff = { account_id: accountId, external_id: `free-${place}` };
+  const freeKey = await insertId(query, 'devices', 'device_id', { ...cameOff, since: '2020-01-01Z' });
+  await query(
+    `insert into past_assignments (account_id, device_id, since, until, asset_id, external_id)
+      values ($1, $2, '-infinity', '2020-01-01Z', $3, $4)`,
+    [accountId, freeKey, assetId, cameOff.external_id],
+  );
   await query(`select ensure_position_partitions(array[now() - interval '1 hour'])`);
   await query(
     `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)

@@ -227,6 +227,7 @@ describe('createAssetDevice', () => {
       assetId: id,
       deviceId: 'imei-8',
       createdAt: '2030-03-04T12:00:00.000Z',
+      since: null,
     });
     expect(second.json()).toEqual(first.json());
     expect(portal.announced).toEqual([{ accountId: portal.planted.account, assetIds: [id] }]);
