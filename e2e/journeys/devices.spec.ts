@@ -76,6 +76,32 @@ test('a device that knocks is connected to a new asset, another is blocked, what
     await expect(page.getByText(text('refused-positions:nothingTitle'))).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
+  // On the asset's panel it gives way to another one, which moves on and comes off.
+  const next = unique('next');
+  const assetId = items[0]?.id ?? 0;
+  const { code: goal } = await session.createAssetWithDevice(unique('GOAL'));
+  await page.goto(`${assetsPath}?asset=${assetId}&tab=devices`);
+  const changeOf = (device: string): Locator =>
+    page.getByRole('button', { name: `${text('device-assignments:changeDevice')}: ${device}` });
+  await changeOf(late).click();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radiogroup') });
+  await dialog.getByText(text('device-assignments:replace'), { exact: true }).first().click();
+  await dialog.getByRole('textbox', { name: text('device-assignments:newDevice') }).fill(next);
+  await dialog.getByRole('button', { name: text('device-assignments:replace') }).click();
+  await expect(changeOf(next)).toBeVisible();
+  const past = page.getByRole('list', { name: text('device-assignments:history') });
+  await expect(past.getByText(late)).toBeVisible();
+  await changeOf(next).click();
+  await dialog.getByText(text('device-assignments:move'), { exact: true }).first().click();
+  await dialog.getByRole('combobox', { name: text('device-assignments:toAsset') }).fill(goal);
+  await page.getByRole('option', { name: goal }).click();
+  await dialog.getByRole('button', { name: text('device-assignments:move') }).click();
+  await expect(past.getByText(next)).toBeVisible();
+  await changeOf(wanted).click();
+  await dialog.getByRole('button', { name: text('device-assignments:takeOff') }).click();
+  await expect(page.getByText(/^No device since/)).toBeVisible();
+  await page.goto(`${devicesPath}?tab=keys`);
+
   await page.getByRole('tab', { name: text('devices:keys') }).click();
   await page.locator('[data-row-link]').first().click();
   await page.getByRole('button', { name: text('api-keys:revoke'), exact: true }).click();

@@ -31,3 +31,16 @@ export function startOfDay(instant: Date, timeZone: string): Date {
   const guess = new Date(midnight - offsetMs(instant, timeZone));
   return new Date(midnight - offsetMs(guess, timeZone));
 }
+
+/** What the clocks of a zone show at an instant, to the minute, as `2026-02-15T12:30`. */
+export function wallTimeAt(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The instant at which the clocks of a zone show this; null where it cannot be read. */
+export function instantAt(wallTime: string, timeZone: string): Date | null {
+  const local = Date.parse(`${wallTime}Z`);
+  if (Number.isNaN(local)) return null;
+  const guess = new Date(local - offsetMs(new Date(local), timeZone));
+  return new Date(local - offsetMs(guess, timeZone));
+}

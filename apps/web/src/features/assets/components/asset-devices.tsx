@@ -9,30 +9,49 @@ import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
+import { DeviceDialog } from '../devices/device-dialog.tsx';
+import { PastDevices } from '../devices/past-devices.tsx';
 import classes from './asset-panel.module.css';
 import { PhoneTracker } from './phone-tracker.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
+  readonly isPhone: boolean;
   readonly onMessages: () => void;
 }
 
 /** The devices that report for an asset, and how another is connected. */
-export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
+export function AssetDevices({ asset, isPhone, onMessages }: AssetDevicesProps) {
   const text = useText('assets');
+  const assignments = useText('device-assignments');
   const format = useFormat();
+  const [changing, setChanging] = useState<string | null>(null);
   const { mayChange } = useAssetRights();
   return (
     <>
       {asset.devices.length === 0 ? (
-        <p className={classes['hint']}>{text('noDevices')}</p>
+        <p className={classes['hint']}>
+          {asset.withoutDeviceSince === null
+            ? text('noDevices')
+            : assignments('withoutDevice', { time: format.dateTime(new Date(asset.withoutDeviceSince)) })}
+        </p>
       ) : (
         <ul className={classes['devices']}>
-          {asset.devices.map(({ deviceId, createdAt }) => (
+          {asset.devices.map(({ deviceId, createdAt, since }) => (
             <li key={deviceId}>
               <strong>{deviceId}</strong>
-              <span>{text('connectedSince', { time: format.dateTime(new Date(createdAt)) })}</span>
+              <span>{text('connectedSince', { time: format.dateTime(new Date(since ?? createdAt)) })}</span>
+              {mayChange && (
+                <button
+                  type="button"
+                  className={textButton['textButton']}
+                  aria-label={`${assignments('changeDevice')}: ${deviceId}`}
+                  onClick={() => setChanging(deviceId)}
+                >
+                  {assignments('changeDevice')}
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -43,7 +62,16 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
         </button>
       )}
       {mayChange && <ConnectDevice assetId={asset.id} />}
+      <PastDevices assetId={asset.id} />
       {mayChange && <PhoneTracker asset={asset} />}
+      {changing !== null && (
+        <DeviceDialog
+          assetId={asset.id}
+          deviceId={changing}
+          isPhone={isPhone}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ const minuteMs = 60_000;
 /** What a status that wants attention means here. */
 export function AssetNote({ asset }: AssetNoteProps) {
   const text = useText('assets');
+  const assignments = useText('device-assignments');
   const format = useFormat();
   const now = useNow(minuteMs);
   const { status, position, lastContactAt } = asset;
@@ -27,11 +28,15 @@ export function AssetNote({ asset }: AssetNoteProps) {
             limit: format.duration(asset.silentLimitMinutes * 60),
           })} ${position === null ? '' : text('lastPositionAt', { time: format.dateTime(new Date(position.fixedAt)) })}`.trim()
         : null;
-  if (words === null) return null;
+  const alone =
+    asset.withoutDeviceSince === null
+      ? null
+      : assignments('withoutDevice', { time: format.dateTime(new Date(asset.withoutDeviceSince)) });
+  if (words === null && alone === null) return null;
   return (
     <p className={`${classes['note']} ${statusStyles[status].className}`}>
       <StatusGlyph status={status} />
-      <span>{words}</span>
+      <span>{[alone, words].filter(Boolean).join(' ')}</span>
     </p>
   );
 }

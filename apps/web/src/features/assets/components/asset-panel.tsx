@@ -55,7 +55,7 @@ export function AssetPanel(props: AssetPanelProps) {
           action={<Button onClick={props.onClose}>{text('missingAction')}</Button>}
         />
       ) : data !== undefined ? (
-        <AssetTabs asset={data} />
+        <AssetTabs asset={data} isPhone={props.isPhone} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -67,9 +67,10 @@ export function AssetPanel(props: AssetPanelProps) {
 
 interface AssetTabsProps {
   readonly asset: AssetDetail;
+  readonly isPhone: boolean;
 }
 
-function AssetTabs({ asset }: AssetTabsProps) {
+function AssetTabs({ asset, isPhone }: AssetTabsProps) {
   const text = useText('assets');
   const { search, change } = useAssetSearch();
   const show = (tab: AssetTab): void => change((current) => withTab(current, tab), { replace: true });
@@ -85,7 +86,9 @@ function AssetTabs({ asset }: AssetTabsProps) {
       value: 'devices',
       label: text('devices'),
       count: asset.devices.length,
-      content: <AssetDevices key={asset.id} asset={asset} onMessages={() => show('messages')} />,
+      content: (
+        <AssetDevices key={asset.id} asset={asset} isPhone={isPhone} onMessages={() => show('messages')} />
+      ),
     },
     {
       value: 'messages',

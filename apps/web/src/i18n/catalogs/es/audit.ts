@@ -60,6 +60,7 @@ export const texts: Translated<typeof source> = {
   action_asset_update: 'Activo modificado',
   action_asset_export: 'Activos exportados',
   action_asset_connect_device: 'Dispositivo conectado a un activo',
+  action_asset_take_off_device: 'Dispositivo retirado de un activo',
   action_asset_import_create: 'Importación de activos preparada',
   action_asset_import_update: 'Importación de activos modificada',
   action_asset_import_start: 'Importación de activos iniciada',

@@ -1,0 +1,159 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiError, ValidationError } from '../../../api/api-error.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { AssetChoice } from '../../devices/inbox/asset-choice.tsx';
+import { assetsKey } from '../api/assets-queries.ts';
+import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
+import classes from './device-dialog.module.css';
+
+interface DeviceDialogProps {
+  readonly assetId: number;
+  readonly deviceId: string;
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+const done = { takeOff: 'takenOff', move: 'moved', replace: 'replaced' } as const;
+
+/** Takes a device off its asset, moves it, or puts another in its place: now, or at an earlier time. */
+export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDialogProps) {
+  const text = useText('device-assignments');
+  const common = useText('common');
+  const format = useFormat();
+  const { timeZone } = useAccount();
+  const queryClient = useQueryClient();
+  const [change, setChange] = useState<DeviceChange>('takeOff');
+  const [toAssetId, setToAssetId] = useState<string | null>(null);
+  const [newDeviceId, setNewDeviceId] = useState('');
+  const [isEarlier, setEarlier] = useState(false);
+  const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
+  const [earliest, setEarliest] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
+  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
+  useReturnFocus();
+  const saving = useMutation({
+    mutationFn: () =>
+      changeDevice(assetId, deviceId, {
+        change,
+        toAssetId,
+        newDeviceId,
+        at: isEarlier ? instantAt(time, timeZone) : null,
+      }),
+    onSuccess: async () => {
+      clear();
+      toastSuccess(text(done[change]));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+    onError: (error) => {
+      const said = error instanceof ValidationError ? error.errors['at']?.[1] : undefined;
+      setEarliest(said === undefined ? null : String(said));
+      const gone = error instanceof ApiError && error.code === 'conflict';
+      setGone(gone);
+      if (!gone) report(error);
+    },
+  });
+  const words: Readonly<Record<string, string>> = {
+    too_early: text('tooEarly', { time: earliest === null ? '' : format.dateTime(roundUp(earliest)) }),
+    in_future: text('inFuture'),
+    same_asset: text('sameAsset'),
+    unique: text('deviceTaken'),
+    not_found: text('notVisible'),
+  };
+  const error = (field: string): string | undefined => words[rawErrorOf(field) ?? ''] ?? errorOf(field);
+  const isUnread = isEarlier && instantAt(time, timeZone) === null;
+  const isIncomplete =
+    isUnread ||
+    (change === 'move' && toAssetId === null) ||
+    (change === 'replace' && newDeviceId.trim() === '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      fullScreen={isPhone}
+      title={text('title', { device: deviceId })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form noValidate className={classes['form']} onSubmit={submit}>
+        <SegmentedControl
+          fullWidth
+          aria-label={text('what')}
+          data={deviceChanges.map((value) => ({ value, label: text(value) }))}
+          value={change}
+          onChange={setChange}
+        />
+        <p className={classes['effect']}>{text(`${change}Effect`)}</p>
+        {change === 'move' && (
+          <AssetChoice
+            label={text('toAsset')}
+            value={toAssetId}
+            onChange={setToAssetId}
+            error={error('toAssetId')}
+            isPhone={isPhone}
+          />
+        )}
+        {change === 'replace' && (
+          <TextInput
+            required
+            label={text('newDevice')}
+            description={text('newDeviceHint')}
+            maxLength={120}
+            autoComplete="off"
+            value={newDeviceId}
+            onChange={(event) => setNewDeviceId(event.currentTarget.value)}
+            error={error('newDeviceId')}
+          />
+        )}
+        <SegmentedControl
+          aria-label={text('when')}
+          data={[
+            { value: 'now', label: text('now') },
+            { value: 'earlier', label: text('earlier') },
+          ]}
+          value={isEarlier ? 'earlier' : 'now'}
+          onChange={(value) => setEarlier(value === 'earlier')}
+        />
+        {isEarlier && (
+          <TextInput
+            required
+            type="datetime-local"
+            label={text('time')}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+            error={isUnread ? text('timeMissing') : error('at')}
+          />
+        )}
+        {isGone && (
+          <p role="alert" className={classes['alert']}>
+            {text('gone')}
+          </p>
+        )}
+        <div className={classes['foot']}>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={isIncomplete} loading={saving.isPending}>
+            {text(change)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The field takes minutes: the first that is late enough. */
+function roundUp(instant: string): Date {
+  const minuteMs = 60_000;
+  return new Date(Math.ceil(Date.parse(instant) / minuteMs) * minuteMs);
+}

@@ -1,0 +1,47 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/device-assignments.ts';
+
+export const texts: Translated<typeof source> = {
+  changeDevice: 'Retirar, mover ou substituir',
+  title: 'Dispositivo {{device}}',
+  what: 'O que acontece com ele',
+  takeOff: 'Retirar',
+  move: 'Mover',
+  replace: 'Substituir',
+  takeOffEffect:
+    'O ativo mantém as posições e o último estado. O que o dispositivo enviar a partir daí espera na caixa de entrada de dispositivos.',
+  moveEffect:
+    'O ativo mantém as posições que tem. A partir daí, o que o dispositivo envia pertence ao outro ativo.',
+  replaceEffect: 'O novo dispositivo assume o lugar no mesmo momento. O ativo mantém as posições que tem.',
+  toAsset: 'Ativo que o recebe',
+  newDevice: 'ID do novo dispositivo',
+  newDeviceHint: 'Um dispositivo que não está em nenhum ativo.',
+  when: 'Quando',
+  now: 'Agora',
+  earlier: 'Em um momento anterior',
+  time: 'Data e hora',
+  tooEarly: 'O ativo tem o que o dispositivo enviou até então. Escolha {{time}} ou mais tarde.',
+  inFuture: 'Esse momento ainda não chegou',
+  timeMissing: 'Preencha a data e a hora',
+  sameAsset: 'Já está neste ativo',
+  deviceTaken: 'Este dispositivo já está em um ativo',
+  notVisible: 'Não encontrado ou fora das suas ULs',
+  gone: 'O dispositivo não está mais neste ativo.',
+  takenOff: 'Dispositivo retirado',
+  moved: 'Dispositivo movido',
+  replaced: 'Dispositivo substituído',
+  withoutDevice: 'Sem dispositivo desde {{time}}.',
+  history: 'Dispositivos anteriores',
+  historyNone: 'Nenhum dispositivo foi retirado ainda.',
+  range: '{{since}} a {{until}}',
+  beginning: 'o início',
+  by: 'retirado por {{name}}',
+  failed: 'Não foi possível ler os dispositivos anteriores.',
+  more: 'mais {{formatted}}',
+  bulk: 'Retirar dispositivos',
+  bulkTitle: 'Retirar os dispositivos?',
+  bulkEffect:
+    '{{devices}} dispositivos saem agora de {{assets}} ativos. Os ativos mantêm as posições. O que os dispositivos enviarem a partir daí espera na caixa de entrada de dispositivos.',
+  bulkNone: 'Nenhum destes ativos tem dispositivo.',
+  bulkDone: 'Dispositivos retirados: {{devices}}',
+};
