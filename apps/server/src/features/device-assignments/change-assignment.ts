@@ -75,9 +75,7 @@ export async function replaceDevice(
   assetId: number,
   { newDeviceId, ...entered }: TakeOff & { readonly newDeviceId: string },
 ): Promise<AssetDevice> {
-  const taken = (): DomainError =>
-    new DomainError('validation_failed', { errors: { newDeviceId: [validationCodes.unique] } });
-  if (newDeviceId === entered.deviceId) throw taken();
+  if (newDeviceId === entered.deviceId) throw refuseTaken();
   const ended = await endOne(read, assetId, entered);
   const { device, created } = await createAssetDevice(
     read,
@@ -85,9 +83,13 @@ export async function replaceDevice(
     { deviceId: newDeviceId, since: ended.until },
     { deviceId: 'newDeviceId', since: 'at' },
   );
-  if (!created) throw taken();
+  if (!created) throw refuseTaken();
   await auditEnd(read, ended, { newDeviceId });
   return device;
+}
+
+function refuseTaken(): DomainError {
+  return new DomainError('validation_failed', { errors: { newDeviceId: [validationCodes.unique] } });
 }
 
 async function endOne(read: AssetRead, assetId: number, { deviceId, at }: TakeOff): Promise<EndedAssignment> {

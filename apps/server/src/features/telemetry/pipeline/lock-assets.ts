@@ -146,7 +146,7 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
   const assets = new Map<number, LockedAsset>();
   for (const [place, accountId, assetId, deviceId, sinceMs, untilMs] of rows) {
     const externalId = asked[(place ?? 0) - 1]?.externalId;
-    if (externalId === undefined || deviceId === null) continue;
+    if (externalId === undefined || deviceId === null || sinceMs === null || untilMs === null) continue;
     const asset = entryOf(assets, assetId, () => {
       const stored = states.get(assetId) ?? null;
       return { accountId, assetId, stored, state: stored };
