@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activities } from './activity.ts';
 import { nextCursorHeader } from './call-paths.ts';
 import {
   assetSearchMinLength,
@@ -63,6 +64,12 @@ export const assetSchema = z
     customer: named.nullable(),
     unit: unitSchema,
     status: assetStatusSchema,
+    activity: z
+      .enum(activities)
+      .nullable()
+      .describe(
+        'moving; working (engine on, standing, of a category that works so); idling (engine on, standing); off. Null where it is not known',
+      ),
     inMaintenance: z.boolean(),
     disabled: z.boolean(),
     silentAfterMinutes: z

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './activity.ts';
 export * from './addresses.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';

@@ -227,3 +227,23 @@ test('the selected row joins the catalogue with the live state', () => {
   expect(mercatorX(fleet.selectedRow()?.longitude ?? 0)).toBeCloseTo(mercatorX(-47), 9);
   expect(mercatorY(fleet.selectedRow()?.latitude ?? 0)).toBeCloseTo(mercatorY(-23), 9);
 });
+
+test('only what moves has a pointer on the map', () => {
+  const state = (id: number, speed: number, fixedAtMs: number): LiveTuple => {
+    return [id, running, fixedAtMs, -46 - id / 10, -23, speed, 90, null, null, 5_000_000];
+  };
+  fleet.receive({
+    type: 'picture',
+    epoch: 'a',
+    version: 2,
+    at: 0,
+    assets: [state(1, 40, 5_000_000), state(2, 0, 5_000_000), state(3, 40, 1_000_000)],
+  });
+  const points = fleet.frame()?.points;
+  const headings = [...(points?.ids ?? [])].map((id, index) => [id, points?.headings[index]]);
+  expect(headings.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    [1, 90],
+    [2, Number.NaN],
+    [3, Number.NaN],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { activityOf } from '@azimute/contract/activity';
 import { liveStatuses } from '@azimute/contract/constants';
 import type { AssetStore } from './asset-store.ts';
 import type { Clustered } from './cluster-points.ts';
@@ -33,7 +34,10 @@ export function presentFrame(
       x: Float64Array.from(points, (slot) => store.x[slot] ?? 0),
       y: Float64Array.from(points, (slot) => store.y[slot] ?? 0),
       statuses: Uint8Array.from(points, (slot) => store.statuses[slot] ?? 0),
-      headings: Float32Array.from(points, (slot) => store.headingDegrees[slot] ?? Number.NaN),
+      // Only what moves has a pointer.
+      headings: Float32Array.from(points, (slot) =>
+        isMoving(store, slot) ? (store.headingDegrees[slot] ?? Number.NaN) : Number.NaN,
+      ),
       origins: origins.points,
     },
     clusters: {
@@ -55,4 +59,16 @@ export function placeOf(store: AssetStore, drawn: Clustered, slot: number | unde
   return cluster === undefined
     ? { assetId, x, y, cluster: null }
     : { assetId, x: cluster.x, y: cluster.y, cluster: cluster.key };
+}
+
+function isMoving(store: AssetStore, slot: number): boolean {
+  return (
+    activityOf({
+      status: liveStatuses[store.statuses[slot] ?? 0] ?? 'without_status',
+      category: '',
+      speedKph: store.speedKph[slot] ?? Number.NaN,
+      fixedAtMs: store.fixedAtMs[slot] ?? Number.NaN,
+      contactAtMs: store.contactAtMs[slot] ?? Number.NaN,
+    }) === 'moving'
+  );
 }

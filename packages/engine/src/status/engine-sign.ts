@@ -1,8 +1,7 @@
-/** Hour meters tick in steps of up to a tenth of an hour; what ticked, or moved, so long ago still counts as doing so. */
-export const ENGINE_SIGN_MS = 10 * 60_000;
+import { movingAboveKph, speedHoldsMs } from '@azimute/contract';
 
-/** Above this an asset moves. */
-export const MOVING_ABOVE_KPH = 3;
+/** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
+export const ENGINE_SIGN_MS = speedHoldsMs;
 
 /** What tells whether the engine was on. */
 export type EngineSign =
@@ -39,7 +38,7 @@ export function engineSignOf(evidence: EngineEvidence): EngineSign {
   if (hourMeterAdvancedAtMs !== null && contactAtMs - hourMeterAdvancedAtMs <= ENGINE_SIGN_MS)
     return 'hour_meter_advancing';
   if (fix === null || contactAtMs - fix.fixedAtMs > ENGINE_SIGN_MS) return 'no_sign_of_engine';
-  return fix.speedKph !== null && fix.speedKph > MOVING_ABOVE_KPH ? 'moving' : 'no_sign_of_engine';
+  return fix.speedKph !== null && fix.speedKph > movingAboveKph ? 'moving' : 'no_sign_of_engine';
 }
 
 export function meansEngineOn(sign: EngineSign): boolean {

@@ -1,4 +1,4 @@
-import type { Asset, AssetStatus } from '@azimute/contract';
+import { activityOf, type Asset, type AssetStatus } from '@azimute/contract';
 import { joinCustomer, joinState, joinUnit, statusOf, type AssetScope } from './asset-query.ts';
 
 export interface AssetRow {
@@ -65,6 +65,13 @@ export function presentAsset(row: AssetRow): Asset {
         : { id: row.customer_id, name: row.customer_name },
     unit: { id: row.unit_id, code: row.unit_code, name: row.unit_name },
     status: row.status,
+    activity: activityOf({
+      status: row.status,
+      category: row.category,
+      speedKph: row.speed_kph,
+      fixedAtMs: row.fixed_at?.getTime() ?? null,
+      contactAtMs: row.contact_at?.getTime() ?? null,
+    }),
     inMaintenance: row.in_maintenance,
     disabled: row.disabled,
     silentAfterMinutes: row.silent_after_minutes,

@@ -1,5 +1,5 @@
-import { heartbeatKind } from '@azimute/contract';
-import { ENGINE_SIGN_MS, MOVING_ABOVE_KPH, type StatusContact } from '@azimute/engine';
+import { heartbeatKind, movingAboveKph } from '@azimute/contract';
+import { ENGINE_SIGN_MS, type StatusContact } from '@azimute/engine';
 import type { ClientBase, QueryConfig } from 'pg';
 
 export interface StatusContactsQuery {
@@ -55,7 +55,7 @@ from (
     lag(sign) over w as sign_before, lead(sign) over w as sign_after,
     lag(at) over w as at_before, lead(at) over w as at_after, lag(hour_meter_hours) over w as hours_before
   from (
-    select *, case when ignition then 1 when not ignition then 2 when speed_kph > ${MOVING_ABOVE_KPH} then 3
+    select *, case when ignition then 1 when not ignition then 2 when speed_kph > ${movingAboveKph} then 3
       when $5 or not is_fix then null else 4 end as sign
     from ${between('$3', '$4')} c
   ) c

@@ -14,6 +14,7 @@ const asset: Asset = {
   customer: { id: 12, name: 'Pedreira Santa Rita' },
   unit: { id: 3, code: '0101', name: 'Guarulhos' },
   status: 'running',
+  activity: null,
   inMaintenance: false,
   disabled: false,
   silentAfterMinutes: 90,

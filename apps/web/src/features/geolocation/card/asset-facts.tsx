@@ -1,3 +1,4 @@
+import { activityOf } from '@azimute/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
@@ -63,7 +64,10 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
 
 function StatusSince({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
-  const status = useText('status')(row.status);
+  const mapText = useText('geolocation');
+  const activity = activityOf(row);
+  const known = useText('status')(row.status);
+  const status = activity === null || activity === 'off' ? known : `${known} · ${mapText(activity)}`;
   const format = useFormat();
   const now = useNow(30_000).getTime();
   const { data } = useQuery(statusSinceOptions(row.id, row.status));

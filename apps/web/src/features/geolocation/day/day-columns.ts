@@ -10,5 +10,3 @@ export interface Numbers extends ArrayLike<number> {
 
 /** A silence longer than this says nothing about what happened meanwhile. */
 export const longestGapMs = 15 * 60_000;
-/** Slower than this stands, as the portal's statuses have it. */
-export const movingFromKph = 3;

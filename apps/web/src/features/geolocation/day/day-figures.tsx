@@ -1,17 +1,20 @@
+import { activityAt, movingAboveKph } from '@azimute/contract/activity';
+import { fastestKph, leastJumpMeters } from '@azimute/geo';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { movingFromKph } from './day-columns.ts';
-import { fastestKph, leastJumpMeters } from '@azimute/geo';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
 
 interface DayFiguresProps {
   readonly told: PreparedDay;
+  /** Of the asset: some categories work while they stand. */
+  readonly category: string;
 }
 
 /** What the day adds up to. */
-export function DayFigures({ told }: DayFiguresProps) {
+export function DayFigures({ told, category }: DayFiguresProps) {
   const text = useText('asset-day');
+  const mapText = useText('geolocation');
   const format = useFormat();
   const { summary, stops, jumps } = told;
   const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
@@ -20,9 +23,9 @@ export function DayFigures({ told }: DayFiguresProps) {
     [text('distance'), format.distance(distanceKm, distanceKm < 100 ? 1 : 0), text('odometerFormula')],
     [text('engineOn'), format.duration(engineOnSeconds)],
     [
-      text('idling'),
+      mapText(activityAt(0, category)),
       format.duration(idlingSeconds),
-      text('idlingFormula', { speed: format.speed(movingFromKph) }),
+      text('idlingFormula', { speed: format.speed(movingAboveKph) }),
     ],
     [
       text('topSpeed'),

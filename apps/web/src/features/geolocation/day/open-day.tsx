@@ -115,7 +115,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
           <MomentFacts told={told} events={events} ms={ms} />
         </>
       )}
-      <DayFigures told={told} />
+      <DayFigures told={told} category={row.category} />
       <DayTrail told={told} ms={ms} isPlaying={play.isPlaying} onMove={choose} />
     </>
   );

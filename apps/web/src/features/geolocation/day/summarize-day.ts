@@ -1,4 +1,5 @@
-import { longestGapMs, movingFromKph, type DayColumns } from './day-columns.ts';
+import { movingAboveKph } from '@azimute/contract/activity';
+import { longestGapMs, type DayColumns } from './day-columns.ts';
 import { kilometersBetween } from './day-distance.ts';
 
 /** What a day's fixes of one asset add up to. */
@@ -37,7 +38,7 @@ function topOf({ fixedAt, speedKph }: DayColumns): DaySummary['top'] {
   return top;
 }
 
-const isMoving = (speed: number | null) => (speed ?? 0) > movingFromKph;
+const isMoving = (speed: number | null) => (speed ?? 0) > movingAboveKph;
 
 function movedOf({ fixedAt, speedKph }: DayColumns): DaySummary['moved'] {
   const [first, last] = [speedKph.findIndex(isMoving), speedKph.findLastIndex(isMoving)];
@@ -52,7 +53,7 @@ export function summarizeDay(columns: DayColumns, isJump: (index: number) => boo
     engineOnSeconds: lasting(columns, (index) => ignition[index] ?? null),
     idlingSeconds: lasting(columns, (index) => {
       const [isOn, speed] = [ignition[index] ?? null, speedKph[index] ?? null];
-      return isOn === null || speed === null ? null : isOn && speed <= movingFromKph;
+      return isOn === null || speed === null ? null : isOn && speed <= movingAboveKph;
     }),
     top: topOf(columns),
     moved: movedOf(columns),

@@ -1,3 +1,4 @@
+import { activityOf } from '@azimute/contract/activity';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
@@ -98,9 +99,16 @@ function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
   const text = useText('geolocation');
   const statusText = useText('status');
   const format = useFormat();
+  const activity = activityOf(row);
+  const running =
+    activity === 'moving'
+      ? format.speed(row.speedKph)
+      : activity === null
+        ? statusText('running')
+        : text(activity);
   const words = {
-    running: row.speedKph !== null && row.speedKph >= 1 ? format.speed(row.speedKph) : text('moving'),
-    turned_off: text('stopped'),
+    running,
+    turned_off: text('off'),
     without_communication: text('noSignal', { age }),
     without_status: text('neverReported'),
     in_maintenance: statusText('in_maintenance'),

@@ -4,7 +4,7 @@ import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../map-screen.ts';
 import { filterCount } from '../map-view.ts';
-import { ActivityChip } from './activity-chip.tsx';
+import { StatusGroupChip } from './status-group-chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { filterWord } from './filter-word.ts';
 import classes from './filter-chips.module.css';
@@ -19,7 +19,7 @@ export function FilterChips() {
       {filterFields.map((field) => (
         <FieldChip key={field} field={field} />
       ))}
-      <ActivityChip />
+      <StatusGroupChip />
       {isFiltered && (
         <button
           type="button"

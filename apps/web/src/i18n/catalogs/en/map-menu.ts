@@ -22,7 +22,7 @@ export const texts = {
   legend: 'Legend',
   statuses: 'Status',
   markers: 'On the map',
-  headingMeaning: 'Moving, with the way it is heading',
+  headingMeaning: 'Moving, with its heading',
   clusterMeaning: 'Several assets; the ring shows the share of each status, in the order above',
   speedMeaning: 'Trail of a day by speed, slow to fast',
   selectedMeaning: 'Selected asset',

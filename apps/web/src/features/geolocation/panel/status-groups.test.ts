@@ -1,6 +1,6 @@
 import { assetStatuses } from '@azimute/contract/constants';
 import { expect, test } from 'vitest';
-import { activityOf, statusesOf } from './activity.ts';
+import { statusGroupOf, statusesOf } from './status-groups.ts';
 
 test('active are those that run or are turned off, inactive all others', () => {
   expect(statusesOf.active).toEqual(['running', 'turned_off']);
@@ -8,7 +8,7 @@ test('active are those that run or are turned off, inactive all others', () => {
 });
 
 test('a wording is chosen when it stands for just the statuses that are', () => {
-  expect(activityOf(['turned_off', 'running'])).toBe('active');
-  expect(activityOf(statusesOf.inactive)).toBe('inactive');
-  for (const none of [[], ['running'], assetStatuses] as const) expect(activityOf(none)).toBeNull();
+  expect(statusGroupOf(['turned_off', 'running'])).toBe('active');
+  expect(statusGroupOf(statusesOf.inactive)).toBe('inactive');
+  for (const none of [[], ['running'], assetStatuses] as const) expect(statusGroupOf(none)).toBeNull();
 });

@@ -1,26 +1,26 @@
 import { liveStatuses } from '@azimute/contract/constants';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMapScreen } from '../map-screen.ts';
-import { activities, activityOf, statusesOf, type Activity } from './activity.ts';
+import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 /** Active or inactive: a filter that stands for several statuses, and is kept as those. */
-export function ActivityChip() {
+export function StatusGroupChip() {
   const { view, change, snapshot } = useMapScreen();
   const text = useText('geolocation');
   const { counts } = snapshot.list;
-  const chosen = activityOf(view.status);
-  const countOf = (activity: Activity) =>
-    statusesOf[activity].reduce((sum, status) => sum + (counts[liveStatuses.indexOf(status)] ?? 0), 0);
+  const chosen = statusGroupOf(view.status);
+  const countOf = (group: StatusGroup) =>
+    statusesOf[group].reduce((sum, status) => sum + (counts[liveStatuses.indexOf(status)] ?? 0), 0);
   return (
     <FilterChip
       name={text('activity')}
       value={chosen === null ? '' : text(chosen)}
-      options={activities.map((value) => ({ value, label: text(value), count: countOf(value) }))}
+      options={statusGroups.map((value) => ({ value, label: text(value), count: countOf(value) }))}
       chosen={chosen === null ? [] : [chosen]}
       onChange={(values) => {
         // One or the other: both together would filter nothing.
-        const next = activities.find((one) => values.includes(one) && one !== chosen);
+        const next = statusGroups.find((one) => values.includes(one) && one !== chosen);
         change({ status: next === undefined ? [] : statusesOf[next] });
       }}
     />

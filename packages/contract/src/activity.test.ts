@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { activityOf, speedHoldsMs, worksStanding, type ActivityEvidence } from './activity.ts';
+
+const now = Date.UTC(2026, 0, 5, 12);
+const running: ActivityEvidence = {
+  status: 'running',
+  category: 'Caminhão basculante',
+  speedKph: 0,
+  fixedAtMs: now,
+  contactAtMs: now,
+};
+
+describe('the activity of an asset', () => {
+  it.each<[string | null, Partial<ActivityEvidence>]>([
+    ['moving', { speedKph: 3.1 }],
+    ['idling', {}],
+    ['idling', { speedKph: 3 }],
+    ['working', { category: 'Escavadeira' }],
+    ['moving', { category: 'Escavadeira', speedKph: 4 }],
+    ['off', { status: 'turned_off', speedKph: 40 }],
+    [null, { status: 'without_communication' }],
+    [null, { status: 'in_maintenance' }],
+    [null, { speedKph: null }],
+    [null, { contactAtMs: now + speedHoldsMs + 1 }],
+    ['idling', { contactAtMs: now + speedHoldsMs }],
+  ])('is %s with %j', (activity, given) => {
+    expect(activityOf({ ...running, ...given })).toBe(activity);
+  });
+
+  it('is work for categories that work standing, however they are spelled', () => {
+    for (const category of ['EXCAVADORA', 'Grúa torre', 'Gerador 500 kVA', 'Perfuração', 'Mobile crane'])
+      expect([category, worksStanding(category)]).toEqual([category, true]);
+    for (const category of ['', 'Caminhão', 'Veículo leve', 'Camioneta', 'Motoniveladora'])
+      expect([category, worksStanding(category)]).toEqual([category, false]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AssetStatus } from './constants.ts';
+
+/** What an asset in contact does: the same words on server and screens, now and in the past. */
+export const activities = ['moving', 'idling', 'working', 'off'] as const;
+export type Activity = (typeof activities)[number];
+
+/** Above this an asset moves. */
+export const movingAboveKph = 3;
+
+/** A speed that was told so long before the last contact says nothing of now. */
+export const speedHoldsMs = 10 * 60_000;
+
+/**
+ * Parts of categories, in small letters without accents, in English, Spanish and Portuguese. What is entered as a
+ * category is free; one that holds any of these works standing.
+ */
+const standingWork = (
+  'excava escava crane guindaste grua generator generador gerador genset pump bomba compressor compresor drill perfura ' +
+  'perfora crush britador tritura aerial plataforma-elev telehandler manipulador light-tower lighting ilumina forklift ' +
+  'empilhadeira montacarga backhoe retro mixer betoneira hormigonera weld solda'
+)
+  .split(' ')
+  .map((part) => part.replace('-', ' '));
+
+/** Whether machines of this category work with the engine on while they stand. */
+export function worksStanding(category: string): boolean {
+  const folded = category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return standingWork.some((part) => folded.includes(part));
+}
+
+/** With the engine on: above movingAboveKph it moves; slower it works, where its category works standing, or idles. */
+export function activityAt(speedKph: number, category: string): Exclude<Activity, 'off'> {
+  if (speedKph > movingAboveKph) return 'moving';
+  return worksStanding(category) ? 'working' : 'idling';
+}
+
+export interface ActivityEvidence {
+  readonly status: AssetStatus;
+  readonly category: string;
+  readonly speedKph: number | null;
+  readonly fixedAtMs: number | null;
+  readonly contactAtMs: number | null;
+}
+
+/** What an asset does now; null where it is not in contact, switched over by a person, or its speed is not known. */
+export function activityOf(evidence: ActivityEvidence): Activity | null {
+  const { status, category, speedKph, fixedAtMs, contactAtMs } = evidence;
+  if (status === 'turned_off') return 'off';
+  if (status !== 'running' || speedKph === null || fixedAtMs === null || contactAtMs === null) return null;
+  return contactAtMs - fixedAtMs > speedHoldsMs ? null : activityAt(speedKph, category);
+}
