@@ -1,51 +1,69 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boundBodies } from './bound-bodies.ts';
-import { registerErrorMapper } from './map-error.ts';
+import { answerClientError, registerErrorMapper } from './map-error.ts';
 
-const ROOM = 1_000;
+const KB = 1024;
+let comesOnWithinMs = 60_000;
 let app: FastifyInstance;
 let port = 0;
 const sockets: Socket[] = [];
 
-beforeEach(async () => {
-  app = fastify({ bodyLimit: 400 });
+async function start(): Promise<void> {
+  app = fastify({ bodyLimit: 100 * KB, clientErrorHandler: answerClientError({}) });
   registerErrorMapper(app);
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     const accountId = Number(request.headers['x-account']);
-    request.caller = { apiKey: { apiKeyId: 1, accountId, scopes: [] } };
+    const isDoor = request.headers['x-door'] !== undefined;
+    if (request.headers['x-account'] === undefined) request.caller = {};
+    else if (isDoor) request.caller = { apiKey: { apiKeyId: 1, accountId, scopes: [] } };
+    else request.caller = { session: { currentAccountId: accountId } } as typeof request.caller;
   });
-  boundBodies(app, ROOM);
+  boundBodies(app, { doorBytes: 200 * KB, screenBytes: 200 * KB, comesOnWithinMs });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.route({ method: 'POST', url: '/', handler: async () => ({ taken: true }) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-});
+}
+
+beforeEach(start);
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await app.close();
 });
 
-/** Sends the head and the first byte of a body, and no more. */
-async function begin(account: number, length: string, body = 'x'): Promise<Socket> {
+type Who = Readonly<Record<string, string>>;
+const visitor: Who = {};
+const door = (account: number): Who => ({ 'x-account': String(account), 'x-door': 'yes' });
+const screen = (account: number): Who => ({ 'x-account': String(account) });
+
+/** Sends a head and part of a body, and no more, or some of it now and then. */
+async function begin(who: Who, announced: number, sent: number, goesOn = false): Promise<() => void> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(
-    `POST / HTTP/1.1\r\nHost: x\r\nX-Account: ${account}\r\nContent-Type: a/b\r\n${length}\r\n\r\n${body}`,
-  );
-  return socket;
+  const headers = Object.entries(who).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${headers.join('')}Content-Type: a/b\r\n`);
+  socket.write(`Content-Length: ${announced}\r\n\r\n${'x'.repeat(sent)}`);
+  let left = announced - sent - 1;
+  const timer = setInterval(() => {
+    if (goesOn && left > 2 * KB && !socket.destroyed) socket.write('x'.repeat(2 * KB));
+    left -= 2 * KB;
+  }, 100);
+  socket.once('close', () => clearInterval(timer));
+  return () => socket.destroy();
 }
 
-async function send(account: number, bytes: number): Promise<[number, string | null]> {
+async function send(who: Who, bytes: number): Promise<[number, string | null]> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
-    headers: { 'x-account': String(account), 'content-type': 'a/b' },
+    headers: { ...who, 'content-type': 'a/b' },
     body: 'x'.repeat(bytes),
   });
   await answer.text();
@@ -53,45 +71,73 @@ async function send(account: number, bytes: number): Promise<[number, string | n
 }
 
 /** What is under way is known to the server once it refuses what would be too much beside it. */
-async function until(account: number, bytes: number, status: number): Promise<void> {
-  while ((await send(account, bytes))[0] !== status);
+async function until(who: Who, bytes: number, status: number): Promise<void> {
+  while ((await send(who, bytes))[0] !== status);
 }
 
-test('refuses at once what does not fit beside bodies under way, and takes it when one is over', async () => {
-  const [first] = await Promise.all([
-    begin(1, 'Content-Length: 300'),
-    begin(2, 'Content-Length: 300'),
-    begin(3, 'Transfer-Encoding: chunked', `12c\r\n${'x'.repeat(300)}\r\n`),
-  ]);
-  await until(4, 101, 503);
-  expect(await send(4, 101)).toEqual([503, '1']);
-  first.destroy();
-  await until(4, 101, 200);
-  expect(await send(4, 400)).toEqual([200, null]);
+test('room is taken by what has arrived: whoever announces much and sends a byte keeps nobody out', async () => {
+  for (let times = 0; times < 48; times += 1) await begin(door(1 + (times % 3)), 100 * KB, 1);
+  expect(await send(door(1), 90 * KB)).toEqual([200, null]);
+  expect(await send(door(4), 90 * KB)).toEqual([200, null]);
+  expect(await send(visitor, 200)).toEqual([200, null]);
 });
 
-test('gives one account half of the room, and answers it 429', async () => {
-  await Promise.all([begin(1, 'Content-Length: 250'), begin(1, 'Content-Length: 200')]);
-  await until(1, 100, 429);
-  expect(await send(1, 100)).toEqual([429, '1']);
-  expect(await send(2, 100)).toEqual([200, null]);
+test('what does not fit beside bodies under way is refused, and taken when one is over', async () => {
+  const [end] = await Promise.all([begin(door(1), 100 * KB, 80 * KB), begin(door(2), 100 * KB, 80 * KB)]);
+  await until(door(3), 60 * KB, 503);
+  expect(await send(door(3), 60 * KB)).toEqual([503, '1']);
+  expect(await send(door(3), 16 * KB)).toEqual([200, null]);
+  end();
+  await until(door(3), 60 * KB, 200);
 });
 
-test('gives back the room of what was answered, taken or not', async () => {
+test('one account has half of the room, and its screens another than its doors', async () => {
+  await begin(door(1), 100 * KB, 70 * KB);
+  await until(door(1), 60 * KB, 429);
+  expect(await send(door(1), 60 * KB)).toEqual([429, '1']);
+  expect(await send(door(2), 60 * KB)).toEqual([200, null]);
+  expect(await send(screen(1), 60 * KB)).toEqual([200, null]);
+});
+
+test('the room of what was answered is given back, taken or not', async () => {
   for (let times = 0; times < 8; times += 1) {
-    expect((await send(1, 400))[0]).toBe(200);
-    expect((await send(1, 401))[0]).toBe(413);
+    expect((await send(door(1), 90 * KB))[0]).toBe(200);
+    expect((await send(door(1), 100 * KB + 1))[0]).toBe(413);
   }
 });
 
-test('refuses a body in chunks once it grows over the room, and reads those that do not', async () => {
-  await Promise.all([begin(1, 'Content-Length: 400'), begin(2, 'Content-Length: 400')]);
-  await until(3, 201, 503);
-  const sendInChunks = async (bytes: number): Promise<number> => {
-    const init = { method: 'POST', headers: { 'x-account': '3', 'content-type': 'a/b' }, duplex: 'half' };
+test('a body in chunks counts as it comes', async () => {
+  const sendInChunks = async (who: Who, bytes: number): Promise<number> => {
+    const init = { method: 'POST', headers: { ...who, 'content-type': 'a/b' }, duplex: 'half' };
     const body = new Blob(['x'.repeat(bytes)]).stream();
     return (await fetch(`http://127.0.0.1:${port}/`, { ...init, body } as RequestInit)).status;
   };
-  expect(await sendInChunks(201)).toBe(503);
-  expect(await sendInChunks(200)).toBe(200);
+  await Promise.all([begin(door(1), 100 * KB, 80 * KB), begin(door(2), 100 * KB, 80 * KB)]);
+  await until(door(3), 60 * KB, 503);
+  expect(await sendInChunks(door(3), 60 * KB)).toBe(503);
+  expect(await sendInChunks(door(3), 12 * KB)).toBe(200);
+  expect(await sendInChunks(visitor, 17 * KB)).toBe(413);
+});
+
+test('without a session or a key, a body is small', async () => {
+  expect(await send(visitor, 16 * KB)).toEqual([200, null]);
+  expect(await send(visitor, 16 * KB + 1)).toEqual([413, null]);
+});
+
+test('a body that stalls is cut off, one that comes on is not', async () => {
+  await app.close();
+  comesOnWithinMs = 300;
+  await start();
+  const slow = await begin(door(1), 60 * KB, 1, true);
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nContent-Length: 90\r\n\r\nx');
+  const timer = setInterval(() => socket.write('y'), 100);
+  socket.on('error', () => undefined);
+  const answer = await text(socket);
+  clearInterval(timer);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(sockets[0]?.destroyed).toBe(false);
+  slow();
+  comesOnWithinMs = 60_000;
 });

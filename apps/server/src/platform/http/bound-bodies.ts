@@ -9,43 +9,60 @@ declare module 'fastify' {
   }
 }
 
+/** Up to here a body takes no room: as much is held of any connection. It is all that a visitor may send. */
+const SMALL_BODY_BYTES = 16 * 1024;
 const RETRY_AFTER_SECONDS = 1;
 /** What a call that streams its body holds of it, at most. */
 const STREAMED_BYTES = 1024 * 1024;
+/** A body comes on by so much in each stretch of time, or ends in it. */
+const COMES_ON_BYTES = 1024;
+const COMES_ON_WITHIN_MS = 10_000;
+
+export interface BodyBounds {
+  /** For bodies sent by devices and integrators, with an API key. */
+  readonly doorBytes: number;
+  /** For those of everyone else. */
+  readonly screenBytes: number;
+  readonly comesOnWithinMs?: number;
+}
 
 /**
- * Bounds the memory of bodies that are under way, from before their first byte is read until the request is answered:
- * who comes when there is no room is refused at once, before the body is read. A body whose sender does not state its
- * length counts as it comes; one that is streamed counts as what is held of it. No account gets more than half, so that one that sends much, or sends slowly, does not keep
- * the others out.
+ * Bounds the memory of bodies that are under way, until their request is answered. Room is taken by the bytes that have
+ * arrived, not by those announced; doors and screens have rooms of their own, and no account gets more than half of one,
+ * so that one that sends much does not keep the others out. A body that does not come on is cut off.
  */
-export function boundBodies(fastify: FastifyInstance, roomBytes: number): void {
-  const room = createRoom(roomBytes);
+export function boundBodies(fastify: FastifyInstance, bounds: BodyBounds): void {
+  const doors = createRoom(bounds.doorBytes);
+  const screens = createRoom(bounds.screenBytes);
+  const { comesOnWithinMs = COMES_ON_WITHIN_MS } = bounds;
   fastify.addHook('preParsing', async (request, reply, payload) => {
-    const length = heldLength(request);
-    if (length === 0) return undefined;
+    if (!request.raw.complete) watchProgress(fastify, request, comesOnWithinMs);
+    if (isSmall(request)) return undefined;
+    const room = request.caller?.apiKey === undefined ? screens : doors;
     const account = accountOf(request);
+    if (account === undefined)
+      return Readable.from(measure(payload, takeFromVisitor()), { objectMode: false });
+    const atMost = request.routeOptions.config.streamsBody === true ? STREAMED_BYTES : Infinity;
     let taken = 0;
-    const take = (bytes: number): void => {
-      room.take(account, bytes);
-      taken += bytes;
-    };
     // Also when the sender hangs up half-way.
     reply.raw.once('close', () => room.giveBack(account, taken));
-    if (length === undefined) return Readable.from(measure(payload, take), { objectMode: false });
-    take(length);
-    return undefined;
+    const take = (bytes: number): void => {
+      const more = Math.min(bytes, atMost - taken);
+      room.take(account, more);
+      taken += more;
+    };
+    return Readable.from(measure(payload, take), { objectMode: false });
   });
 }
 
 interface Room {
   /** @throws DomainError overloaded, too_many_requests */
-  take(account: number | undefined, bytes: number): void;
-  giveBack(account: number | undefined, bytes: number): void;
+  take(account: number, bytes: number): void;
+  giveBack(account: number, bytes: number): void;
 }
 
 function createRoom(roomBytes: number): Room {
-  const held = new Map<number | undefined, number>();
+  const held = new Map<number, number>();
   let total = 0;
   return {
     take: (account, bytes) => {
@@ -66,12 +83,23 @@ function createRoom(roomBytes: number): Room {
   };
 }
 
-/** Undefined when it comes in chunks; one over what the call takes is refused as such. */
-function heldLength({ headers, routeOptions }: FastifyRequest): number | undefined {
+/** Nobody knows yet who asks, or never will. */
+function takeFromVisitor(): (bytes: number) => void {
+  let taken = 0;
+  return (bytes) => {
+    taken += bytes;
+    if (taken > SMALL_BODY_BYTES)
+      throw new DomainError('payload_too_large', {
+        detail: `Without a session or an API key, a body has at most ${SMALL_BODY_BYTES} bytes.`,
+      });
+  };
+}
+
+/** What is over the limit of its call is refused by its length, before any of it is held. */
+function isSmall({ headers, routeOptions }: FastifyRequest): boolean {
   const length = headers['content-length'];
-  if (routeOptions.config.streamsBody === true && length !== '0') return STREAMED_BYTES;
-  if (length !== undefined) return Math.min(Number(length), routeOptions.bodyLimit ?? 0);
-  return headers['transfer-encoding'] === undefined ? 0 : undefined;
+  if (length === undefined) return headers['transfer-encoding'] === undefined;
+  return Number(length) <= SMALL_BODY_BYTES || Number(length) > (routeOptions.bodyLimit ?? Infinity);
 }
 
 async function* measure(
@@ -86,4 +114,29 @@ async function* measure(
 
 function accountOf({ caller }: FastifyRequest): number | undefined {
   return caller?.apiKey?.accountId ?? caller?.session?.currentAccountId;
+}
+
+/** Ends the connection of a sender whose body stalls, as the server ends one whose request takes too long. */
+function watchProgress(fastify: FastifyInstance, { raw }: FastifyRequest, withinMs: number): void {
+  const { socket } = raw;
+  let seenBytes = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (raw.complete) {
+      stop();
+      return;
+    }
+    // What has arrived and was not taken yet waits for the call, not for its sender.
+    const isAwaited = raw.readableLength === 0;
+    if (isAwaited && socket.bytesRead - seenBytes < COMES_ON_BYTES)
+      fastify.server.emit('clientError', stalled(), socket);
+    seenBytes = socket.bytesRead;
+  }, withinMs);
+  const stop = (): void => clearInterval(timer);
+  raw.once('end', stop).once('close', stop);
+}
+
+function stalled(): Error {
+  return Object.assign(new Error('The body of a request does not come on'), {
+    code: 'ERR_HTTP_REQUEST_TIMEOUT',
+  });
 }

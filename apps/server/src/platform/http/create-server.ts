@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Portal } from '@azimute/contract';
 import type { Logger } from '../log.ts';
 import { boundBodies } from './bound-bodies.ts';
+import { boundConnections } from './bound-connections.ts';
 import type { CallerSources } from './caller.ts';
 import {
   answerClientError,
@@ -41,12 +42,14 @@ export interface CreateServerOptions {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A form is parsed on the event loop, and is a sign-in: the doors of devices read theirs by themselves. */
-const FORM_LIMIT_BYTES = 64 * 1024;
+const FORM_LIMIT_BYTES = 16 * 1024;
 /** What all bodies that are being received may hold together. */
-const BODIES_BYTES = 96 * 1024 * 1024;
+const BODIES = { doorBytes: 64 * 1024 * 1024, screenBytes: 32 * 1024 * 1024 };
 const CONNECTIONS_AT_MOST = 10_000;
-const HEAD_WITHIN_MS = 30_000;
-const CHECK_EVERY_MS = 10_000;
+const CONNECTIONS_OF_ADDRESS = 2_500;
+const TAKES_ANSWER_WITHIN_MS = 30_000;
+const HEAD_WITHIN_MS = 10_000;
+const CHECK_EVERY_MS = 5_000;
 /** For a request to arrive whole: long enough for a full batch over a slow line, not for a sender who never ends. */
 const REQUEST_WITHIN_MS = 120_000;
 
@@ -76,6 +79,11 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   fastify.server.maxConnections = CONNECTIONS_AT_MOST;
+  boundConnections(fastify.server, {
+    // Behind a proxy everybody comes from its address.
+    ofAddress: options.trustedProxies?.length ? Infinity : CONNECTIONS_OF_ADDRESS,
+    takesWithinMs: TAKES_ANSWER_WITHIN_MS,
+  });
   registerErrorMapper(fastify);
   fastify.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);
@@ -83,7 +91,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
   refuseLostSenders(fastify);
   await registerOpenApi(fastify, options.portal.productName);
   await fastify.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-  boundBodies(fastify, BODIES_BYTES);
+  boundBodies(fastify, BODIES);
   await options.plugins?.(fastify);
   registerCalls(fastify, {
     routes: options.routes,

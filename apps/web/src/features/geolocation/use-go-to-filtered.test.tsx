@@ -50,5 +50,7 @@ test('with something in view, without a filter and for the filter of the address
   await show({ units: ['7'] }, 0);
   await show({}, 0);
   await show({ q: 'CA' }, 0);
+  await act(async () => root.render(<Screen search={{ units: ['8'] }} inView={0} />));
+  await show({ units: ['8'], asset: 5 }, 0);
   expect(fit).not.toHaveBeenCalled();
 });

@@ -16,18 +16,19 @@ interface GoToFiltered {
 /** A filter is answered by then, and a map that a saved view moves has come to rest. */
 const answeredMs = 800;
 
-/** Where a filter leaves nothing in view, the map goes to what it lets through. */
+/** Where a filter leaves nothing in view, the map goes to what it lets through; not while it shows an asset. */
 export function useGoToFiltered({ map, client, view, snapshot }: GoToFiltered): void {
   const newest = useRef(snapshot);
   useEffect(() => {
     newest.current = snapshot;
   });
   const filter = isFiltered(view) ? JSON.stringify([view.search, view.status, view.fields]) : '';
+  const isShowing = view.asset !== null;
   const before = useRef(filter);
   useEffect(() => {
     if (map === null || client === null || before.current === filter) return undefined;
     before.current = filter;
-    if (filter === '') return undefined;
+    if (filter === '' || isShowing) return undefined;
     const timer = setTimeout(() => {
       const { total, inView } = newest.current.list;
       if (total === 0 || inView > 0) return;
@@ -36,7 +37,7 @@ export function useGoToFiltered({ map, client, view, snapshot }: GoToFiltered): 
       });
     }, answeredMs);
     return () => clearTimeout(timer);
-  }, [map, client, filter]);
+  }, [map, client, filter, isShowing]);
 }
 
 export function isFiltered(view: MapView): boolean {
