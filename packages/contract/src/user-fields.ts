@@ -58,7 +58,7 @@ export const userRefusals = [
 export type UserRefusal = (typeof userRefusals)[number];
 
 /** What a column of an imported file of users can hold, in the order in which a template has them. */
-export const userImportFields = ['name', 'email', 'role', 'directoryLogin', 'profiles'] as const;
+export const userImportFields = ['name', 'email', 'role', 'directoryLogin', 'profiles', 'locale'] as const;
 export type UserImportField = (typeof userImportFields)[number];
 export const userImportMaxLines = 5_000;
 export const userImportMaxBytes = 512 * 1024;

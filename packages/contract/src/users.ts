@@ -166,6 +166,12 @@ export const createUserSchema = z
     password_confirmation: passwordConfirmation.optional(),
     photo,
     profileIds: profileIds.default([]),
+    locale: z
+      .enum(locales)
+      .optional()
+      .describe(
+        'Language of the invitation, and of the portal until the person chooses another; yours when it is left out. A person of another account keeps theirs',
+      ),
     grant: z
       .boolean()
       .default(false)

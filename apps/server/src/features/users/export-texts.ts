@@ -1,12 +1,12 @@
 import type { Locale, Role } from '@azimute/contract';
-import type { UserColumn, UserState } from '@azimute/contract/user-fields';
+import type { UserColumn, UserImportField, UserState } from '@azimute/contract/user-fields';
 
 interface UserExportTexts {
   /** Name of the sheet, and of the file before its date. */
   readonly title: string;
   /** Name of an empty file that an import takes. */
   readonly template: string;
-  readonly headings: Readonly<Record<UserColumn, string>>;
+  readonly headings: Readonly<Record<UserColumn | UserImportField, string>>;
   readonly roles: Readonly<Record<Role, string>>;
   readonly states: Readonly<Record<UserState, string>>;
   readonly yes: string;
@@ -24,6 +24,7 @@ export const userExportTexts: Readonly<Record<Locale, UserExportTexts>> = {
       role: 'Role',
       directoryLogin: 'AD',
       profiles: 'Profiles',
+      locale: 'Language',
       state: 'State',
       lastSignIn: 'Last sign-in',
     },
@@ -41,11 +42,12 @@ export const userExportTexts: Readonly<Record<Locale, UserExportTexts>> = {
       role: 'Rol',
       directoryLogin: 'AD',
       profiles: 'Perfiles',
+      locale: 'Idioma',
       state: 'Estado',
       lastSignIn: 'Último acceso',
     },
-    roles: { admin: 'Administración', viewer: 'Lectura' },
-    states: { active: 'Activo', invited: 'Invitado', inactive: 'Inactivo' },
+    roles: { admin: 'Administrador', viewer: 'Lector' },
+    states: { active: 'Acceso activo', invited: 'Invitado', inactive: 'Acceso inactivo' },
     yes: 'Sí',
     no: 'No',
   },
@@ -58,11 +60,12 @@ export const userExportTexts: Readonly<Record<Locale, UserExportTexts>> = {
       role: 'Papel',
       directoryLogin: 'AD',
       profiles: 'Perfis',
+      locale: 'Idioma',
       state: 'Situação',
       lastSignIn: 'Último acesso',
     },
-    roles: { admin: 'Administração', viewer: 'Leitura' },
-    states: { active: 'Ativo', invited: 'Convidado', inactive: 'Inativo' },
+    roles: { admin: 'Administrador', viewer: 'Leitor' },
+    states: { active: 'Acesso ativo', invited: 'Convidado', inactive: 'Acesso inativo' },
     yes: 'Sim',
     no: 'Não',
   },

@@ -15,6 +15,7 @@ const knownHeadings: Readonly<Record<UserImportField, readonly string[]>> = {
     'ad flag, active directory, sso, single sign on, directory, diretorio, directorio, login corporativo, oath sso, azure ad',
   ),
   profiles: words('profile, perfil'),
+  locale: words('locale, lang, lingua, lengua'),
 };
 
 export type UserMapping = Readonly<Record<UserImportField, number | null>>;

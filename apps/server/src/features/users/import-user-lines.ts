@@ -41,7 +41,7 @@ export async function importUserLines(
   const created: CreatedUser[] = [];
   for (const { line, outcome, userId } of judged) {
     if (outcome !== 'create' && outcome !== 'add') continue;
-    const { locale } = row;
+    const locale = line.locale ?? row.locale;
     const user = { ...line, profileIds: [...line.profileIds], photo: undefined, passwordHash: null, locale };
     created.push(
       await (userId === undefined ? insertUser(client, actor, user) : addUser(client, actor, userId, user)),

@@ -98,7 +98,7 @@ describe('the exported list', () => {
     });
     expect(answer.headers['azimute-rows']).toBe('1');
     expect(answer.body).toBe(
-      `\uFEFFE-mail;Nome;Papel\r\none@alfa.example;"'＝HYPERLINK(""http://x"")";Leitura\r\n`,
+      `\uFEFFE-mail;Nome;Papel\r\none@alfa.example;"'＝HYPERLINK(""http://x"")";Leitor\r\n`,
     );
     const workbook = await portal.call('POST', '/users/export', ana, {
       selection: { filters: {} },

@@ -6,7 +6,7 @@ import { userExportTexts } from './export-texts.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines } from './read-user-lines.ts';
 
-const mapping = { name: 0, email: 1, role: 2, directoryLogin: 3, profiles: 4 };
+const mapping = { name: 0, email: 1, role: 2, directoryLogin: 3, profiles: 4, locale: 5 };
 const profiles = new Map([['norte', 7]]);
 
 it('reads whatever stands in a file, and adds nobody without a name and an e-mail of their own', () => {
@@ -24,6 +24,28 @@ it('reads whatever stands in a file, and adds nobody without a name and an e-mai
       expect(new Set(right.map(({ email }) => email)).size).toBe(right.length);
     }),
   );
+});
+
+it.each([
+  ['', null, {}],
+  ['pt', 'pt', {}],
+  ['Português', 'pt', {}],
+  ['ESPAÑOL', 'es', {}],
+  ['inglês', 'en', {}],
+  ['fr', null, { locale: ['unknown_language'] }],
+])('reads the language %j', (cell, locale, errors) => {
+  const cells = ['Ana', 'ana@x.example', '', '', '', cell];
+  expect(readUserLines([{ line: 2, cells }], mapping, profiles)).toMatchObject([{ locale, errors }]);
+});
+
+it.each([
+  ['Administração', 'admin'],
+  ['Administración', 'admin'],
+  ['Leitura', 'viewer'],
+  ['Lectura', 'viewer'],
+])('still takes the role %s of earlier files', (word, role) => {
+  const cells = ['Ana', 'ana@x.example', word];
+  expect(readUserLines([{ line: 2, cells }], mapping, profiles)).toMatchObject([{ role, errors: {} }]);
 });
 
 it('understands its own exported files in every language', () => {

@@ -1,4 +1,4 @@
-import { validationCodes, type Role } from '@azimute/contract';
+import { asLocale, validationCodes, type Locale, type Role } from '@azimute/contract';
 import { profileNameMaxLength, roles } from '@azimute/contract/constants';
 import { userEmailMaxLength } from '@azimute/contract/user-fields';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export interface UserLine {
   readonly role: Role;
   readonly directoryLogin: boolean;
   readonly profileIds: readonly number[];
+  /** Null: that of who imports. */
+  readonly locale: Locale | null;
   readonly errors: LineErrors;
 }
 
@@ -27,8 +29,15 @@ const NO = new Set(['no', 'n', 'nao', 'false', 'falso', '0', '']);
 
 /** What people call the roles, beside what exported files do. */
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
-  admin: ['admin', 'administrador', 'administradora', 'adm'],
-  viewer: ['viewer', 'user', 'leitor', 'visualizador', 'usuario', 'lector', 'consulta'],
+  admin: ['admin', 'administrador', 'administradora', 'adm', 'administracao', 'administracion'],
+  viewer: ['viewer', 'user', 'leitor', 'visualizador', 'usuario', 'lector', 'consulta', 'leitura', 'lectura'],
+};
+
+/** What people call the languages, in each of them, beside their codes. */
+const LANGUAGE_WORDS: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['english', 'ingles', 'en us', 'en gb'],
+  es: ['spanish', 'espanol', 'espanhol', 'castellano'],
+  pt: ['portuguese', 'portugues', 'pt br', 'pt pt'],
 };
 
 /** `profiles` leads from the folded names of the account's profiles to their ids. */
@@ -65,6 +74,9 @@ export function readUserLines(
       .filter((one) => one !== '');
     const profileIds = named.map((one) => profiles.get(one));
     if (profileIds.includes(undefined)) refuse('profiles', 'profile_not_found');
+    const language = foldHeading(cell('locale'));
+    const locale = readLanguage(language);
+    if (locale === null && language !== '') refuse('locale', 'unknown_language');
     return {
       line,
       name: name.slice(0, profileNameMaxLength),
@@ -72,9 +84,15 @@ export function readUserLines(
       role: role ?? 'viewer',
       directoryLogin: YES.has(directory),
       profileIds: [...new Set(profileIds.filter((id) => id !== undefined))],
+      locale,
       errors,
     };
   });
+}
+
+function readLanguage(folded: string): Locale | null {
+  const known = Object.entries(LANGUAGE_WORDS).find(([, words]) => words.includes(folded));
+  return asLocale(known?.[0] ?? folded);
 }
 
 /** No role is that of a viewer, who sees nothing without a profile. */

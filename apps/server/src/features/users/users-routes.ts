@@ -101,7 +101,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
         password === undefined || user.directoryLogin
           ? null
           : await hashNewPassword(password, confirmation, user.email);
-      const { locale } = caller.session.user;
+      const locale = user.locale ?? caller.session.user.locale;
       const created = await inAccount(caller.actor, (client) =>
         createUser(client, caller.actor, { ...user, photo: accepted, passwordHash, locale }),
       );

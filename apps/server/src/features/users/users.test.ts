@@ -128,6 +128,25 @@ describe('adding a user', () => {
     expect(JSON.stringify(audit)).not.toMatch(/tractor|argon2/);
   });
 
+  it('in the language of who adds them, or in the one that is chosen', async () => {
+    const languageOf = async (email: string): Promise<string | undefined> =>
+      (await portal.queryAsOwner<{ locale: string }>('select locale from users where email = $1', [email]))[0]
+        ?.locale;
+    const [own, other] = [(await languageOf('ana@alfa.example')) ?? '', 'es'];
+    expect(own).not.toBe(other);
+    await create({ name: 'Like Ana', email: 'like-ana@alfa.example', role: 'viewer' });
+    await create({ name: 'Otra', email: 'otra@alfa.example', role: 'viewer', locale: other });
+    expect(await languageOf('like-ana@alfa.example')).toBe(own);
+    expect(await languageOf('otra@alfa.example')).toBe(other);
+    const refused = await create({ name: 'X', email: 'x@alfa.example', role: 'viewer', locale: 'fr' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { locale: [expect.anything()] } },
+    ]);
+    for (const email of ['like-ana@alfa.example', 'otra@alfa.example'])
+      await portal.call('DELETE', `/users/${(await portal.find(portal.ana, email)).id}`, portal.ana);
+  });
+
   it('by an invitation voids it when their e-mail turns out to be another', async () => {
     const made = await create({ name: 'Typo', email: 'tpyo@alfa.example', role: 'viewer' });
     expect(made.json()).toMatchObject({ outcome: 'invited', user: { state: 'invited' } });

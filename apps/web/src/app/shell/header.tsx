@@ -15,14 +15,16 @@ interface HeaderProps {
   /** Whether the navigation below the brand is. */
   readonly collapsed: boolean;
   readonly onSearch: () => void;
+  /** The screen takes all there is of a phone. */
+  readonly fullBleed: boolean;
 }
 
 const searchKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-export function Header({ collapsed, onSearch }: HeaderProps) {
+export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
   const text = useText('shell');
   return (
-    <header className={classes['landmark']}>
+    <header className={classes['landmark']} data-full-bleed={fullBleed || undefined}>
       <Brand collapsed={collapsed} />
       <div className={classes['bar']}>
         <AccountMenu />
@@ -38,9 +40,11 @@ export function Header({ collapsed, onSearch }: HeaderProps) {
           <kbd>{searchKeys}</kbd>
         </button>
         <NotificationBell />
-        <LanguageMenu />
-        <ThemeMenu />
-        <UserMenu />
+        <span className={classes['onDesk']}>
+          <LanguageMenu />
+          <ThemeMenu />
+          <UserMenu />
+        </span>
       </div>
     </header>
   );

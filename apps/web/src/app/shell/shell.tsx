@@ -40,7 +40,7 @@ export function Shell() {
       <a className={classes['skip']} href="#content">
         {text('skipToContent')}
       </a>
-      <Header collapsed={collapsed} onSearch={() => setSearching(true)} />
+      <Header collapsed={collapsed} fullBleed={fullBleed} onSearch={() => setSearching(true)} />
       <Navigation collapsed={collapsed} onCollapse={setCollapsed} />
       {/* Another account is another fleet: its screens start anew. */}
       <main

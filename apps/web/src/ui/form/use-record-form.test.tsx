@@ -19,6 +19,7 @@ function Form() {
   const shown = useRecordForm<Fence, string>({
     stored,
     required: ['name'],
+    check: ({ speedLimitKph }) => ({ speedLimitKph: speedLimitKph === 'fast' ? 'integer' : null }),
     attempt: 'fence',
     serverNames: { speedLimit: 'speedLimitKph' },
     wordsFor: (error) => (error === 'too_fast' ? 'Faster than the account allows' : undefined),
@@ -130,4 +131,24 @@ describe('a form over a record', () => {
     expect(record.values.name).toBe('Leste');
     expect(record.isUnsaved()).toBe(true);
   });
+});
+
+it('finds all that is wrong before anything is sent, and sends what is right', async () => {
+  answer = () => Promise.resolve('saved');
+  await act(async () => {
+    record.set('name', ' ');
+    record.set('speedLimitKph', 'fast');
+  });
+  await act(async () => record.submit(null));
+  expect([record.errorOf('name'), record.errorOf('speedLimitKph')]).toEqual([
+    'This field is required',
+    'This must be a whole number',
+  ]);
+  expect(sent).toEqual([]);
+  await act(async () => {
+    record.set('name', 'Sul');
+    record.set('speedLimitKph', 40);
+  });
+  await act(async () => record.submit(null));
+  expect(sent).toEqual([{ name: 'Sul', speedLimitKph: 40 }]);
 });

@@ -9,6 +9,11 @@ interface RecordFormOptions<Values extends object, Saved> {
   /** The record as it is stored; what differs from it is unsaved. */
   readonly stored: Values;
   readonly required: readonly (keyof Values & string)[];
+  /** What else can be known to be wrong before it is sent; null for a field that is right. */
+  readonly check?: (
+    values: Values,
+    changes: Partial<Values>,
+  ) => Readonly<Partial<Record<keyof Values & string, FieldError | null>>>;
   readonly save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   readonly onSaved: (saved: Saved, changes: Partial<Values>) => unknown;
   /** The server's names of fields that the form names otherwise. */
@@ -39,7 +44,7 @@ export interface RecordForm<Values extends object> {
 export function useRecordForm<Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
-  const { stored, required, save, onSaved, serverNames = {}, wordsFor, onConflict, attempt } = options;
+  const { stored, required, check, save, onSaved, serverNames = {}, wordsFor, onConflict, attempt } = options;
   const usualWords = useFieldError();
   const edits = useEdits(stored);
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
@@ -87,8 +92,13 @@ export function useRecordForm<Values extends object, Saved>(
       event?.preventDefault();
       if (saving.isPending) return;
       const missing = required.filter((name) => isEmpty(values[name]));
-      setErrors(Object.fromEntries(missing.map((name) => [name, 'required'])));
-      if (missing.length > 0) return focusFirstInvalid(element);
+      const judged = {
+        ...check?.(values, changes),
+        ...Object.fromEntries(missing.map((name) => [name, 'required'])),
+      };
+      const wrong = Object.entries<FieldError | null | undefined>(judged).filter(([, error]) => error);
+      setErrors(Object.fromEntries(wrong) as Record<string, FieldError>);
+      if (wrong.length > 0) return focusFirstInvalid(element);
       isSaved.current = false;
       isEdited.current = false;
       saving.mutate({ values, changes, element });

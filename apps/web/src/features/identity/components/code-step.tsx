@@ -7,7 +7,8 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from './code-step.module.css';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, useSubmission } from './guest-form.tsx';
-import { checkFilled, useGuestForm } from './use-guest-form.ts';
+import { judgeFilled } from '../../../ui/form/checks.ts';
+import { useGuestForm } from './use-guest-form.ts';
 
 interface CodeStepProps {
   /** Which were right; they are held here, in memory, until the code is. */
@@ -15,7 +16,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-const checks = { otp: checkFilled };
+const checks = { otp: judgeFilled };
 
 /** The second step of who has a second factor: the code of their app, or a recovery code. */
 export function CodeStep({ credentials, onBack }: CodeStepProps) {

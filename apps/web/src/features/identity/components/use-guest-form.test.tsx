@@ -1,11 +1,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkEmail, checkFilled, useGuestForm } from './use-guest-form.ts';
+import { judgeEmail, judgeFilled } from '../../../ui/form/checks.ts';
+import { useGuestForm } from './use-guest-form.ts';
 
 const checks = {
-  email: checkEmail,
-  password: checkFilled,
+  email: judgeEmail,
+  password: judgeFilled,
   again: (again: string, { password }: { readonly password: string }) =>
     again === password ? null : 'passwords_differ',
 };

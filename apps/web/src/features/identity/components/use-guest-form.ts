@@ -54,11 +54,3 @@ export function useGuestForm<Name extends string>(
     },
   };
 }
-
-export function checkFilled(value: string): FieldError | null {
-  return value.trim() === '' ? 'required' : null;
-}
-
-export function checkEmail(value: string): FieldError | null {
-  return checkFilled(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'email');
-}

@@ -6,16 +6,17 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
-import { checkEmail, checkFilled, useGuestForm } from '../components/use-guest-form.ts';
+import { judgeEmail, judgeFilled } from '../../../ui/form/checks.ts';
+import { useGuestForm } from '../components/use-guest-form.ts';
 
 interface FirstAccessPageProps {
   readonly onCredentials: () => Promise<unknown>;
 }
 
 const checks = {
-  account: checkFilled,
-  name: checkFilled,
-  email: checkEmail,
+  account: judgeFilled,
+  name: judgeFilled,
+  email: judgeEmail,
   password: (password: string) => (password.length < passwordMinLength ? 'password_min_length' : null),
   confirmation: (again: string, { password }: { readonly password: string }) =>
     again === password ? null : 'passwords_differ',

@@ -9,10 +9,11 @@ import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form
 import { GuestLayout } from '../components/guest-layout.tsx';
 import links from '../components/guest-links.module.css';
 import { GuestToast } from '../components/guest-toast.tsx';
-import { checkEmail, useGuestForm } from '../components/use-guest-form.ts';
+import { judgeEmail } from '../../../ui/form/checks.ts';
+import { useGuestForm } from '../components/use-guest-form.ts';
 import { useGuestLink } from '../components/use-guest-link.ts';
 
-const checks = { email: checkEmail };
+const checks = { email: judgeEmail };
 
 export function ForgotPasswordPage() {
   const text = useText('password');

@@ -21,7 +21,7 @@ function Bell() {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={400}
+      width="min(400px, calc(100vw - 16px))"
       trapFocus
       returnFocus
       withinPortal={false}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { profileLossesOptions, profilesKey } from '../api/profile-queries.ts';
+import { profileDetailsOptions, profileLossesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useModuleWords } from '../api/use-module-words.ts';
 import classes from './profile-dialog.module.css';
 
@@ -29,7 +30,10 @@ export function useDeleteProfile(ask: (confirmation: Confirmation) => void, onDe
         await callApi('deleteProfile', { params: { profileId: id } });
         toastDone('deleted');
         onDeleted();
-        await queryClient.invalidateQueries({ queryKey: profilesKey });
+        await refreshWithout(queryClient, profilesKey, [
+          profileDetailsOptions(id).queryKey,
+          profileLossesOptions(id).queryKey,
+        ]);
       },
     });
 }

@@ -1,12 +1,12 @@
-import { passwordMaxLength, passwordMinLength, validationCodes } from '@azimute/contract/constants';
+import { passwordMaxLength, passwordMinLength } from '@azimute/contract/constants';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
+import { judgeNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import classes from './security.module.css';
@@ -30,12 +30,12 @@ export function PasswordCard() {
   const form = useRecordForm<PasswordValues, void>({
     stored: empty,
     required: ['current', 'password', 'confirmation'],
+    check: ({ password, confirmation }) => judgeNewPassword(password, confirmation),
     serverNames: { current_password: 'current', password_confirmation: 'confirmation' },
     attempt: 'own-password',
     wordsFor: (error) =>
       error === 'min_length' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
     save: async ({ current, password, confirmation }) => {
-      requireMatch(password, confirmation);
       await callApi('changePassword', {
         body: { current_password: current, password, password_confirmation: confirmation },
       });
@@ -91,15 +91,4 @@ export function PasswordCard() {
       </div>
     </form>
   );
-}
-
-/** What needs no server is said at once. */
-function requireMatch(password: string, confirmation: string): void {
-  const wrong =
-    password.length < passwordMinLength
-      ? { password: [validationCodes.minLength] }
-      : password === confirmation
-        ? null
-        : { password_confirmation: ['passwords_differ'] };
-  if (wrong !== null) throw new ValidationError('validation_failed', 422, 'Validation error', wrong);
 }

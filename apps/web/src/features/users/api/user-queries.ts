@@ -9,6 +9,9 @@ const usersPerPage = 100;
 /** Key of everything that a change of a user makes stale. */
 export const usersKey = ['users'] as const;
 
+/** Key of every user who is read alone. */
+export const oneUserKey = [...usersKey, 'one'] as const;
+
 export const userListOptions = (search: UserSearch) => {
   const query = toUserQuery(search);
   return infiniteQueryOptions({
@@ -34,7 +37,7 @@ export const userFacetsOptions = (query: UserFilters) =>
 
 export const userOptions = (userId: number) =>
   queryOptions({
-    queryKey: [...usersKey, 'one', userId],
+    queryKey: [...oneUserKey, userId],
     queryFn: ({ signal }) => callApi('getUser', { params: { userId }, signal }),
     refetchInterval: refreshMs,
   });

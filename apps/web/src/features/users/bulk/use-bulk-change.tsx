@@ -3,12 +3,13 @@ import { usersPerChange, type UserAction } from '@azimute/contract/user-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { usersKey } from '../api/user-queries.ts';
+import { oneUserKey, usersKey } from '../api/user-queries.ts';
 import type { UserSelection } from '../api/user-selection.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
@@ -29,7 +30,7 @@ interface BulkChanging {
 }
 
 /** Does the same with many users, once its effect was said; with whom it could not be done is said afterwards. */
-export function useBulkChange(onDone: () => void): BulkChanging {
+export function useBulkChange(onDone: (action: UserAction) => void): BulkChanging {
   const text = useText('users');
   const format = useFormat();
   const account = useAccount();
@@ -43,8 +44,9 @@ export function useBulkChange(onDone: () => void): BulkChanging {
     const { changed } = answer;
     if (answer.refused.length > 0) setRefused(answer);
     else toastSuccess(text('bulkDone', { count: changed, formatted: format.number(changed) }));
-    onDone();
-    await queryClient.invalidateQueries({ queryKey: usersKey });
+    onDone(action);
+    // Of those who were removed, one may be open.
+    await refreshWithout(queryClient, usersKey, action === 'remove' ? [oneUserKey] : []);
   };
   return {
     ask: (change) => {

@@ -2,11 +2,12 @@ import type { User } from '@azimute/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { usersKey } from '../api/user-queries.ts';
+import { userOptions, usersKey } from '../api/user-queries.ts';
 import { PasswordDialog } from '../forms/password-dialog.tsx';
 import { UserDialog } from '../forms/user-dialog.tsx';
 import classes from './users.module.css';
@@ -130,7 +131,7 @@ function useAsked(
           await callApi('removeUser', { params: { userId: user.id } });
           toastDone('deleted');
           onRemoved();
-          await refresh();
+          await refreshWithout(queryClient, usersKey, [userOptions(user.id).queryKey]);
         },
       }),
   };

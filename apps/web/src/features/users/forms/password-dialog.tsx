@@ -3,6 +3,7 @@ import { passwordMinLength } from '@azimute/contract/constants';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { judgeNewPassword } from '../../../ui/form/checks.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
@@ -27,6 +28,7 @@ export function PasswordDialog({ user, isPhone, onClose }: PasswordDialogProps) 
   const form = useRecordForm<PasswordValues, void>({
     stored: empty,
     required: ['password', 'confirmation'],
+    check: ({ password, confirmation }) => judgeNewPassword(password, confirmation),
     serverNames: { password_confirmation: 'confirmation' },
     attempt,
     wordsFor: (error) =>

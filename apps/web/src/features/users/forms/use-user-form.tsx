@@ -5,15 +5,17 @@ import { useState, type ReactNode } from 'react';
 import { ApiError, RequestError } from '../../../api/api-error.ts';
 import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { judgeEmail, judgeNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { toastDone, toastSuccess } from '../../../ui/toasts.tsx';
 import { useUserWords } from '../components/use-user-words.ts';
 import { usersKey } from '../api/user-queries.ts';
 import {
-  emptyUserForm,
+  newUserForm,
   toCreateBody,
   toUpdateBody,
   toUserForm,
@@ -34,11 +36,17 @@ interface UserFormState {
 export function useUserForm(user: User | undefined, onSaved: (user: User) => void): UserFormState {
   const text = useText('users');
   const errors = useText('errors');
+  const { locale } = useProfile();
   const queryClient = useQueryClient();
   const { create, question } = useCreation();
   const form = useRecordForm<UserFormValues, User>({
-    stored: user === undefined ? emptyUserForm : toUserForm(user),
+    stored: user === undefined ? newUserForm(locale) : toUserForm(user, locale),
     required: ['name', 'email'],
+    check: ({ email, signIn, password, confirmation }, changes) => ({
+      // One that is kept is not this form's to judge.
+      ...(changes.email !== undefined && { email: judgeEmail(email) }),
+      ...(user === undefined && signIn === 'password' && judgeNewPassword(password, confirmation)),
+    }),
     serverNames: { password_confirmation: 'confirmation', directoryLogin: 'signIn' },
     attempt: user === undefined ? 'create-user' : `user-${user.id}`,
     save: async (values, changes) => {

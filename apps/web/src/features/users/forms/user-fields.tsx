@@ -1,8 +1,10 @@
 import type { User } from '@azimute/contract';
-import { profileNameMaxLength, roles } from '@azimute/contract/constants';
+import { locales, profileNameMaxLength, roles } from '@azimute/contract/constants';
+import { asLocale } from '@azimute/contract/locale-prefix';
 import { userEmailMaxLength } from '@azimute/contract/user-fields';
 import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
@@ -26,6 +28,7 @@ export function UserFields({ of, user }: UserFieldsProps) {
       <PersonFields of={of} user={user} />
       <RoleField of={of} />
       <ProfilesField of={of} user={user} />
+      {user === undefined && <LanguageField of={of} />}
       {user === undefined ? <SignInFields of={of} /> : <DirectoryField of={of} user={user} />}
     </div>
   );
@@ -116,6 +119,24 @@ function ProfilesField({ of, user }: UserFieldsProps) {
       value={splitIds(of.values.profileIds)}
       onChange={(ids) => of.set('profileIds', joinIds(ids))}
       error={of.errorOf('profileIds')}
+    />
+  );
+}
+
+function LanguageField({ of }: Pick<UserFieldsProps, 'of'>) {
+  const text = useText('users');
+  const label = useText('common')('language');
+  return (
+    <NativeSelect
+      label={label}
+      description={text('languageHint')}
+      value={of.values.locale}
+      data={locales.map((value) => ({ value, label: localeNames[value] }))}
+      onChange={(event) => {
+        const chosen = asLocale(event.currentTarget.value);
+        if (chosen) of.set('locale', chosen);
+      }}
+      error={of.errorOf('locale')}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Role, User } from '@azimute/contract';
+import type { Locale, Role, User } from '@azimute/contract';
 import type { CallInput } from '../../../api/call-types.ts';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 
@@ -10,6 +10,8 @@ export interface UserFormValues {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Of a new user: what their invitation is written in, and the portal until they choose another. */
+  readonly locale: Locale;
   readonly signIn: SignInKind;
   readonly password: string;
   readonly confirmation: string;
@@ -18,7 +20,7 @@ export interface UserFormValues {
   readonly profileIds: string;
 }
 
-export const emptyUserForm: UserFormValues = {
+const emptyUserForm: Omit<UserFormValues, 'locale'> = {
   name: '',
   email: '',
   role: 'viewer',
@@ -29,11 +31,16 @@ export const emptyUserForm: UserFormValues = {
   profileIds: '',
 };
 
+/** A new user reads the language of the one who adds them, unless another is chosen. */
+export function newUserForm(locale: Locale): UserFormValues {
+  return { ...emptyUserForm, locale };
+}
+
 /** A user as the form holds them; who has a password keeps it, whoever chose it. */
-export function toUserForm(user: User): UserFormValues {
+export function toUserForm(user: User, locale: Locale): UserFormValues {
   const { name, email, role, directoryLogin, profiles } = user;
   return {
-    ...emptyUserForm,
+    ...newUserForm(locale),
     name,
     email,
     role,
@@ -55,11 +62,12 @@ type UpdateBody = CallInput<'updateUser'>['body'];
 
 /** `photo` is what the picture became. */
 export function toCreateBody(values: UserFormValues, photo: string | null | undefined): CreateBody {
-  const { name, email, role, signIn, password, confirmation, profileIds } = values;
+  const { name, email, role, locale, signIn, password, confirmation, profileIds } = values;
   return {
     name: name.trim(),
     email: email.trim(),
     role,
+    locale,
     directoryLogin: signIn === 'directory',
     profileIds: splitIds(profileIds).map(Number),
     ...(signIn === 'password' && { password, password_confirmation: confirmation }),

@@ -34,11 +34,15 @@ export function UsersPage() {
   const [importing, setImporting] = useState<{ readonly importId: number | undefined } | null>(null);
   const underWay = useUserImportWatch();
   const openImport = (importId = underWay?.id): void => setImporting({ importId });
-  const bulk = useBulkChange(view.selection.clear);
+  const closePanel = (): void => change(({ user: _user, ...others }) => others);
+  const bulk = useBulkChange((action) => {
+    view.selection.clear();
+    if (action === 'remove') closePanel();
+  });
   const verbs = useUserVerbs({
     isPhone,
     onSaved: (saved) => change((current) => ({ ...current, user: saved.id })),
-    onRemoved: () => change(({ user: _user, ...others }) => others),
+    onRemoved: closePanel,
   });
   useRequestedUserDialog('create', verbs.create);
   useRequestedUserDialog('import', openImport);

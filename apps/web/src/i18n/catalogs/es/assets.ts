@@ -112,8 +112,8 @@ export const texts: Translated<typeof source> = {
   phoneTitle: 'Usar un teléfono como rastreador',
   phoneText:
     'Instale Traccar Client (Android o iPhone), o cualquier aplicación que envíe el protocolo OsmAnd, e ingrese los dos valores de abajo.',
-  activeStatuses: 'Activos',
-  inactiveStatuses: 'Inactivos',
+  activeStatuses: 'En actividad',
+  inactiveStatuses: 'Fuera de actividad',
   exportExtent_one: '{{formatted}} activo, {{columns}} columnas',
   exportExtent_other: '{{formatted}} activos, {{columns}} columnas',
   exportName: 'activos',

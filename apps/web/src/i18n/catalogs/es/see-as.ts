@@ -22,8 +22,8 @@ export const texts: Translated<typeof source> = {
   nothingFound: 'No se encontró nada',
   visible: '{{name}} lo ve',
   hidden: '{{name}} no lo ve',
-  holds_active: 'Activo en esta cuenta',
-  fails_active: 'Inactivo en esta cuenta: no se muestra nada',
+  holds_active: 'Acceso activo en esta cuenta',
+  fails_active: 'Acceso inactivo en esta cuenta: no se muestra nada',
   holds_own_password: 'Tiene una contraseña propia',
   fails_own_password:
     'La contraseña la eligió alguien que administra otra cuenta: falta que elija una propia',

@@ -111,8 +111,8 @@ export const texts: Translated<typeof source> = {
   phoneTitle: 'Usar um celular como rastreador',
   phoneText:
     'Instale o Traccar Client (Android ou iPhone), ou qualquer aplicativo que envie o protocolo OsmAnd, e preencha os dois valores abaixo.',
-  activeStatuses: 'Ativos',
-  inactiveStatuses: 'Inativos',
+  activeStatuses: 'Em atividade',
+  inactiveStatuses: 'Fora de atividade',
   exportExtent_one: '{{formatted}} ativo, {{columns}} colunas',
   exportExtent_other: '{{formatted}} ativos, {{columns}} colunas',
   exportName: 'ativos',

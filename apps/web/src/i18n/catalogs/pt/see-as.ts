@@ -22,8 +22,8 @@ export const texts: Translated<typeof source> = {
   nothingFound: 'Nada encontrado',
   visible: '{{name}} vê',
   hidden: '{{name}} não vê',
-  holds_active: 'Ativo nesta conta',
-  fails_active: 'Inativo nesta conta: nada é mostrado',
+  holds_active: 'Acesso ativo nesta conta',
+  fails_active: 'Acesso inativo nesta conta: nada é mostrado',
   holds_own_password: 'Tem uma senha só sua',
   fails_own_password:
     'A senha foi escolhida por alguém que administra outra conta: falta escolher uma só sua',

@@ -1,0 +1,37 @@
+import { createUserSchema } from '@azimute/contract';
+import { expect, it } from 'vitest';
+import { judgeEmail, judgeNewPassword } from './checks.ts';
+
+it.each([
+  'ana@demo.example',
+  'ana.b+c@sub.demo.example',
+  "o'neil@demo.example",
+  'ana',
+  'ana@demo',
+  'ana@demo.e',
+  '.ana@demo.example',
+  'ana..b@demo.example',
+  'ana b@demo.example',
+  'ana@demo..example',
+  'ana@-demo.example',
+  '@demo.example',
+])('judges %s as the contract does', (address) => {
+  const isTaken = createUserSchema.shape.email.safeParse(address).success;
+  expect(judgeEmail(` ${address} `)).toBe(isTaken ? null : 'email');
+});
+
+it('asks for an e-mail that is missing', () => {
+  expect(judgeEmail('  ')).toBe('required');
+});
+
+it.each([
+  ['', '', 'required', 'required'],
+  ['short', 'other', 'password_min_length', 'passwords_differ'],
+  ['short', 'short', 'password_min_length', null],
+  ['long enough', '', null, 'required'],
+  ['long enough', 'long enougH', null, 'passwords_differ'],
+  ['', 'other', 'required', 'passwords_differ'],
+  ['long enough', 'long enough', null, null],
+])('judges a password %j repeated as %j, each field by itself', (password, again, first, second) => {
+  expect(judgeNewPassword(password, again)).toEqual({ password: first, confirmation: second });
+});

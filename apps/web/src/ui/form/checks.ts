@@ -1,0 +1,27 @@
+import { passwordMinLength } from '@azimute/contract/visitor-constants';
+import type { FieldError } from '../../i18n/field-errors.ts';
+
+// What the contract takes as an e-mail, without its library, for which a first visit has no room.
+const email =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+export function judgeFilled(value: string): FieldError | null {
+  return value.trim() === '' ? 'required' : null;
+}
+
+export function judgeEmail(value: string): FieldError | null {
+  return judgeFilled(value) ?? (email.test(value.trim()) ? null : 'email');
+}
+
+/** Both fields of a password that is chosen, each by what is wrong with it. */
+export function judgeNewPassword(
+  password: string,
+  confirmation: string,
+): Readonly<Record<'password' | 'confirmation', FieldError | null>> {
+  const isShort = password !== '' && password.length < passwordMinLength;
+  const differs = confirmation !== '' && confirmation !== password;
+  return {
+    password: isShort ? 'password_min_length' : password === '' ? 'required' : null,
+    confirmation: differs ? 'passwords_differ' : confirmation === '' ? 'required' : null,
+  };
+}
