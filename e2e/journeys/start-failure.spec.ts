@@ -31,7 +31,7 @@ test('an error that nobody handles on a page that has started shows the error sc
   const uncaught: string[] = [];
   page.on('pageerror', ({ message }) => uncaught.push(message));
   for (const fail of [
-    (message: string) => void setTimeout(() => Promise.reject(new Error(message))),
+    (message: string) => void setTimeout(() => void Promise.reject(new Error(message))),
     (message: string) =>
       void setTimeout(() => {
         throw new Error(message);

@@ -23,14 +23,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidMount(): void {
-    this.#stopWatching = watchUnhandledErrors((error) =>
-      // The first one tells more than what it brings about.
-      this.setState(({ failure }) => ({ failure: failure ?? { error } })),
-    );
+    this.#stopWatching = watchUnhandledErrors((error) => this.#show(error));
   }
 
   override componentWillUnmount(): void {
     this.#stopWatching?.();
+  }
+
+  /** The first one tells more than what it brings about. */
+  #show(error: unknown): void {
+    this.setState(({ failure }) => ({ failure: failure ?? { error } }));
   }
 
   override render(): ReactNode {

@@ -168,7 +168,7 @@ export const texts = {
   refusal_given_by_groups: 'groups of the company directory give it',
   importTitle: 'Import users',
   importLead:
-    'A CSV file with the columns name, e-mail, role, AD and profiles. Nothing is added before you have seen what would become of each line.',
+    'A CSV file with the columns name, e-mail, role, AD, profiles and language. Nothing is added before you have seen what would become of each line.',
   templateName: 'users-template.csv',
   noEmailColumn: 'No column is called e-mail. Name it in the first line of the file and choose it again.',
   import_create: 'To be added',

@@ -174,7 +174,7 @@ export const texts: Translated<typeof source> = {
   refusal_given_by_groups: 'lo dan grupos del directorio de la empresa',
   importTitle: 'Importar usuarios',
   importLead:
-    'Un archivo CSV con las columnas nombre, correo, rol, AD y perfiles. Nadie se agrega antes de que usted vea qué será de cada línea.',
+    'Un archivo CSV con las columnas nombre, correo, rol, AD, perfiles e idioma. Nadie se agrega antes de que usted vea qué será de cada línea.',
   templateName: 'plantilla-usuarios.csv',
   noEmailColumn:
     'Ninguna columna se llama correo. Póngale ese nombre en la primera línea del archivo y elíjalo de nuevo.',

@@ -171,7 +171,7 @@ export const texts: Translated<typeof source> = {
   refusal_given_by_groups: 'vem de grupos do diretório da empresa',
   importTitle: 'Importar usuários',
   importLead:
-    'Um arquivo CSV com as colunas nome, e-mail, papel, AD e perfis. Ninguém é adicionado antes de você ver o que será de cada linha.',
+    'Um arquivo CSV com as colunas nome, e-mail, papel, AD, perfis e idioma. Ninguém é adicionado antes de você ver o que será de cada linha.',
   templateName: 'modelo-usuarios.csv',
   noEmailColumn:
     'Nenhuma coluna se chama e-mail. Dê esse nome na primeira linha do arquivo e escolha-o de novo.',
