@@ -1,6 +1,7 @@
 import type { PositionImportDetail } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
@@ -22,6 +23,10 @@ import { receiveFile, type ReceivedFile } from './receive-file.ts';
 
 /** Files that one person has only looked at; an older one makes room. */
 const DRAFTS_KEPT = 3;
+/** Files that one person sends side by side. */
+const RECEIVED_AT_ONCE = 6;
+/** One that is older was cut off by the end of the process that received it. */
+const RECEIVED_WITHIN_SECONDS = 300;
 const SAMPLE_LINES = 20;
 
 export interface CreateOrder {
@@ -63,9 +68,10 @@ async function insertImport({ client, accountId }: AccountClient, { actor, fileN
   await client.query(`select pg_advisory_xact_lock(hashtext('azimute.position_imports'), $1)`, [
     actor.userId,
   ]);
+  await requireTurn(client, accountId);
   await client.query(
     `delete from position_imports where account_id = $1 and position_import_id in (
-      select position_import_id from position_imports where account_id = $1 and state in ('receiving', 'draft')
+      select position_import_id from position_imports where account_id = $1 and state = 'draft'
       order by position_import_id desc offset $2)`,
     [accountId, DRAFTS_KEPT - 1],
   );
@@ -75,6 +81,19 @@ async function insertImport({ client, accountId }: AccountClient, { actor, fileN
     [accountId, actor.userId, actor.sessionId, fileName],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** Whatever is being received stays until it is whole: one too many is refused, and takes nobody's place. */
+async function requireTurn(client: AccountClient['client'], accountId: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from position_imports
+    where account_id = $1 and state = 'receiving' and created_at > now() - $2 * interval '1 second'`,
+    [accountId, RECEIVED_WITHIN_SECONDS],
+  );
+  if ((rows[0]?.count ?? 0) >= RECEIVED_AT_ONCE)
+    throw new DomainError('too_many_requests', {
+      detail: `You are sending ${RECEIVED_AT_ONCE} files. Wait until one of them has arrived.`,
+    });
 }
 
 async function describeFile(

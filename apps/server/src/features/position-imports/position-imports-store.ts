@@ -61,7 +61,7 @@ export async function lockImport({ client, accountId }: AccountClient, id: numbe
   return row;
 }
 
-/** @throws DomainError conflict when newer files took its room */
+/** @throws DomainError conflict when the import went meanwhile, with its person */
 export async function insertChunk(
   { client, accountId }: AccountClient,
   owner: { readonly id: number; readonly userId: number | null },
@@ -70,7 +70,7 @@ export async function insertChunk(
   const { rowCount } = await client.query(
     `insert into position_import_chunks (account_id, position_import_id, user_id, place, bytes)
     select account_id, position_import_id, $3, $4, $5 from position_imports
-    where account_id = $1 and position_import_id = $2`,
+    where account_id = $1 and position_import_id = $2 for key share`,
     [accountId, owner.id, owner.userId, place, bytes],
   );
   if (rowCount === 0) throw new DomainError('conflict');

@@ -48,6 +48,23 @@ describe('a file that cannot be read', () => {
   });
 });
 
+describe('files sent at once', () => {
+  it('are all received, none at the cost of another, and one too many is refused by name', async () => {
+    const file = fixesOf('n1', '2012-05-01', 20_000);
+    const sent = await Promise.all(Array.from({ length: 6 }, () => portal.upload('editor', file)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 201));
+    for (const answer of sent) {
+      const { id } = answer.json<{ id: number }>();
+      expect((await portal.read('editor', id)).state).toBe('draft');
+    }
+    await portal.queryAsOwner(`update position_imports set state = 'receiving' where user_id =
+      (select user_id from position_imports order by position_import_id desc limit 1) and state = 'draft'`);
+    const refused = await portal.upload('editor', file);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests']);
+    await portal.queryAsOwner(`delete from position_imports where state = 'receiving'`);
+  });
+});
+
 describe('the preview', () => {
   it('says what the lines would become, names what is unknown, and changes with the settings', async () => {
     const file = [

@@ -7,6 +7,11 @@ import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const GZIP = [0x1f, 0x8b] as const;
+/**
+ * Of a compressed file, so much is unpacked to be counted before anything of it is kept: only a file that is larger
+ * than this, and is refused all the same, has cost the storing of what it unpacks to.
+ */
+export const COUNTED_BYTES = 4 * 1024 * 1024;
 
 export interface ReceivedFile {
   readonly sizeBytes: number;
@@ -37,9 +42,8 @@ export async function receiveFile(
     await keep({ place, bytes });
     place += 1;
   };
-  for await (const bytes of await unzip(limit(source, maxBytes))) {
+  for await (const bytes of limit(await unzip(limit(source, maxBytes), maxBytes), maxBytes)) {
     sizeBytes += bytes.length;
-    if (sizeBytes > maxBytes) throw refuseSize(maxBytes);
     waiting.push(bytes);
     waitingBytes += bytes.length;
     if (waitingBytes >= CHUNK_BYTES) await flush();
@@ -54,6 +58,7 @@ function refuseSize(maxBytes: number): DomainError {
   });
 }
 
+/** @throws DomainError payload_too_large */
 async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let taken = 0;
   for await (const bytes of source) {
@@ -64,28 +69,62 @@ async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
 }
 
 /**
- * The file as it is decompressed, when it is gzip.
- * @throws DomainError validation_failed when that is damaged
+ * The file as it is decompressed, when it is gzip; counted beforehand where it may be no larger than some size.
+ * @throws DomainError payload_too_large, validation_failed when that is damaged
  */
-export async function unzip(source: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
-  let head = Buffer.alloc(0);
-  while (head.length < GZIP.length) {
-    const next = await source.next();
-    if (next.done === true) break;
-    head = Buffer.concat([head, next.value]);
-  }
-  const whole = prepend(head, source);
-  return GZIP.every((byte, place) => head[place] === byte) ? gunzip(whole) : whole;
+export async function unzip(
+  source: AsyncGenerator<Buffer>,
+  maxBytes = Infinity,
+): Promise<AsyncIterable<Buffer>> {
+  const head = await take(source, GZIP.length);
+  const [first, second] = Buffer.concat(head);
+  if (first !== GZIP[0] || second !== GZIP[1]) return prepend(head, source);
+  if (maxBytes === Infinity) return gunzip(prepend(head, source));
+  const counted = await take(source, COUNTED_BYTES, head);
+  await requireSize(counted, maxBytes);
+  return gunzip(prepend(counted, source));
 }
 
-async function* prepend(head: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  if (head.length > 0) yield head;
+/** The first pieces of a source: so many bytes, or all that there are. */
+async function take(source: AsyncGenerator<Buffer>, bytes: number, taken: Buffer[] = []): Promise<Buffer[]> {
+  let length = taken.reduce((sum, piece) => sum + piece.length, 0);
+  while (length < bytes) {
+    const next = await source.next();
+    if (next.done === true) break;
+    taken.push(next.value);
+    length += next.value.length;
+  }
+  return taken;
+}
+
+/** Unpacks in a thread of the pool, lets go of all that comes out, and stops at the bound. */
+async function requireSize(pieces: readonly Buffer[], maxBytes: number): Promise<void> {
+  const output = createGunzip({ chunkSize: CHUNK_BYTES });
+  // Damage, and an end that is still to come, are told by who unpacks it to keep it.
+  output.on('error', () => undefined);
+  for (const piece of pieces) output.write(piece);
+  output.end();
+  let sizeBytes = 0;
+  try {
+    for await (const bytes of output as AsyncIterable<Buffer>) {
+      sizeBytes += bytes.length;
+      if (sizeBytes > maxBytes) throw refuseSize(maxBytes);
+    }
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+  } finally {
+    output.destroy();
+  }
+}
+
+async function* prepend(head: Buffer[], source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let piece = head.shift(); piece !== undefined; piece = head.shift()) yield piece;
   yield* source;
 }
 
 async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const input = Readable.from(source);
-  const output = createGunzip();
+  const output = createGunzip({ chunkSize: CHUNK_BYTES });
   input.on('error', (error) => output.destroy(error));
   input.pipe(output);
   try {

@@ -53,6 +53,8 @@ async function startImport(
   judged: readonly JudgedUser[],
 ): Promise<number | null> {
   const hash = createHash('sha256').update(file).digest();
+  // The same file sent twice at once would not see itself.
+  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.user_imports'), $1)`, [userId]);
   const { rows: running } = await client.query<{ id: number }>(
     `select user_import_id as id from user_imports
     where account_id = $1 and user_id = $2 and file_hash = $3 and gives_access = $4 and state in ('queued', 'running')`,
