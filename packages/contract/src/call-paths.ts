@@ -166,6 +166,14 @@ export const callPaths = {
   getOsmandWithKey: 'GET /telemetry/osmand/:key',
   postOsmandWithKey: 'POST /telemetry/osmand/:key',
   postTraccar: 'POST /telemetry/traccar',
+  postOwntracks: 'POST /telemetry/owntracks',
+  postOwntracksWithKey: 'POST /telemetry/owntracks/:key',
+  postOverland: 'POST /telemetry/overland',
+  postOverlandWithKey: 'POST /telemetry/overland/:key',
+  getGpslogger: 'GET /telemetry/gpslogger',
+  postGpslogger: 'POST /telemetry/gpslogger',
+  getGpsloggerWithKey: 'GET /telemetry/gpslogger/:key',
+  postGpsloggerWithKey: 'POST /telemetry/gpslogger/:key',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>;
 
 export type CallName = keyof typeof callPaths;

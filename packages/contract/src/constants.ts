@@ -111,7 +111,16 @@ export const liveStatuses = [
 ] as const satisfies readonly AssetStatus[];
 
 /** Ways in for positions. The database keeps a door as its place here, from 1: new ones are appended. */
-export const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
+export const doors = [
+  'positions',
+  'osmand',
+  'traccar',
+  'mqtt',
+  'file',
+  'owntracks',
+  'overland',
+  'gpslogger',
+] as const;
 export type Door = (typeof doors)[number];
 
 /** The kind of a device event by which a device is in contact without telling where it is. */
@@ -175,6 +184,8 @@ export const deviceEventKinds = [
   'device_fuel_increase',
   'geofence_enter',
   'geofence_exit',
+  'region_enter',
+  'region_leave',
   'ignition_on',
   'ignition_off',
   'maintenance',

@@ -3,11 +3,18 @@ import { deviceEventKindMaxLength, deviceIdMaxLength, deviceIdPattern, rejection
 
 export const positionsPerRequest = 10_000;
 
+/** ISO 8601 with an offset; or since 1970, seconds below 100,000,000,000 and milliseconds from there, digits as text too. */
+const instantOrEpoch = z.union([
+  z.iso.datetime({ offset: true }),
+  z.number().gt(-1e14).lt(1e14),
+  z.string().regex(/^\d{1,14}(?:\.\d+)?$/),
+]);
+
 /** One position as an integrator sends it. Each is judged alone: a bad one never takes its neighbours with it. */
 export const positionInputSchema = z
-  .object({
+  .strictObject({
     deviceId: z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern),
-    time: z.iso.datetime({ offset: true }).describe('When the device took the fix'),
+    time: instantOrEpoch.describe('When the device took the fix'),
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     speedKph: z.number().min(0).max(2000).optional(),
@@ -24,9 +31,9 @@ export type PositionInput = z.infer<typeof positionInputSchema>;
 
 /** What a device tells beside fixes: an alarm, the engine switched on. It is no fix, also where it has a place. */
 export const deviceEventInputSchema = z
-  .object({
+  .strictObject({
     deviceId: positionInputSchema.shape.deviceId,
-    time: z.iso.datetime({ offset: true }).describe('When it happened'),
+    time: instantOrEpoch.describe('When it happened'),
     event: z
       .string()
       .min(1)
@@ -39,10 +46,13 @@ export const deviceEventInputSchema = z
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined))
   .meta({ id: 'DeviceEventInput' });
 
+const positionItems = z
+  .array(z.union([deviceEventInputSchema, positionInputSchema]))
+  .max(positionsPerRequest);
+
+/** The array alone does as well. */
 export const postPositionsSchema = z
-  .object({
-    positions: z.array(z.union([deviceEventInputSchema, positionInputSchema])).max(positionsPerRequest),
-  })
+  .union([z.strictObject({ positions: positionItems }), positionItems])
   .meta({ id: 'PostPositions' });
 
 export const positionsAnswerSchema = z
@@ -76,7 +86,7 @@ export const osmandParametersSchema = z.looseObject({
   odometer: z.number().optional().describe('Metres'),
   batt: z.number().optional().describe('Percent'),
 });
-export const osmandKeyParams = z.object({ key: z.string().min(1).max(200) });
+export const doorKeyParams = z.object({ key: z.string().min(1).max(200) });
 
 const traccarPositionSchema = z.looseObject({
   fixTime: z.union([z.string(), z.number()]).describe('ISO 8601, or ms since 1970'),
@@ -116,3 +126,59 @@ export const traccarForwardSchema = z
   })
   .meta({ id: 'TraccarForward' });
 export const traccarAnswerSchema = positionsAnswerSchema;
+
+/** One message of the OwnTracks apps; the device is `d` of the address, the header X-Limit-D, or in `topic`. */
+export const owntracksMessageSchema = z
+  .looseObject({
+    _type: z
+      .string()
+      .describe('location is a fix, transition an event; what else the apps send is acknowledged'),
+    tst: z.number().optional().describe('When the phone took the fix, in seconds since 1970'),
+    lat: z.number().optional().describe('Degrees'),
+    lon: z.number().optional().describe('Degrees'),
+    vel: z.number().optional().describe('Kilometres an hour'),
+    cog: z.number().optional().describe('Degrees clockwise from north'),
+    alt: z.number().optional().describe('Metres'),
+    acc: z.number().optional().describe('Metres'),
+    batt: z.number().optional().describe('Percent'),
+    topic: z.string().optional().describe('As owntracks/user/device'),
+  })
+  .meta({ id: 'OwntracksMessage' });
+export const owntracksQuerySchema = z.looseObject({ d: z.string().optional().describe('The device') });
+export const owntracksAnswerSchema = z.array(z.unknown()).describe('Messages for the app: none');
+
+export const overlandBatchSchema = z
+  .looseObject({
+    locations: z.array(
+      z.looseObject({
+        type: z.literal('Feature'),
+        geometry: z.looseObject({ type: z.literal('Point'), coordinates: z.array(z.number()) }),
+        properties: z.looseObject({
+          timestamp: z.string().describe('ISO 8601 with an offset'),
+          device_id: z.string().optional(),
+          speed: z.number().optional().describe('Metres a second'),
+          horizontal_accuracy: z.number().optional().describe('Metres; below zero for no fix'),
+          battery_level: z.number().optional().describe('From 0 to 1'),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'OverlandBatch' });
+export const overlandQuerySchema = z.looseObject({
+  id: z.string().optional().describe('The device, where the settings of the app name none'),
+});
+export const overlandAnswerSchema = z.object({ result: z.literal('ok') });
+
+/** One fix in the parameters of GPSLogger, as %ALL names them; anything else is kept as an attribute. */
+export const gpsloggerParametersSchema = z.looseObject({
+  id: z.string().describe('The device, as it is connected to an asset; else ser or aid'),
+  lat: z.number().describe('Degrees'),
+  lon: z.number().describe('Degrees; also long'),
+  timestamp: z.number().optional().describe('Seconds since 1970; else time, in ISO 8601'),
+  time: z.string().optional(),
+  spd: z.number().optional().describe('Metres a second; also s, or spd_kph'),
+  dir: z.number().optional().describe('Degrees clockwise from north'),
+  alt: z.number().optional().describe('Metres'),
+  acc: z.number().optional().describe('Metres'),
+  batt: z.number().optional().describe('Percent'),
+});

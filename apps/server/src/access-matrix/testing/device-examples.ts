@@ -15,6 +15,30 @@ const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
   lon: '-47.5',
 });
 
+const owntracksMessage = (target: Target, fresh: string): ExampleRequest => ({
+  query: { d: target.deviceId },
+  body: {
+    _type: 'location',
+    tst: Math.floor(Date.now() / 1000) - 60 - Number(fresh),
+    lat: -15.5,
+    lon: -47.5,
+  },
+});
+const overlandBatch = (target: Target, fresh: string): ExampleRequest => ({
+  body: {
+    locations: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [-47.5, -15.5] },
+        properties: {
+          timestamp: new Date(Date.now() - 60_000 - Number(fresh) * 1000).toISOString(),
+          device_id: target.deviceId,
+        },
+      },
+    ],
+  },
+});
+
 /** Of devices, the keys and doors they come by, and files of positions. */
 export const deviceExamples = {
   listPositionImports: { request: nothing },
@@ -92,5 +116,21 @@ export const deviceExamples = {
         device: { uniqueId: target.deviceId },
       },
     }),
+  },
+  postOwntracks: { request: owntracksMessage },
+  postOwntracksWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, ...owntracksMessage(target, fresh) }),
+  },
+  postOverland: { request: overlandBatch },
+  postOverlandWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, ...overlandBatch(target, fresh) }),
+  },
+  getGpslogger: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  postGpslogger: { request: (target, fresh) => ({ query: osmandFix(target, fresh) }) },
+  getGpsloggerWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
+  },
+  postGpsloggerWithKey: {
+    request: (target, fresh, key) => ({ params: { key }, query: osmandFix(target, fresh) }),
   },
 } satisfies Partial<Record<CallName, Example>>;

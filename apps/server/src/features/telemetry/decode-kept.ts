@@ -1,8 +1,11 @@
 import type { Door } from '@azimute/contract';
 import { isObject } from './doors/lenient-values.ts';
 import { nameDevice } from './doors/mqtt/decode.ts';
+import { decodeGpslogger } from './doors/gpslogger/decode.ts';
 import { decodeOsmand } from './doors/osmand/decode.ts';
 import { isTimeless } from './doors/osmand/decode-parameters.ts';
+import { decodeOverland } from './doors/overland/decode.ts';
+import { decodeOwntracks, isOwntracks } from './doors/owntracks/decode.ts';
 import { decodeEvent, decodePosition, isEvent } from './doors/positions/decode.ts';
 import { Refusal } from './doors/position-values.ts';
 import { decodeTraccar } from './doors/traccar/decode.ts';
@@ -35,6 +38,15 @@ export function decodeKept(kept: Kept, nowMs: number): DecodedKept {
   if (isRaw && (door === 'osmand' || door === null)) {
     return readSubmission(decodeOsmand({ query: withTime(kept), text: '', isText: true }, nowMs));
   }
+  const text = JSON.stringify(payload);
+  if (isRaw && door === 'overland')
+    return readSubmission(decodeOverland({ deviceName: kept.externalId, text, isText: true }, nowMs));
+  if (isRaw && door === 'gpslogger')
+    return readSubmission(
+      decodeGpslogger({ query: isObject(payload) ? payload : {}, text: '', isText: true }, nowMs),
+    );
+  if (isRaw && (door === 'owntracks' || (door === 'mqtt' && isOwntracks(payload))))
+    return readSubmission(decodeOwntracks({ deviceName: kept.externalId, text, isText: true }, nowMs));
   return decodeInPositionsWords(kept, nowMs);
 }
 

@@ -164,7 +164,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ['a NUL', () => `\u0000${good()}`],
     ['two of them', () => good() + good()],
     ['nested without end', () => '['.repeat(100_000)],
-    ['nested, with an end', () => `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['nested, with an end', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['null', () => 'null'],
     ['a number', () => '1e999'],
     ['nothing', () => ''],
@@ -210,16 +210,16 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'toJSON', 'then', 'length'])(
-    'takes a fix that has %s beside it, and is not changed by it',
+    'is not changed by %s beside a fix, which costs the fix only where names are refused',
     async (name) => {
       const before = await countStored();
       const text = JSON.stringify(door.batch([door.fix()])).replace(
         '{',
         () => `{"${name}":{"polluted":true},`,
       );
-      expect((await send(door, text)).status).toBe(200);
+      expect((await send(door, text)).status).toBe(door.refuses ? 422 : 200);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-      expect(await countStored()).toBe(before + 1);
+      expect(await countStored()).toBe(before + (door.refuses ? 0 : 1));
     },
   );
 

@@ -1,10 +1,14 @@
-import { addressOf, apiPrefix } from '@azimute/contract';
+import { addressOf, apiPrefix, calls, type Call, type CallName } from '@azimute/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { BODY_LIMIT_BYTES } from './doors/read-body.ts';
 
-const DOORS = ['postPositions', 'postOsmand', 'postOsmandWithKey', 'postTraccar'] as const;
-const doorAddresses = new Set(DOORS.map((name) => apiPrefix + addressOf(name).path));
+/** Calls of senders that bring a body in a dialect. */
+const doorAddresses = new Set(
+  (Object.entries(calls) as [CallName, Call][])
+    .filter(([, { access, rawBody }]) => access.kind === 'api-key' && rawBody !== undefined)
+    .map(([name]) => apiPrefix + addressOf(name).path),
+);
 
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+\s*(?:;\s*[\w.+-]+=[\w.+-]+\s*)*$/;
 const FORM = /^application\/x-www-form-urlencoded/i;

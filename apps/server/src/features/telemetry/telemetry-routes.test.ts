@@ -99,9 +99,15 @@ describe('POST /telemetry/positions refuses', () => {
     expect(await post({ positions: [] }, { key: other.key })).toMatchObject({ status: 401 });
   });
 
+  it('a member that is not known beside the positions with 422, by its name', async () => {
+    const answer = await post({ positions: [], device: 'x' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { device: ['unknown_field'] } } });
+    expect(answer.body.detail).toContain('"device"');
+  });
+
   it.each([
     ['a body cut short', '{"positions": [{"deviceId": "x"'],
-    ['an array', '[]'],
+    ['text', '"positions"'],
     ['positions that are no array', '{"positions": {}}'],
     ['nothing', ''],
   ])('%s with 400 that says what to send', async (_, payload) => {

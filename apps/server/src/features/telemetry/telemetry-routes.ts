@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nextCursorHeader, type PositionsAnswer } from '@azimute/contract';
@@ -31,18 +32,29 @@ interface GivenRequest {
 /** The doors of devices and integrators. */
 export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencies) {
   const decoder = createDecoder();
-  const take = async ({ raw, reply, caller }: GivenRequest, request: DoorRequest): Promise<FastifyReply> => {
+  const store = async ({ raw, caller }: GivenRequest, request: DoorRequest): Promise<PositionsAnswer> => {
     intake.requireRoom();
     const bytes = await readBody(raw);
     const fromMs = performance.now();
     const submission = await decoder.decode(request, bytes, clock.now().getTime());
     const decoding = { name: 'decode', fromMs, toMs: performance.now() };
     metrics.decodeSeconds.observe({ door: request.door }, (decoding.toMs - fromMs) / 1000);
-    return acknowledge(reply, await intake.submit(caller.apiKey, { ...submission, decoding }));
+    return await intake.submit(caller.apiKey, { ...submission, decoding });
   };
-  const takeOsmand = (given: GivenRequest): Promise<FastifyReply> => {
-    const { query } = given.raw;
-    return take(given, { door: 'osmand', query: isObject(query) ? query : {} });
+  const take = async (given: GivenRequest, request: DoorRequest): Promise<FastifyReply> =>
+    acknowledge(given.reply, await store(given, request));
+  const takeOsmand = (given: GivenRequest): Promise<FastifyReply> =>
+    take(given, { door: 'osmand', query: queryOf(given) });
+  const takeGpslogger = (given: GivenRequest): Promise<FastifyReply> =>
+    take(given, { door: 'gpslogger', query: queryOf(given) });
+  const takeOwntracks = async (given: GivenRequest): Promise<[]> => {
+    const deviceName = textOf(queryOf(given)['d']) ?? textOf(given.raw.headers['x-limit-d']);
+    await store(given, { door: 'owntracks', deviceName });
+    return [];
+  };
+  const takeOverland = async (given: GivenRequest): Promise<{ result: 'ok' }> => {
+    await store(given, { door: 'overland', deviceName: textOf(queryOf(given)['id']) });
+    return { result: 'ok' };
   };
   return defineRoutes({
     postPositions: (given) =>
@@ -52,7 +64,26 @@ export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencie
     getOsmandWithKey: takeOsmand,
     postOsmandWithKey: takeOsmand,
     postTraccar: (given) => take(given, { door: 'traccar' }),
+    postOwntracks: takeOwntracks,
+    postOwntracksWithKey: takeOwntracks,
+    postOverland: takeOverland,
+    postOverlandWithKey: takeOverland,
+    getGpslogger: takeGpslogger,
+    postGpslogger: takeGpslogger,
+    getGpsloggerWithKey: takeGpslogger,
+    postGpsloggerWithKey: takeGpslogger,
   });
+}
+
+function queryOf({ raw: { query } }: GivenRequest): Readonly<Record<string, unknown>> {
+  return isObject(query) ? query : {};
+}
+
+/** A name in an address or a header, where it says one; headers come as Latin-1 whatever they are. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const bytes = Buffer.from(value, 'latin1');
+  return bytes.toString('latin1') === value && isUtf8(bytes) ? bytes.toString() : value;
 }
 
 /** The positions that came through them. */

@@ -117,14 +117,21 @@ async function proveKey(
   return proved;
 }
 
-/** The key of a door: in the path for apps that can set only an address, else in a header. */
+/** The key of a door: in the path for apps that can set only an address, else in a header, as the password of Basic too. */
 function apiKeyOf(request: FastifyRequest): string | null {
   const { params } = request;
   if (typeof params === 'object' && params !== null && 'key' in params && typeof params.key === 'string') {
     return params.key;
   }
   const header = request.headers['x-api-key'];
-  return typeof header === 'string' ? header : bearerOf(request);
+  return typeof header === 'string' ? header : (bearerOf(request) ?? passwordOf(request));
+}
+
+/** Of RFC 7617, whoever the user is said to be. */
+function passwordOf(request: FastifyRequest): string | null {
+  const match = /^Basic +([\w+/]{1,600}={0,2})$/i.exec(request.headers.authorization ?? '');
+  const [, password] = /:(.{1,200})$/.exec(Buffer.from(match?.[1] ?? '', 'base64').toString()) ?? [];
+  return password ?? null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -8,6 +8,8 @@ export interface Dialect {
   /** Fixes in a request at most; a phone sends one at a time. */
   readonly mostFixes: number;
   readonly tellsAlarms?: boolean;
+  /** Where the app is answered without counts. */
+  readonly answer?: string;
   ask(key: string, fixes: readonly SentFix[]): PortalRequest;
 }
 
@@ -83,6 +85,36 @@ export const dialects: readonly Dialect[] = [
       body: JSON.stringify(asForwarded(fixes)),
     }),
   },
+  {
+    name: 'owntracks',
+    mostFixes: 1,
+    answer: '[]',
+    ask: (key, fixes) => {
+      const fix = firstOf(fixes);
+      return {
+        method: 'POST',
+        path: `/telemetry/owntracks?d=${encodeURIComponent(fix.device.externalId)}`,
+        headers: { authorization: `Basic ${Buffer.from(`phone:${key}`).toString('base64')}` },
+        body: JSON.stringify({ _type: 'location', tst: timeOf(fix) / 1000, lat: LATITUDE, lon: LONGITUDE }),
+      };
+    },
+  },
+  {
+    name: 'overland',
+    mostFixes: 200,
+    answer: '{"result":"ok"}',
+    ask: (key, fixes) => ({
+      method: 'POST',
+      path: `/telemetry/overland/${key}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ locations: fixes.map(asFeature) }),
+    }),
+  },
+  {
+    name: 'gpslogger',
+    mostFixes: 1,
+    ask: (key, fixes) => ({ method: 'GET', path: `/telemetry/gpslogger/${key}?${asParameters(fixes)}` }),
+  },
 ];
 
 /** In the words of the positions door. */
@@ -96,6 +128,14 @@ export function asPosition(fix: SentFix) {
     ignition: fix.number % 4 > 0,
     hourMeterHours: Math.floor(timeOf(fix) / 360_000) / 10,
     attributes: { number: fix.number },
+  };
+}
+
+function asFeature(fix: SentFix) {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [LONGITUDE, LATITUDE] },
+    properties: { timestamp: new Date(timeOf(fix)).toISOString(), device_id: fix.device.externalId },
   };
 }
 

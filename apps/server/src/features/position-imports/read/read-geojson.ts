@@ -7,12 +7,15 @@ import {
   type FileTable,
   type TableLine,
 } from './file-line.ts';
+import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
+import { fieldNames } from './field-names.ts';
 import { createFeatureSplitter, type FeatureText } from './split-features.ts';
 
 /**
  * GeoJSON: a FeatureCollection, one Feature, or several of either one after the other. A Point is a line; of a LineString
- * each vertex is one, its time at the same place of `coordTimes`, `times` or `timestamps` in the properties. The other
- * properties are columns; values that are no plain text stand as JSON.
+ * each vertex is one, its time at the same place of `coordTimes`, `times` or `timestamps` in the properties, or in their
+ * `coordinateProperties`. A property by another name of the time or altitude, as `timestamp` or `ele`, stands for it where
+ * the feature has none by its own. The other properties are columns; values that are no plain text stand as JSON.
  */
 export function readGeojson(pieces: AsyncIterable<string>): FileTable {
   const columns = createColumns(GEOJSON_HEADINGS);
@@ -64,7 +67,10 @@ function* readFeature(text: FeatureText, columns: Columns): Generator<string[] |
     { ...(feature['id'] !== undefined && { id: feature['id'] }), ...properties },
     columns,
   );
-  const times = flattenTimes(TIMES.map((name) => properties[name]).find(Array.isArray));
+  const ofVertices = isObject(properties['coordinateProperties']) ? properties['coordinateProperties'] : {};
+  const times = flattenTimes(
+    [properties, ofVertices].flatMap((from) => TIMES.map((name) => from[name])).find(Array.isArray),
+  );
   const points = type === 'Point' ? [coordinates] : isLine(type) ? flattenPoints(coordinates) : undefined;
   if (points === undefined) {
     yield say(type);
@@ -86,15 +92,30 @@ const isLine = (type: unknown): boolean =>
 
 function readProperties(properties: JsonObject, columns: Columns): string[] {
   const cells: string[] = [];
+  const standIns = new Map(
+    (['time', 'altitude'] as const).map((field) => [standInFor(field, properties), field] as const),
+  );
   for (const [name, value] of Object.entries(properties)) {
     if (TIMES.some((times) => times === name) && Array.isArray(value)) continue;
-    const place = columns.placeOf(columnName(name));
+    if (name === 'coordinateProperties' && isObject(value)) continue;
+    const place = columns.placeOf(columnName(standIns.get(name) ?? name));
     // The place on earth is the geometry's to say.
     if (place === undefined || (place > TIME && place < OWN_COLUMNS - 1)) continue;
     cells[place] = say(value);
   }
   return cells;
 }
+
+/** The property that tells a field by the likeliest of its other names, where none has the name of the field itself. */
+function standInFor(field: 'time' | 'altitude', properties: JsonObject): string | undefined {
+  if (!isEmpty(properties[field])) return undefined;
+  const names = Object.keys(properties).filter(
+    (name) => !isEmpty(properties[name]) && !Array.isArray(properties[name]),
+  );
+  return fieldNames[field].map((known) => names.find((name) => foldHeading(name) === known)).find(Boolean);
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function say(value: unknown): string {
   if (value === undefined || value === null) return '';

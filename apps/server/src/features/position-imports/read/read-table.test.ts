@@ -107,6 +107,34 @@ describe('GeoJSON', () => {
     properties,
   });
 
+  it('takes times of vertices from coordinateProperties, and other names of time and altitude', async () => {
+    const line = {
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      properties: { name: 'a', coordinateProperties: { times: ['t1', 't2'] } },
+    };
+    const flat = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [5, 6] },
+      properties: { ts: 'later', timestamp: 't3', ele: 7 },
+    };
+    const named = { ...flat, properties: { time: 't4', timestamp: 'kept', altitude: 8, ele: 'kept' } };
+    const { headings, lines } = await readAll(JSON.stringify({ features: [line, flat, named] }));
+    expect(headings).toEqual(['time', 'latitude', 'longitude', 'altitude', 'name', 'ts', 'timestamp', 'ele']);
+    expect(lines).toEqual([
+      { line: 1, cells: ['t1', '2', '1', '', 'a'] },
+      { line: 2, cells: ['t2', '4', '3', '', 'a'] },
+      { line: 3, cells: ['t3', '6', '5', '7', '', 'later'] },
+      { line: 4, cells: ['t4', '6', '5', '8', '', '', 'kept', 'kept'] },
+    ]);
+  });
+
   it('has a line for each point, and for each vertex of a line with its time', async () => {
     const collection = {
       type: 'FeatureCollection',

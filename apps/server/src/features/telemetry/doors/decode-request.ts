@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Submission } from '../position.ts';
+import { decodeGpslogger, type GpsloggerRequest } from './gpslogger/decode.ts';
 import { decodeOsmand, type OsmandRequest } from './osmand/decode.ts';
+import { decodeOverland, type OverlandRequest } from './overland/decode.ts';
+import { decodeOwntracks, type OwntracksRequest } from './owntracks/decode.ts';
 import { decodePositions } from './positions/decode.ts';
 import { decodeTraccar } from './traccar/decode.ts';
 
@@ -9,7 +12,10 @@ import { decodeTraccar } from './traccar/decode.ts';
 export type DoorRequest =
   | { readonly door: 'positions'; readonly contentType: string | undefined }
   | ({ readonly door: 'osmand' } & Pick<OsmandRequest, 'query'>)
-  | { readonly door: 'traccar' };
+  | { readonly door: 'traccar' }
+  | ({ readonly door: 'owntracks' } & Pick<OwntracksRequest, 'deviceName'>)
+  | ({ readonly door: 'overland' } & Pick<OverlandRequest, 'deviceName'>)
+  | ({ readonly door: 'gpslogger' } & Pick<GpsloggerRequest, 'query'>);
 
 /**
  * Reads a request of a door, in the thread that it is called in.
@@ -30,6 +36,12 @@ export async function decodeRequest(
       return decodeOsmand({ query: request.query, text, isText }, nowMs);
     case 'traccar':
       return decodeTraccar({ text, isText }, nowMs);
+    case 'owntracks':
+      return decodeOwntracks({ deviceName: request.deviceName, text, isText }, nowMs);
+    case 'overland':
+      return decodeOverland({ deviceName: request.deviceName, text, isText }, nowMs);
+    case 'gpslogger':
+      return decodeGpslogger({ query: request.query, text, isText }, nowMs);
   }
 }
 

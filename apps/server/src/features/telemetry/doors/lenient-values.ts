@@ -14,6 +14,11 @@ export function toKilometers(meters: number | null): number | null {
   return meters === null ? null : meters / 1000;
 }
 
+/** Whether it says nothing. */
+export function isAbsentText(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
 export function toText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 }

@@ -69,7 +69,14 @@ interface Ticket extends Origin {
 }
 
 /** Doors whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
-const doorsThatKeepRefused: ReadonlySet<Door> = new Set(['osmand', 'traccar', 'mqtt']);
+const doorsThatKeepRefused: ReadonlySet<Door> = new Set([
+  'osmand',
+  'traccar',
+  'mqtt',
+  'owntracks',
+  'overland',
+  'gpslogger',
+]);
 const LANES = 4;
 
 export function createIntake(options: IntakeOptions): Intake {

@@ -1,20 +1,28 @@
 import type { AssetDetail } from '@azimute/contract';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import textButton from '../../../ui/text-button.module.css';
-import { osmandAddress } from '../../devices/keys/addresses.ts';
+import { phoneAddress, phoneApps, type PhoneApp } from '../../devices/keys/addresses.ts';
 import { useCreateApiKey } from '../../devices/keys/use-create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
+
+const appNames = {
+  osmand: 'Traccar Client, OsmAnd',
+  owntracks: 'OwnTracks',
+  overland: 'Overland',
+  gpslogger: 'GPSLogger',
+} as const satisfies Record<PhoneApp, string>;
 
 interface PhoneTrackerProps {
   readonly asset: AssetDetail;
 }
 
-/** What to enter in an app that can set only an address and a device identifier. */
+/** What to enter in an app: its address, which holds a key, and the device. */
 export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const text = useText('assets');
   const keys = useText('api-keys');
@@ -23,10 +31,18 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const creating = useCreateApiKey(report);
   const key = creating.data?.key;
   const deviceId = asset.devices.at(-1)?.deviceId;
+  const [app, setApp] = useState<PhoneApp>('osmand');
   return (
     <section className={classes['section']}>
       <h3>{text('phoneTitle')}</h3>
       <p className={classes['hint']}>{text('phoneText')}</p>
+      <NativeSelect
+        label={text('phoneApp')}
+        value={app}
+        data={phoneApps.map((value) => ({ value, label: appNames[value] }))}
+        onChange={(event) => setApp(phoneApps.find((one) => one === event.currentTarget.value) ?? 'osmand')}
+      />
+      <p className={classes['hint']}>{keys(`${app}Hint`)}</p>
       {deviceId !== undefined && (
         <div className={classes['setting']}>
           <span>{text('deviceId')}</span>
@@ -37,7 +53,11 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
         <span>{keys('serverAddress')}</span>
         {key !== undefined ? (
           <>
-            <CopyValue boxed name={keys('serverAddress')} value={osmandAddress(key)} />
+            <CopyValue
+              boxed
+              name={keys('serverAddress')}
+              value={phoneAddress(app, key, deviceId ?? keys('device'))}
+            />
             <output className={classes['warning']}>{keys('keyOnce')}</output>
           </>
         ) : isAdmin ? (

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { osmandAddress, positionsAddress, traccarAddress } from './addresses.ts';
+import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from './addresses.ts';
 
 const origin = 'https://fleet.example';
 
 it('holds the key in its path where an app can set nothing else', () => {
-  expect(osmandAddress('azk_1', origin)).toBe(`${origin}/api/v1/telemetry/osmand/azk_1`);
+  expect(phoneApps.map((app) => phoneAddress(app, 'azk_1', 'pump', origin))).toEqual([
+    `${origin}/api/v1/telemetry/osmand/azk_1`,
+    `${origin}/api/v1/telemetry/owntracks/azk_1`,
+    `${origin}/api/v1/telemetry/overland/azk_1`,
+    `${origin}/api/v1/telemetry/gpslogger/azk_1?id=pump&%ALL`,
+  ]);
 });
 
 it('leaves the key to a header where a server sends', () => {

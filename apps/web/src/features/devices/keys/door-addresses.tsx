@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { osmandAddress, positionsAddress, traccarAddress } from './addresses.ts';
+import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from './addresses.ts';
 import classes from './door-addresses.module.css';
 
 interface DoorAddressesProps {
@@ -14,7 +14,11 @@ export function DoorAddresses({ apiKey }: DoorAddressesProps) {
   const telemetry = useText('telemetry');
   const key = apiKey ?? text('keyPlaceholder');
   const doors = [
-    { door: 'osmand', hint: text('osmandHint'), values: [[text('serverAddress'), osmandAddress(key)]] },
+    ...phoneApps.map((door) => ({
+      door,
+      hint: text(`${door}Hint`),
+      values: [[text('serverAddress'), phoneAddress(door, key, text('device'))]] as const,
+    })),
     {
       door: 'traccar',
       hint: text('traccarHint'),

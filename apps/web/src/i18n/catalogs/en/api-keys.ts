@@ -25,6 +25,12 @@ export const texts = {
   whereTitle: 'Where it is entered',
   keyPlaceholder: '<key>',
   osmandHint: 'Address for Traccar Client, OsmAnd and other apps that can set only an address.',
+  owntracksHint:
+    'OwnTracks (Android, iPhone): set the mode to HTTP, enter the URL, and set the device ID to that of the device.',
+  overlandHint:
+    'Overland (iPhone, Android): enter the URL as the receiver endpoint, and the device ID. No access token is needed.',
+  gpsloggerHint:
+    'GPSLogger (Android): under Logging details, Log to custom URL, enter the URL as it is, with the parameters at its end.',
   traccarHint: 'Settings of a Traccar server that forwards positions and events, in its traccar.xml.',
   positionsHint: 'For your own server: positions as JSON, up to 10,000 in a request.',
   mqttHint:

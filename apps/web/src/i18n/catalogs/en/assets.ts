@@ -108,8 +108,8 @@ export const texts = {
   connectedSince: 'Connected since {{time}}',
   noDevices: 'No device is connected yet.',
   phoneTitle: 'Use a phone as the tracker',
-  phoneText:
-    'Install Traccar Client (Android or iPhone), or any app that sends the OsmAnd protocol, and enter the two values below.',
+  phoneText: 'Install one of these apps on the phone, choose it here, and enter the values below in it.',
+  phoneApp: 'App',
   activeStatuses: 'Active',
   inactiveStatuses: 'Inactive',
   exportExtent_one: '{{formatted}} asset, {{columns}} columns',

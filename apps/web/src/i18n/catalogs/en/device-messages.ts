@@ -141,6 +141,8 @@ export const texts = {
   kind_device_fuel_increase: 'Fuel increase',
   kind_geofence_enter: 'Geofence entered (Traccar)',
   kind_geofence_exit: 'Geofence left (Traccar)',
+  kind_region_enter: 'Region entered (phone)',
+  kind_region_leave: 'Region left (phone)',
   kind_ignition_on: 'Ignition on',
   kind_ignition_off: 'Ignition off',
   kind_maintenance: 'Maintenance due (Traccar)',

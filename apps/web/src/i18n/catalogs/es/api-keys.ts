@@ -29,6 +29,12 @@ export const texts: Translated<typeof source> = {
   keyPlaceholder: '<clave>',
   osmandHint:
     'Dirección para Traccar Client, OsmAnd y otras aplicaciones en las que solo se puede poner una dirección.',
+  owntracksHint:
+    'OwnTracks (Android, iPhone): elija el modo HTTP, ingrese la URL y ponga como ID del dispositivo (Device ID) el del dispositivo.',
+  overlandHint:
+    'Overland (iPhone, Android): ingrese la URL como receptor (Receiver Endpoint) y el ID del dispositivo. No hace falta un token de acceso.',
+  gpsloggerHint:
+    'GPSLogger (Android): en los detalles de registro, registrar en URL personalizada, ingrese la URL tal cual, con los parámetros del final.',
   traccarHint: 'Ajustes de un servidor Traccar que reenvía posiciones y eventos, en su traccar.xml.',
   positionsHint: 'Para su propio servidor: posiciones en JSON, hasta 10.000 por solicitud.',
   mqttHint: 'Donde el portal lee de un broker MQTT; el comienzo del tópico es un ajuste del portal.',

@@ -111,7 +111,8 @@ export const texts: Translated<typeof source> = {
   noDevices: 'Aún no hay dispositivos conectados.',
   phoneTitle: 'Usar un teléfono como rastreador',
   phoneText:
-    'Instale Traccar Client (Android o iPhone), o cualquier aplicación que envíe el protocolo OsmAnd, e ingrese los dos valores de abajo.',
+    'Instale una de estas aplicaciones en el teléfono, elíjala aquí e ingrese en ella los valores de abajo.',
+  phoneApp: 'Aplicación',
   activeStatuses: 'En actividad',
   inactiveStatuses: 'Fuera de actividad',
   exportExtent_one: '{{formatted}} activo, {{columns}} columnas',

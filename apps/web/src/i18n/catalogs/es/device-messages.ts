@@ -144,6 +144,8 @@ export const texts: Translated<typeof source> = {
   kind_device_fuel_increase: 'Aumento de combustible',
   kind_geofence_enter: 'Entrada en geocerca (Traccar)',
   kind_geofence_exit: 'Salida de geocerca (Traccar)',
+  kind_region_enter: 'Entrada en región (teléfono)',
+  kind_region_leave: 'Salida de región (teléfono)',
   kind_ignition_on: 'Ignición encendida',
   kind_ignition_off: 'Ignición apagada',
   kind_maintenance: 'Mantenimiento pendiente (Traccar)',

@@ -29,6 +29,12 @@ export const texts: Translated<typeof source> = {
   keyPlaceholder: '<chave>',
   osmandHint:
     'Endereço para o Traccar Client, o OsmAnd e outros aplicativos em que só dá para informar um endereço.',
+  owntracksHint:
+    'OwnTracks (Android, iPhone): escolha o modo HTTP, informe a URL e preencha o ID do dispositivo (Device ID) com o do dispositivo.',
+  overlandHint:
+    'Overland (iPhone, Android): informe a URL como receptor (Receiver Endpoint) e o ID do dispositivo. Não é preciso token de acesso.',
+  gpsloggerHint:
+    'GPSLogger (Android): nos detalhes de registro, registrar em URL personalizada, informe a URL como está, com os parâmetros no final.',
   traccarHint: 'Configurações de um servidor Traccar que encaminha posições e eventos, no traccar.xml dele.',
   positionsHint: 'Para o seu próprio servidor: posições em JSON, até 10.000 por requisição.',
   mqttHint: 'Onde o portal lê de um broker MQTT; o começo do tópico é uma configuração do portal.',

@@ -109,8 +109,8 @@ export const texts: Translated<typeof source> = {
   connectedSince: 'Conectado desde {{time}}',
   noDevices: 'Ainda não há dispositivo conectado.',
   phoneTitle: 'Usar um celular como rastreador',
-  phoneText:
-    'Instale o Traccar Client (Android ou iPhone), ou qualquer aplicativo que envie o protocolo OsmAnd, e preencha os dois valores abaixo.',
+  phoneText: 'Instale um destes aplicativos no celular, escolha-o aqui e preencha nele os valores abaixo.',
+  phoneApp: 'Aplicativo',
   activeStatuses: 'Em atividade',
   inactiveStatuses: 'Fora de atividade',
   exportExtent_one: '{{formatted}} ativo, {{columns}} colunas',

@@ -144,6 +144,8 @@ export const texts: Translated<typeof source> = {
   kind_device_fuel_increase: 'Aumento de combustível',
   kind_geofence_enter: 'Entrada em cerca (Traccar)',
   kind_geofence_exit: 'Saída de cerca (Traccar)',
+  kind_region_enter: 'Entrada em região (celular)',
+  kind_region_leave: 'Saída de região (celular)',
   kind_ignition_on: 'Ignição ligada',
   kind_ignition_off: 'Ignição desligada',
   kind_maintenance: 'Manutenção pendente (Traccar)',

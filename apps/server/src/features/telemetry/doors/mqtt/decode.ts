@@ -2,13 +2,24 @@ import { isUtf8 } from 'node:buffer';
 import { positionsPerRequest } from '@azimute/contract';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { isObject } from '../lenient-values.ts';
+import { decodeMessage, isOwntracks, withoutTopic } from '../owntracks/decode.ts';
 import { Refusal } from '../position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
-import { decodeEvent, decodePosition, isEvent } from '../positions/decode.ts';
+import { decodeEvent, decodePosition, isEvent, requireKnownMembers } from '../positions/decode.ts';
 
 export interface MqttTopic {
   readonly key: string;
   readonly deviceId: string;
+}
+
+/** What OwnTracks publishes to, its user being an API key; the portal reads it beside its own topics. */
+export const OWNTRACKS_TOPIC = 'owntracks';
+
+const SUBTOPIC = /\/(?:event|waypoints?|info|cmd|dump|steps?|beacon|status|request)$/;
+
+/** OwnTracks says what is no fix on topics below its device. */
+function withoutSubtopic(deviceId: string): string {
+  return deviceId.replace(SUBTOPIC, '');
 }
 
 /** `<prefix>/<API key>/<device id>`; a device's ID may hold slashes. Undefined when it is no such topic. */
@@ -22,14 +33,21 @@ export function readTopic(topic: string, prefix: string): MqttTopic | undefined 
 
 /**
  * A message of the MQTT door: a position or device event in the words of the positions door, an array of them, or
- * `{ positions: [...] }`. The topic names the device; `deviceId` may be left out, and may name no other one. Nobody
+ * `{ positions: [...] }`; or a message of OwnTracks. The topic names the device; `deviceId` may be left out, and may name no other one. Nobody
  * reads an answer, so that all that can never be stored is kept in quarantine.
  */
 export function decodeMqtt(deviceId: string, payload: Buffer, nowMs: number): Submission {
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
   const quarantined = refuseOf(deviceId, payload, (item, index) => {
+    if (isOwntracks(item)) {
+      const told = decodeMessage(item, withoutSubtopic(deviceId), index, nowMs);
+      if (told.position !== undefined) positions.push(told.position);
+      events.push(...(told.events ?? []));
+      return;
+    }
     const named = nameDevice(item, deviceId);
+    requireKnownMembers(named);
     if (isEvent(named)) events.push(decodeEvent(named, index, nowMs));
     else positions.push(decodePosition(named, index, nowMs));
   });
@@ -55,7 +73,9 @@ function refuseOf(
 ): Quarantined[] {
   const refuse = (index: number, refusal: unknown, kept: unknown): Quarantined => {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return { index, code: refusal.code, message: refusal.message, externalId, payload: kept };
+    const { code, message } = refusal;
+    if (!isOwntracks(kept)) return { index, code, message, externalId, payload: kept };
+    return { index, code, message, externalId: withoutSubtopic(externalId), payload: withoutTopic(kept) };
   };
   let items: readonly unknown[];
   try {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
 import type { Intake } from '../../pipeline/intake.ts';
 import type { Submission } from '../../position.ts';
-import { decodeMqtt, keepWhole, mergeSubmissions, readTopic } from './decode.ts';
+import { decodeMqtt, keepWhole, mergeSubmissions, OWNTRACKS_TOPIC, readTopic } from './decode.ts';
 import { isPassing, repeatUntilStopped, type Repeat, type RepeatOptions } from './repeat-until-stopped.ts';
 
 export interface MqttMessage {
@@ -142,7 +142,7 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
   const nowMs = options.clock.now().getTime();
   let unproved = 0;
   for (const message of group) {
-    const topic = readTopic(message.topic, options.topic);
+    const topic = readTopic(message.topic, options.topic) ?? readTopic(message.topic, OWNTRACKS_TOPIC);
     const sender = topic && (await options.proveApiKey(topic.key));
     if (topic === undefined || !sender?.scopes.includes('telemetry:write')) {
       unproved += 1;

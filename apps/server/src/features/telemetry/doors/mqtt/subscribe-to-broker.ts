@@ -2,6 +2,7 @@ import type { IClientOptions, IConnackPacket, IPublishPacket, MqttClient } from 
 import type { Logger } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
 import type { MqttSettings } from '../../../../platform/mqtt-settings.ts';
+import { OWNTRACKS_TOPIC } from './decode.ts';
 import type { MessageStore, MqttMessage } from './store-messages.ts';
 
 export interface BrokerOptions {
@@ -115,9 +116,18 @@ function encodePuback(messageId: number): Buffer {
   return Buffer.of(0x40, 0x02, messageId >> 8, messageId & 0xff);
 }
 
+/** To the topics of our own, and to those of OwnTracks, whose user is a key there. */
 function subscribe(client: MqttClient, connack: IConnackPacket, options: BrokerOptions): void {
-  const { settings, isShared, log } = options;
-  const filter = `${settings.topic}/+/#`;
+  for (const prefix of new Set([options.settings.topic, OWNTRACKS_TOPIC]))
+    subscribeTo(`${prefix}/+/#`, client, connack, options);
+}
+
+function subscribeTo(
+  filter: string,
+  client: MqttClient,
+  connack: IConnackPacket,
+  { isShared, log }: BrokerOptions,
+): void {
   const shared = `$share/azimute/${filter}`;
   const ask = (topic: string, onRefused: (reason: string, code: number | undefined) => void): void => {
     client.subscribe(topic, { qos: 1 }, (error, _, packet) => {
@@ -130,7 +140,10 @@ function subscribe(client: MqttClient, connack: IConnackPacket, options: BrokerO
     });
   };
   const giveUp = (reason: string): void =>
-    log.error({ topic: filter, reason }, 'The MQTT broker refuses the subscription: no message comes');
+    log.error(
+      { topic: filter, reason },
+      'The MQTT broker refuses the subscription: no message comes by these topics',
+    );
   const askAlone = (): void => {
     log.warn('The MQTT broker has no shared subscriptions: let one process alone have MQTT_URL');
     ask(filter, giveUp);

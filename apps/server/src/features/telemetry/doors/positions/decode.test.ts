@@ -24,6 +24,36 @@ describe('decodePositions', () => {
     expect(lines).toEqual(json);
   });
 
+  it('reads an array alone, and times since 1970 in seconds and milliseconds, as numbers and as digits', async () => {
+    const ms = Date.parse(good.time);
+    const times = [good.time, ms / 1000, ms, String(ms / 1000), String(ms), `${ms / 1000}.000`];
+    const body = JSON.stringify(times.map((time) => ({ ...good, time })));
+    const { positions, rejected } = await decodePositions(body, 'application/json', nowMs);
+    expect(rejected).toEqual([]);
+    expect(positions.map(({ fixedAtMs }) => fixedAtMs)).toEqual(times.map(() => ms));
+  });
+
+  it('refuses by its name what it does not know, and a time that is none, each alone', async () => {
+    const items = [
+      good,
+      { ...good, speed: 12 },
+      { deviceId: 'd', time: good.time, event: 'alarm_sos', speedKph: 3 },
+      ...[1_771_156_800_000_000, '20260215', true, '15/02/2026 12:00'].map((time) => ({ ...good, time })),
+    ];
+    const { positions, rejected } = await decodePositions(JSON.stringify(items), undefined, nowMs);
+    expect(positions).toHaveLength(1);
+    expect(rejected.map(({ index, code }) => [index, code])).toEqual([
+      [1, 'value_invalid'],
+      [2, 'value_invalid'],
+      [3, 'time_invalid'],
+      [4, 'time_too_old'],
+      [5, 'time_invalid'],
+      [6, 'time_invalid'],
+    ]);
+    expect(rejected[0]?.message).toContain('"speed"');
+    expect(rejected[1]?.message).toContain('"speedKph"');
+  });
+
   it('judges as the contract does', async () => {
     const number = fc.oneof(
       fc.double(),

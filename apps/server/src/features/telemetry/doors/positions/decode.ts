@@ -1,7 +1,7 @@
 import { deviceEventKindMaxLength, positionsPerRequest } from '@azimute/contract';
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '../../../../platform/domain-error.ts';
-import { parseInstant } from '../../parse-instant.ts';
+import { parseEpoch, parseInstant } from '../../parse-instant.ts';
 import type { DeviceEvent, Position, Quarantined, Rejection, Submission } from '../../position.ts';
 import { toEventKind } from '../event-kind.ts';
 import {
@@ -15,8 +15,10 @@ import {
 } from '../position-values.ts';
 
 /**
- * The door of integrators. JSON: an object with `positions`; NDJSON: one position a line, empty lines skipped. Each
- * position is judged alone; null stands for an absent optional value, unknown members are ignored. What has an `event`
+ * The door of integrators. JSON: an object with `positions`, or its array alone; NDJSON: one position a line, empty lines
+ * skipped. Each position is judged alone; null stands for an absent optional value, and an unknown member is refused by
+ * its name, for it may be a value that was meant. Times are ISO 8601 with an offset, or seconds or milliseconds since
+ * 1970. What has an `event`
  * is a device event of that kind and no fix. What is from the future is refused and kept in quarantine.
  */
 export async function decodePositions(
@@ -38,6 +40,7 @@ export async function decodePositions(
     if (index % SLICE === SLICE - 1) await setImmediate();
     try {
       const given = item instanceof Line ? item.parse() : item;
+      requireKnownMembers(given);
       if (isEvent(given)) events.push(decodeEvent(given, index, nowMs));
       else positions.push(decodePosition(given, index, nowMs));
     } catch (error) {
@@ -92,8 +95,41 @@ function parseBatch(body: string): readonly unknown[] {
       cause: error,
     });
   }
-  if (isObject(parsed) && Array.isArray(parsed['positions'])) return parsed['positions'];
-  throw new DomainError('bad_request', { detail: 'The body must be an object with the array "positions".' });
+  if (Array.isArray(parsed)) return parsed;
+  if (!isObject(parsed) || !Array.isArray(parsed['positions']))
+    throw new DomainError('bad_request', {
+      detail: 'The body must be an object with the array "positions", or the array alone.',
+    });
+  const unknown = Object.keys(parsed).find((name) => name !== 'positions');
+  if (unknown === undefined) return parsed['positions'];
+  throw new DomainError('validation_failed', {
+    detail: `"${unknown.slice(0, 100)}" is not known beside "positions". Leave it out.`,
+    errors: { [unknown.slice(0, 100)]: ['unknown_field'] },
+  });
+}
+
+const EVENT_MEMBERS: readonly string[] = ['deviceId', 'time', 'event', 'latitude', 'longitude', 'attributes'];
+const knownMembers: ReadonlySet<string> = new Set([
+  ...EVENT_MEMBERS,
+  'ignition',
+  ...Object.keys(valueRanges),
+]);
+const knownOfEvents: ReadonlySet<string> = new Set(EVENT_MEMBERS);
+
+/**
+ * What comes through a door in these words has no others; what was kept before is read without this.
+ * @throws Refusal
+ */
+export function requireKnownMembers(item: unknown): void {
+  if (!isObject(item)) return;
+  const known = isEvent(item) ? knownOfEvents : knownMembers;
+  for (const name in item) {
+    if (known.has(name)) continue;
+    throw new Refusal(
+      'value_invalid',
+      `"${name.slice(0, 100)}" is no member of a ${isEvent(item) ? 'device event' : 'position'}. Use the documented name, or put it into attributes.`,
+    );
+  }
 }
 
 /**
@@ -166,11 +202,11 @@ function decodeTime(value: unknown): number {
       'time_missing',
       'time is missing: state when the device took the fix, as 2026-01-31T12:00:00Z.',
     );
-  const fixedAtMs = typeof value === 'string' ? parseInstant(value) : undefined;
+  const fixedAtMs = parseEpoch(value) ?? (typeof value === 'string' ? parseInstant(value) : undefined);
   if (fixedAtMs === undefined)
     throw new Refusal(
       'time_invalid',
-      'time must be an ISO 8601 instant with its offset, as 2026-01-31T12:00:00Z.',
+      'time must be an ISO 8601 instant with its offset, as 2026-01-31T12:00:00Z, or seconds or milliseconds since 1970.',
     );
   return fixedAtMs;
 }
