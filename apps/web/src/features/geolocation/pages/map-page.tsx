@@ -7,7 +7,6 @@ import '../layout/map-screen.css';
 import { SelectionAnnouncer } from '../layout/selection-announcer.tsx';
 import { MapScreenContext } from '../map-screen.ts';
 import { MapMenu } from '../menu/map-menu.tsx';
-import { PhoneLayout } from '../phone/phone-layout.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { PrintSheet } from '../share/print-sheet.tsx';
 import { ShortcutsHelp } from '../tools/shortcuts-help.tsx';
@@ -15,6 +14,7 @@ import classes from './map-page.module.css';
 import { MapFailure } from './map-failure.tsx';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
+const PhoneLayout = lazy(async () => ({ default: (await import('../phone/phone-layout.tsx')).PhoneLayout }));
 const PlacePin = lazy(async () => ({ default: (await import('../places/place-pin.tsx')).PlacePin }));
 
 /** The live map of the fleet. */
@@ -38,7 +38,7 @@ export function MapPage() {
         </div>
       )}
       <MapScreenContext value={screen}>
-        {screen.isPhone ? <PhoneLayout /> : <DeskLayout />}
+        <Suspense>{screen.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
         <SelectionAnnouncer />
         <MapMenu />
         {screen.place !== null && (
