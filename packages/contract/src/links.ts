@@ -19,6 +19,11 @@ export const oneTimeLinkSchema = z
     takesDirectory: z
       .boolean()
       .describe('It can be accepted by signing in through the directory of the company'),
+    pending: z
+      .boolean()
+      .describe(
+        'An invitation of a person of another account, who has not entered: it can be declined, or accepted by a session of theirs',
+      ),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'OneTimeLink' });

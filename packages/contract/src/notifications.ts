@@ -40,6 +40,7 @@ export const notificationSchema = z
     ),
     stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
+    stated('account_invitation', z.object({ account: z.string() })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),
     stated(
       'security_changed',

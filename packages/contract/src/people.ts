@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxId, profileNameMaxLength } from './constants.ts';
-import { accountSchema, localeSchema, profileSchema } from './identity.ts';
+import { accountSchema, localeSchema, profileSchema, roleSchema } from './identity.ts';
 import { moduleCodes } from './modules.ts';
 import { photoMaxBytes } from './photos.ts';
 
@@ -23,6 +23,25 @@ export const updateProfileSchema = z
   })
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
+
+export const invitationSchema = z
+  .object({
+    accountId: z.int(),
+    name: z.string(),
+    domain: z.string(),
+    role: roleSchema,
+    invitedAt: z.iso.datetime({ offset: true }),
+    ownPasswordMissing: z
+      .boolean()
+      .describe(
+        'Somebody else chose the password: the link of the mail lets the person choose one and enter',
+      ),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationListSchema = z
+  .object({ items: z.array(invitationSchema) })
+  .meta({ id: 'InvitationList' });
 
 export const accountDetailSchema = accountSchema
   .extend({

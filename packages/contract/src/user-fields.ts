@@ -51,6 +51,7 @@ export const userRefusals = [
   'managed_elsewhere',
   'directory_managed',
   'not_invited',
+  'not_entered',
   'too_many_requests',
   'other_directory',
   'given_by_groups',

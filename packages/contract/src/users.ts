@@ -56,6 +56,11 @@ export const userSchema = z
       .describe(
         'What whoever signs in by a directory still lacks to enter: an `invitation`; your `consent` to `otherDirectory`, which you give by an invitation `through` it; or that their `company` knows them first. Told to administrators only',
       ),
+    pending: z
+      .boolean()
+      .describe(
+        'A person of another account who has not entered this one: name and e-mail are what was typed, and nothing of them is told. The invitation can be sent again, or withdrawn by removing the user',
+      ),
     otherDirectory: z
       .object({ accountId: z.int(), name: z.string(), domain: z.string() })
       .nullable()
@@ -175,9 +180,7 @@ export const createUserSchema = z
     grant: z
       .boolean()
       .default(false)
-      .describe(
-        'Give access to the person of another account who has this e-mail; all of theirs stays as it is',
-      ),
+      .describe('Invite the person of another account who has this e-mail; all of theirs stays as it is'),
   })
   .meta({ id: 'CreateUser' });
 export type CreateUser = z.infer<typeof createUserSchema>;
@@ -185,7 +188,9 @@ export type CreateUser = z.infer<typeof createUserSchema>;
 export const createdUserSchema = z
   .object({
     user: userSchema,
-    outcome: z.enum(['created', 'invited', 'added']).describe('`added`: a person of another account'),
+    outcome: z
+      .enum(['created', 'invited', 'added'])
+      .describe('`added`: a person of another account, who is invited'),
   })
   .meta({ id: 'CreatedUser' });
 export type CreatedUser = z.infer<typeof createdUserSchema>;

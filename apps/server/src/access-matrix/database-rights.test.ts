@@ -21,6 +21,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app device_events: select',
   'azimute_app devices: delete, insert, select, update',
   'azimute_app directory_group_profiles: delete, insert, select, update',
+  'azimute_app granted_memberships: delete, insert, select, update',
   'azimute_app map_view_defaults: delete, insert, select, update',
   'azimute_app map_views: delete, insert, select, update',
   'azimute_app member_sign_ins: select',
@@ -63,6 +64,7 @@ const TABLE_GRANTS: readonly string[] = [
 
 /** Who may call what. */
 const FUNCTION_GRANTS: readonly string[] = [
+  'azimute_app accept_invitation',
   'azimute_app account_user_profiles',
   'azimute_app account_users',
   'azimute_app acting_user_id',
@@ -92,6 +94,8 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app create_account_user',
   'azimute_app create_first_administrator_link',
   'azimute_app create_session',
+  'azimute_app decline_by_link',
+  'azimute_app decline_invitation',
   'azimute_app device_assigners',
   'azimute_app end_current_session',
   'azimute_app end_directory_session',
@@ -128,6 +132,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app list_kept_mails',
   'azimute_app notification_states',
   'azimute_app notify_person',
+  'azimute_app own_invitations',
   'azimute_app own_password_hash',
   'azimute_app own_sessions',
   'azimute_app preview_directory_entry',

@@ -11,6 +11,10 @@ export function openOneTimeLink(token: string): Promise<OneTimeLink> {
   return callAuth('openOneTimeLink', { body: { token } });
 }
 
+export function declineByLink(token: string): Promise<void> {
+  return callAuth('declineInvitationByLink', { body: { token } });
+}
+
 /** Lets the browser sign in whatever others try. */
 export function makeDeviceKnown(token: string): Promise<void> {
   return callAuth('makeDeviceKnown', { body: { token } });

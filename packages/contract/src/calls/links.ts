@@ -24,6 +24,12 @@ export const linkCalls = {
     body: links.openLinkSchema,
     status: 204,
   },
+  declineInvitationByLink: {
+    summary: 'Decline the invitation of a link that is pending; it needs no sign-in',
+    access: anyone,
+    body: links.openLinkSchema,
+    status: 204,
+  },
   choosePassword: {
     summary:
       'Choose a password with the link of a mail, which is then used up; all sessions of the person end',

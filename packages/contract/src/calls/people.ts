@@ -13,6 +13,24 @@ export const peopleCalls = {
     status: 200,
     answer: profileSchema,
   },
+  listInvitations: {
+    summary: 'Accounts that have invited the person, and that the session would open',
+    access: inPerson,
+    status: 200,
+    answer: people.invitationListSchema,
+  },
+  acceptInvitation: {
+    summary: 'Enter an account that has invited the person: from then on they belong to it',
+    access: inPerson,
+    params: people.accountParams,
+    status: 204,
+  },
+  declineInvitation: {
+    summary: 'Decline the invitation of an account, which learns nothing of the person',
+    access: inPerson,
+    params: people.accountParams,
+    status: 204,
+  },
   getPersonPhoto: {
     summary: 'Photo of a member of the current account, or one’s own',
     access: signedIn,

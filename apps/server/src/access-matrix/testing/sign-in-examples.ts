@@ -56,6 +56,7 @@ export const signInExamples = {
     publicStatus: 204,
   },
   openOneTimeLink: { request: () => ({ body: { token: 'unknown' } }), publicStatus: 410 },
+  declineInvitationByLink: { request: () => ({ body: { token: 'unknown' } }), publicStatus: 410 },
   makeDeviceKnown: { request: () => ({ body: { token: 'unknown' } }), publicStatus: 410 },
   choosePassword: {
     request: () => ({
@@ -70,6 +71,9 @@ export const signInExamples = {
   changeCurrentAccount: { request: (target) => ({ body: { account_id: target.accountId } }), hidden: 404 },
   logout: { request: nothing },
   updateProfile: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }), confined: 403 },
+  listInvitations: { request: nothing },
+  acceptInvitation: { request: (target) => ({ params: { accountId: target.accountId } }), foreign: 404 },
+  declineInvitation: { request: (target) => ({ params: { accountId: target.accountId } }), foreign: 404 },
   getPersonPhoto: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
   getAccountPhoto: { request: (target) => ({ params: { accountId: target.accountId } }), hidden: 404 },
   getAccount: { request: nothing },

@@ -2,7 +2,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { choosePassword } from './choose-password.ts';
-import { openOneTimeLink } from './open-one-time-link.ts';
+import { declineByLink, openOneTimeLink } from './open-one-time-link.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 
 export interface LinksDeps {
@@ -18,6 +18,8 @@ export function linksRoutes(deps: LinksDeps) {
       void reply.header('cache-control', 'no-store');
       return openOneTimeLink(deps.database, body.token);
     },
+    declineInvitationByLink: ({ body, raw }) =>
+      declineByLink(deps.database, { token: body.token, address: raw.ip }),
     choosePassword: ({ body, raw }) =>
       choosePassword(deps, {
         token: body.token,

@@ -10,7 +10,23 @@ interface FoundLink {
   account_name: string | null;
   takes_password: boolean;
   takes_directory: boolean;
+  is_pending: boolean;
   expires_at: Date;
+}
+
+/**
+ * Declines the invitation of a token, whoever is signed in.
+ * @throws DomainError link_used, also for an invitation that was accepted
+ */
+export async function declineByLink(
+  database: Database,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<void> {
+  const { rows } = await database.app.query<{ done: boolean }>('select decline_by_link($1, $2) as done', [
+    hashLinkToken(token),
+    address,
+  ]);
+  if (!rows[0]?.done) throw new DomainError('link_used');
 }
 
 /**
@@ -28,6 +44,7 @@ export async function openOneTimeLink(database: Database, token: string): Promis
     accountName: link.account_name,
     takesPassword: link.takes_password,
     takesDirectory: link.takes_directory,
+    pending: link.is_pending,
     expiresAt: link.expires_at.toISOString(),
   };
 }

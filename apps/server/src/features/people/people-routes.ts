@@ -3,6 +3,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { readProfile } from '../identity/read-profile.ts';
+import { answerInvitation, listInvitations } from './invitations.ts';
 import { leaveAccount, readLeaveEffect } from './leave-account.ts';
 import { readAccount } from './read-account.ts';
 import { readPhoto, sendPhoto } from './read-photo.ts';
@@ -18,6 +19,13 @@ export function peopleRoutes(deps: PeopleDeps) {
   const { database } = deps;
   return defineRoutes({
     updateProfile: async ({ caller, body }) => readProfile(await updateProfile(deps, caller.session, body)),
+    listInvitations: async ({ caller: { session } }) => ({
+      items: await listInvitations(database, session.actor),
+    }),
+    acceptInvitation: ({ caller, params: { accountId } }) =>
+      answerInvitation(deps, caller.session.actor, { accountId, answer: 'accept' }),
+    declineInvitation: ({ caller, params: { accountId } }) =>
+      answerInvitation(deps, caller.session.actor, { accountId, answer: 'decline' }),
     getPersonPhoto: async ({ caller, params, ...request }) =>
       sendPhoto(
         request,

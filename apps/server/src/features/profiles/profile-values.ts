@@ -71,7 +71,7 @@ export async function requireUnits(
   });
 }
 
-/** @throws DomainError validation_failed when somebody is no member of the account */
+/** @throws DomainError validation_failed when somebody was not let into the account */
 export async function requireMembers(
   client: PoolClient,
   accountId: number,
@@ -79,7 +79,7 @@ export async function requireMembers(
   field: string,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    'select from memberships where account_id = $1 and user_id = any($2::int[]) for key share',
+    'select from granted_memberships where account_id = $1 and user_id = any($2::int[]) for key share',
     [accountId, userIds],
   );
   if (rowCount === new Set(userIds).size) return;

@@ -1,12 +1,14 @@
+import type { User } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { changeMembership, type ChangedMembership, type MembershipChange } from './change-membership.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 import { readUser } from './users-reads.ts';
 
 /**
  * Activates, deactivates or removes one user.
- * @throws DomainError user_not_found, own_membership, last_administrator
+ * @throws DomainError user_not_found, conflict for who has not entered and is not removed, own_membership, last_administrator
  */
 export async function changeUser(
   client: PoolClient,
@@ -14,11 +16,25 @@ export async function changeUser(
   change: MembershipChange,
 ): Promise<ChangedMembership> {
   const before = await readUser(client, userId);
+  if (before.pending && change !== 'remove') {
+    throw new DomainError('conflict', {
+      detail: 'The person has not entered the account. Remove them to withdraw the invitation.',
+    });
+  }
   const changed = await changeMembership(client, userId, change);
   refuseOutcome(changed.outcome);
   if (changed.outcome === 'unchanged') return changed;
-  await audit(client, { action: `user.${change}`, entity: 'user', ...describeMembership(before, changed) });
+  await audit(client, {
+    action: actionOf(before, change),
+    entity: 'user',
+    ...describeMembership(before, changed),
+  });
   return changed;
+}
+
+/** Removing who has not entered withdraws their invitation. */
+export function actionOf({ pending }: Pick<User, 'pending'>, change: MembershipChange): string {
+  return pending ? 'invitation.withdraw' : `user.${change}`;
 }
 
 /** What the audit keeps of a changed membership. */

@@ -54,7 +54,12 @@ export async function changeUsers(
     profileId,
     takeInvitation,
   });
-  await auditMany(client, { action: AUDIT_ACTIONS[action], entity: 'user' }, entries);
+  const pending = new Set(users.flatMap((user) => (user.pending ? [String(user.id)] : [])));
+  const isWithdrawn = ({ entityId }: ManyAuditEntry): boolean =>
+    action === 'remove' && pending.has(String(entityId));
+  const kept = entries.filter((entry) => !isWithdrawn(entry));
+  await auditMany(client, { action: AUDIT_ACTIONS[action], entity: 'user' }, kept);
+  await auditMany(client, { action: 'invitation.withdraw', entity: 'user' }, entries.filter(isWithdrawn));
   const touched = new Set([
     ...entries.map(({ entityId }) => Number(entityId)),
     ...refusals.map(({ userId }) => userId),
@@ -130,6 +135,7 @@ async function changeMembershipOf(
   user: User,
   change: 'activate' | 'deactivate' | 'remove',
 ): Promise<OneChanged> {
+  if (user.pending && change !== 'remove') return { refusal: 'not_entered' };
   const changed = await changeMembership(client, user.id, change);
   if (changed.outcome === 'unchanged') return {};
   if (changed.outcome === 'forbidden') throw new DomainError('forbidden');

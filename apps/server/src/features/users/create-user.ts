@@ -29,7 +29,7 @@ interface FoundUser {
 
 /**
  * Makes a user of the account. Where the e-mail is that of a person of another account, nothing is done until `grant`
- * says so, and nothing is told of them; then they get access, and all of theirs stays as it is.
+ * says so, and nothing is told of them; then they are invited, and all of theirs stays as it is.
  * @throws DomainError existing_user_found, validation_failed for an e-mail that is a member's
  */
 export async function createUser(
@@ -74,7 +74,7 @@ export async function insertUser(client: PoolClient, actor: Actor, user: NewUser
   return { user: await readUser(client, userId), outcome: isInvited ? 'invited' : 'created' };
 }
 
-/** Gives access to a person of another account, or of none. Whoever calls it writes the audit row. */
+/** Invites a person of another account, or of none. Whoever calls it writes the audit row. */
 export async function addUser(
   client: PoolClient,
   actor: Actor,
@@ -82,14 +82,13 @@ export async function addUser(
   user: NewUser,
 ): Promise<CreatedUser> {
   const { rows } = await client.query<{ outcome: UserOutcome }>(
-    'select add_account_user($1, $2) as outcome',
-    [userId, user.role],
+    'select add_account_user($1, $2, $3) as outcome',
+    [userId, user.role, user.email],
   );
   refuseOutcome(rows[0]?.outcome);
   await giveProfiles(client, actor, userId, user);
   const added = await readUser(client, userId);
-  // Who has no password of their own could not enter this account either. By the directory of another account they are
-  // let in once an administrator has agreed to it.
+  // By the directory of another account they are let in once an administrator has agreed to it.
   if (needsInvitation(added)) await inviteMember(client, userId);
   return { user: added, outcome: 'added' };
 }

@@ -5,21 +5,27 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { inviteMember } from '../links/invite-member.ts';
 import { readUser } from './users-reads.ts';
 
-/** Who never chose a password, whose password is known in another account, or whom no directory lets in yet. */
+/** Who has yet to enter or to choose a password, whose password is known in another account, or whom no directory lets in yet. */
 export function needsInvitation({
   state,
+  pending,
   ownPasswordMissing,
   missingEntry,
-}: Pick<User, 'state' | 'ownPasswordMissing' | 'missingEntry'>): boolean {
-  return state === 'invited' || (state === 'active' && (ownPasswordMissing || missingEntry === 'invitation'));
+}: Pick<User, 'state' | 'pending' | 'ownPasswordMissing' | 'missingEntry'>): boolean {
+  const isByOther = comesByOtherDirectory({ state, pending, missingEntry });
+  return (
+    (state === 'invited' && !isByOther) ||
+    (state === 'active' && (ownPasswordMissing || missingEntry === 'invitation'))
+  );
 }
 
 /** Whom an invitation lets in only by the directory of another account. */
 export function comesByOtherDirectory({
   state,
+  pending,
   missingEntry,
-}: Pick<User, 'state' | 'missingEntry'>): boolean {
-  return state === 'active' && (missingEntry === 'consent' || missingEntry === 'company');
+}: Pick<User, 'state' | 'pending' | 'missingEntry'>): boolean {
+  return (state === 'active' || pending) && (missingEntry === 'consent' || missingEntry === 'company');
 }
 
 /**

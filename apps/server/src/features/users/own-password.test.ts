@@ -105,21 +105,33 @@ describe('a password that an administrator chose', () => {
     expect(created.json()).toMatchObject({ user: { ownPasswordMissing: false } });
     const profile = await profileOf(await signIn('rui@alfa.example', chosenByAna));
     expect(profile).toMatchObject({ own_password_missing: false, modules: [{ code: 'admin:users' }] });
-    expect(await grantInBeta('rui@alfa.example')).toMatchObject({ ownPasswordMissing: true });
+    expect(await grantInBeta('rui@alfa.example')).toMatchObject({
+      pending: true,
+      state: 'invited',
+      name: 'rui@alfa.example',
+      ownPasswordMissing: false,
+      managedElsewhere: true,
+    });
   });
 
   it('opens nothing of another account that lets the person in, until they choose their own by a mail', async () => {
     const rui = await createByAna();
     const granted = await grantInBeta(rui.email);
-    expect(granted).toMatchObject({ state: 'active', ownPasswordMissing: true });
-    expect(await portal.mailsFor(rui.id)).toMatchObject([{ template: 'own-password', email: rui.email }]);
+    expect(granted).toMatchObject({ state: 'invited', pending: true });
+    expect(await portal.mailsFor(rui.id)).toMatchObject([{ template: 'invitation', email: rui.email }]);
 
     const known = await signIn(rui.email, rightPassword);
     const atFirst = await profileOf(known);
     expect(atFirst).toMatchObject({ current_account_id: alfa(), own_password_missing: false });
-    expect(atFirst.accounts.map((account) => account.ownPasswordMissing)).toEqual([false, true]);
-    expect(await enterBeta(known)).toMatchObject({ own_password_missing: true, modules: [] });
-    expect((await portal.call('GET', '/users', known)).statusCode).toBe(403);
+    expect(atFirst.accounts).toHaveLength(1);
+    expect(await enterBeta(known)).toMatchObject({ current_account_id: alfa() });
+    expect((await portal.call('GET', '/profile/invitations', known)).json()).toMatchObject({
+      items: [{ accountId: beta(), ownPasswordMissing: true }],
+    });
+    for (const answer of ['accept', 'decline'])
+      expect((await portal.call('POST', `/profile/invitations/${beta()}/${answer}`, known)).statusCode).toBe(
+        404,
+      );
 
     // Who knows the password can change it, and is not the person for that.
     const changed = await portal.call('PUT', '/profile/password', known, {
@@ -128,14 +140,14 @@ describe('a password that an administrator chose', () => {
       password_confirmation: 'changed by who knew it',
     });
     expect(changed.statusCode).toBe(204);
-    expect(await profileOf(known)).toMatchObject({ own_password_missing: true, modules: [] });
+    expect((await portal.call('POST', `/profile/invitations/${beta()}/accept`, known)).statusCode).toBe(404);
 
     expect((await portal.choose(await portal.linkFor(rui.id), ownPassword)).statusCode).toBe(204);
     expect((await portal.call('GET', '/profile', known)).statusCode).toBe(401);
     const own = await enterBeta(await signIn(rui.email, ownPassword));
     expect(own).toMatchObject({ own_password_missing: false, modules: [{ code: 'admin:users' }] });
     const templates = (await portal.mailsFor(rui.id)).map(({ template }) => template);
-    expect(templates).toEqual(['own-password', 'password-changed', 'password-changed']);
+    expect(templates).toEqual(['invitation', 'password-changed', 'password-changed']);
   });
 
   it('is asked for again by who let them in, and no longer when there is nothing to ask', async () => {
@@ -215,14 +227,14 @@ describe('a password that an administrator chose', () => {
 
   it('holds back nothing from a session that the directory of the account opened', async () => {
     const rui = await createByAna();
-    await grantInBeta(rui.email);
+    await enterAs('admin', rui.id);
     const token = await signInByDirectoryOfBeta(rui.id, rui.email);
     expect(await profileOf(token)).toMatchObject({ own_password_missing: false, modules: [{}] });
   });
 
   it('gives no say over people of the account that it does not open', async () => {
     const rui = await createByAna();
-    await grantInBeta(rui.email);
+    await enterAs('admin', rui.id);
     const token = await signIn(rui.email, rightPassword);
     const changing = await portal.call(
       'PUT',
@@ -244,7 +256,13 @@ it('an e-mail that an administrator changes is told at the one before, and its p
   expect(await portal.mailsFor(userId)).toEqual([
     { template: 'email-changed', email: 'own@alfa.example', sender: 'ana@alfa.example' },
   ]);
-  expect(await grantInBeta('victim@beta.example')).toMatchObject({ ownPasswordMissing: true });
+  await grantInBeta('victim@beta.example');
+  const invited = await signIn('victim@beta.example', rightPassword);
+  expect((await portal.call('POST', `/profile/invitations/${beta()}/accept`, invited)).statusCode).toBe(404);
+  await portal.queryAsOwner(
+    'update granted_memberships set entered_at = now(), invited_email = null where user_id = $1',
+    [userId],
+  );
   const token = await signIn('victim@beta.example', rightPassword);
   expect(await enterBeta(token)).toMatchObject({ own_password_missing: true, modules: [] });
 });
@@ -280,7 +298,7 @@ describe('a session behind which may be another, as it is of some of the personâ
 
   it('by a password that another knows: leaves none that is withheld, changes no name, ends no session of a directory', async () => {
     const rui = await createByAna();
-    await grantInBeta(rui.email);
+    await enterAs('admin', rui.id);
     const [known, again] = [await signIn(rui.email, rightPassword), await signIn(rui.email, rightPassword)];
     const byDirectory = await signInByDirectoryOfBeta(rui.id, rui.email);
     expect(await reachBeyond(known, beta())).toEqual(refused);
@@ -365,7 +383,7 @@ describe('of changes that meet, none waits for one that waits for it', () => {
     await untilMet();
     await holder.query(`select append_audit($1, null, null, 'any', 'user', '1', null, null)`, [beta()]);
     await holder.query('commit');
-    expect(await granting).toMatchObject({ ownPasswordMissing: true });
+    expect(await granting).toMatchObject({ pending: true });
   });
 
   const byDirectory = `select outcome from enter_by_directory($1, 'https://id.beta.example', 'new', null, 'Rui', 'en', null, $2, '')`;

@@ -135,8 +135,9 @@ describe('a file of users', () => {
     const again = await send(LINES, { dryRun: false, grant: true });
     expect(again).toMatchObject({ importId: null, counts: { create: 0, add: 0, present: 4, bad: 2 } });
     expect(await users()).toHaveLength(added.length);
-    const told = await portal.queryAsOwner('select kind, data from notifications');
+    const told = await portal.queryAsOwner('select kind, data from notifications order by notification_id');
     expect(told).toEqual([
+      { kind: 'account_invitation', data: { account: 'alfa.example' } },
       { kind: 'user_import_finished', data: { importId, added: 3, present: 1, refused: 2 } },
     ]);
   });

@@ -34,6 +34,7 @@ interface UserRow {
   own_password_missing: boolean;
   missing_entry: User['missingEntry'];
   other_directory: User['otherDirectory'];
+  pending: boolean;
 }
 
 /** With what gives each profile. */
@@ -246,5 +247,6 @@ function presentUser(row: ToldRow): User {
     ownPasswordMissing: row.own_password_missing,
     missingEntry: row.missing_entry,
     otherDirectory: row.other_directory,
+    pending: row.pending,
   };
 }

@@ -181,7 +181,10 @@ describe('adding a user', () => {
     const granted = await create({ ...entered, grant: true });
     expect([granted.statusCode, granted.json()]).toMatchObject([
       201,
-      { outcome: 'added', user: { name: 'Real Name', role: 'viewer', managedElsewhere: true } },
+      {
+        outcome: 'added',
+        user: { name: entered.email, role: 'viewer', pending: true, managedElsewhere: true },
+      },
     ]);
     expect((await create({ ...entered, grant: true })).json()).toMatchObject({ errors: { email: [104] } });
   });

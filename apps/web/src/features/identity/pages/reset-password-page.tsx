@@ -10,18 +10,21 @@ import { GuestHeading } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
 import links from '../components/guest-links.module.css';
 import { GuestToast } from '../components/guest-toast.tsx';
+import { DeclineButton, PendingInvitation } from '../components/pending-invitation.tsx';
 import { UseBrowser } from '../components/use-browser.tsx';
 import { useGuestLink } from '../components/use-guest-link.ts';
+
+type Done = 'password' | 'device' | { readonly declined: string };
 
 /** Links of mails lead here; their token stays in the fragment, which no server sees. */
 export function ResetPasswordPage() {
   const text = useText('password');
   const linkTo = useGuestLink();
   const token = useSyncExternalStore(watchHash, readToken);
-  const [saved, setSaved] = useState<'password' | 'device' | null>(null);
+  const [saved, setSaved] = useState<Done | null>(null);
   const [tries, setTries] = useState(0);
   usePageTitle(text('resetTitle'));
-  const save = (what: 'password' | 'device'): void => {
+  const save = (what: Done): void => {
     // A link that is used up has no place in the history of the browser.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     setSaved(what);
@@ -61,7 +64,7 @@ type Opened = OneTimeLink | 'dead' | { readonly failed: ErrorTextKey } | null;
 
 interface LinkTargetProps {
   readonly token: string;
-  readonly onSaved: (what: 'password' | 'device') => void;
+  readonly onSaved: (what: Done) => void;
   readonly onRetry: () => void;
 }
 
@@ -93,15 +96,23 @@ function LinkTarget({ token, onSaved, onRetry }: LinkTargetProps) {
       </>
     );
   const onDead = (): void => setOpened('dead');
-  return opened.purpose === 'known-device' ? (
-    <UseBrowser token={token} email={opened.email} onKnown={() => onSaved('device')} onDead={onDead} />
+  if (opened.purpose === 'known-device')
+    return (
+      <UseBrowser token={token} email={opened.email} onKnown={() => onSaved('device')} onDead={onDead} />
+    );
+  const declining = { token, onDeclined: () => onSaved({ declined: opened.accountName ?? '' }), onDead };
+  return opened.takesPassword || opened.takesDirectory ? (
+    <>
+      <ChoosePassword token={token} link={opened} onSaved={() => onSaved('password')} onDead={onDead} />
+      {opened.pending && <DeclineButton {...declining} />}
+    </>
   ) : (
-    <ChoosePassword token={token} link={opened} onSaved={() => onSaved('password')} onDead={onDead} />
+    <PendingInvitation link={opened} {...declining} />
   );
 }
 
-function opensSomething({ purpose, takesPassword, takesDirectory }: OneTimeLink): boolean {
-  return takesPassword || takesDirectory || purpose === 'known-device';
+function opensSomething({ purpose, takesPassword, takesDirectory, pending }: OneTimeLink): boolean {
+  return takesPassword || takesDirectory || pending || purpose === 'known-device';
 }
 
 function isGone(error: unknown): boolean {
@@ -124,13 +135,19 @@ function DeadLink() {
   );
 }
 
-function Saved({ what }: { readonly what: 'password' | 'device' }) {
+function Saved({ what }: { readonly what: Done }) {
   const text = useText('password');
   const messages = useText('messages');
   const linkTo = useGuestLink();
   return (
     <GuestLayout>
-      {what === 'device' ? (
+      {typeof what === 'object' ? (
+        <GuestHeading
+          title={text('declinedTitle')}
+          lead={text('declinedLead', { account: what.declined })}
+          takesFocus
+        />
+      ) : what === 'device' ? (
         <GuestHeading title={text('deviceKnownTitle')} lead={text('deviceKnownLead')} takesFocus />
       ) : (
         <GuestHeading title={text('savedTitle')} lead={text('savedLead')} takesFocus />

@@ -104,6 +104,11 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       ].join(' · '),
       to: mayOpen('settings-security', profile) ? '/{-$locale}/settings/security' : null,
     }),
+    account_invitation: ({ account: inviting }) => ({
+      title: text('invitedToAccount', { account: inviting }),
+      detail: text('invitedToAccountDetail'),
+      to: '/{-$locale}/settings/my-accounts',
+    }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
   };
   return (notification) => {

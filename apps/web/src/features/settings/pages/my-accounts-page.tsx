@@ -1,6 +1,7 @@
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { InvitationList } from '../components/invitation-list.tsx';
 import { MyAccountRow } from '../components/my-account-row.tsx';
 import classes from '../components/my-accounts.module.css';
 import settings from '../components/settings.module.css';
@@ -13,6 +14,7 @@ export function MyAccountsPage() {
   return (
     <div className={settings['page']}>
       <PageHeader title={text('myAccountsTitle')} />
+      <InvitationList />
       <ul className={classes['list']}>
         {accounts.map((account) => (
           <MyAccountRow

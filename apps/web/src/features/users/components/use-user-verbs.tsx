@@ -123,9 +123,11 @@ function useAsked(
       }),
     remove: (user) =>
       ask({
-        title: text('removeTitle', { name: user.name, account: account.name }),
-        effect: <Lost />,
-        confirmLabel: text('remove'),
+        title: user.pending
+          ? text('withdrawTitle', { email: user.email })
+          : text('removeTitle', { name: user.name, account: account.name }),
+        effect: user.pending ? text('withdrawEffect', { account: account.name }) : <Lost />,
+        confirmLabel: text(user.pending ? 'withdraw' : 'remove'),
         danger: true,
         onConfirm: async () => {
           await callApi('removeUser', { params: { userId: user.id } });

@@ -26,8 +26,9 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** What the button of an invitation says; null for who needs none. */
 function invitationOf({ state, ownPasswordMissing, missingEntry }: User) {
   if (ownPasswordMissing) return 'sendPasswordLink';
-  if (state === 'invited') return 'invite';
   if (missingEntry === 'consent') return 'inviteThrough';
+  if (missingEntry === 'company') return null;
+  if (state === 'invited') return 'invite';
   return missingEntry === 'invitation' ? 'sendInvitation' : null;
 }
 
@@ -55,20 +56,22 @@ export function UserActions({ user, verbs }: UserActionsProps) {
           {text('resetTwoFactor')}
         </Button>
       )}
-      {!isInactive && <SeeAsButton person={user} />}
-      <WhyButton person={user} />
-      <Button
-        leftSection={isInactive ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
-        onClick={() => verbs.activate(user, isInactive)}
-      >
-        {text(isInactive ? 'activate' : 'deactivate')}
-      </Button>
+      {!isInactive && !user.pending && <SeeAsButton person={user} />}
+      {!user.pending && <WhyButton person={user} />}
+      {!user.pending && (
+        <Button
+          leftSection={isInactive ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
+          onClick={() => verbs.activate(user, isInactive)}
+        >
+          {text(isInactive ? 'activate' : 'deactivate')}
+        </Button>
+      )}
       <Button
         className={danger['danger'] ?? ''}
         leftSection={<IconUserMinus {...icon} />}
         onClick={() => verbs.remove(user)}
       >
-        {text('remove')}
+        {text(user.pending ? 'withdraw' : 'remove')}
       </Button>
     </div>
   );

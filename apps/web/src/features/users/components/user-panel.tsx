@@ -5,6 +5,7 @@ import {
   IconBuildingSkyscraper,
   IconLock,
   IconLockPassword,
+  IconMailFast,
   IconPencil,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -90,14 +91,26 @@ function UserFacts({ user, verbs }: UserFactsProps) {
   const format = useFormat();
   const words = useUserWords();
   const { mayChange } = useUserRights();
-  const lock = user.managedElsewhere ? 'managedElsewhere' : user.directoryLogin ? 'directoryManaged' : null;
-  const tellsFactor = mayChange && !user.directoryLogin;
+  const lock = user.pending
+    ? null
+    : user.managedElsewhere
+      ? 'managedElsewhere'
+      : user.directoryLogin
+        ? 'directoryManaged'
+        : null;
+  const tellsFactor = mayChange && !user.directoryLogin && !user.pending;
   return (
     <PanelBody>
       <div className={classes['head']}>
         <PersonPhoto person={user} size={56} />
         <p>{user.email}</p>
       </div>
+      {user.pending && (
+        <p className={classes['note']}>
+          <IconMailFast size={16} stroke={1.75} aria-hidden />
+          <span>{text('pendingNote')}</span>
+        </p>
+      )}
       {mayChange && lock !== null && (
         <p className={classes['note']}>
           <IconLock size={16} stroke={1.75} aria-hidden />
@@ -125,7 +138,10 @@ function UserFacts({ user, verbs }: UserFactsProps) {
         facts={[
           [text('filter_role'), words.role(user.role)],
           [text('profiles'), words.profilesAtLength(user)],
-          [text('filter_login'), words.login(user.directoryLogin ? 'directory' : 'password')],
+          [
+            text('filter_login'),
+            user.pending ? null : words.login(user.directoryLogin ? 'directory' : 'password'),
+          ],
           [text('twoFactor'), tellsFactor ? text(user.twoFactor ? 'twoFactorOn' : 'twoFactorOff') : null],
           [
             text('lastSignIn'),

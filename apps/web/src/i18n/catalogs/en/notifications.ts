@@ -61,6 +61,8 @@ export const texts = {
   unknownDevices_one: 'A new device waits to be connected: {{deviceId}}',
   unknownDevices_other: '{{formatted}} new devices wait to be connected',
   unknownDevicesDetail: 'Connect new devices to an asset, or block them, under Devices.',
+  invitedToAccount: '{{account}} invites you',
+  invitedToAccountDetail: 'Accept or decline under My accounts',
   memberLeft: '{{name}} left the account',
   security_password_changed: 'Your password was changed',
   security_two_factor_enabled: 'Two-factor authentication was switched on',

@@ -34,6 +34,13 @@ export const texts = {
   savedTitle: 'Password updated',
   savedLead: 'Sign in with the new password.',
   goToLogin: 'Go to login',
+  pendingTitle: 'Invitation to {{account}}',
+  pendingLead:
+    'Sign in as {{email}} and accept it under My accounts. Until then {{account}} sees nothing of you but this e-mail.',
+  pendingSignIn: 'Sign in to accept',
+  decline: 'Decline the invitation',
+  declinedTitle: 'Invitation declined',
+  declinedLead: '{{account}} learns no more of you than that.',
   deviceTitle: 'Sign in from this browser',
   deviceLead:
     'For {{email}}. Many wrong passwords were entered for you, so browsers that you never used have to wait. Is this one yours?',

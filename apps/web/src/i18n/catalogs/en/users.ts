@@ -46,6 +46,11 @@ export const texts = {
     'No access yet: the directory of their company does not know them. Once they have signed in through it, you can invite them.',
   activate: 'Activate',
   deactivate: 'Deactivate',
+  pendingNote:
+    'Not entered yet: the person was invited by this e-mail. Until they accept, nothing else of them is shown, and they count nowhere.',
+  withdraw: 'Withdraw invitation',
+  withdrawTitle: 'Withdraw the invitation to {{email}}?',
+  withdrawEffect: 'The link that was mailed no longer works, and {{account}} is no longer offered to them.',
   remove: 'Remove from the account',
   ownNote: 'This is you. Your name, photo and password are in your own settings.',
   managedElsewhere:
@@ -163,6 +168,7 @@ export const texts = {
   refusal_last_administrator: 'the last administrator of the account',
   refusal_managed_elsewhere: 'also belongs to another account',
   refusal_directory_managed: 'kept by the company directory',
+  refusal_not_entered: 'has not accepted the invitation yet',
   refusal_not_invited: 'needs no invitation',
   refusal_other_directory: 'the directory of another account signs them in: invite them in their own panel',
   refusal_given_by_groups: 'groups of the company directory give it',

@@ -64,6 +64,8 @@ export const texts: Translated<typeof source> = {
   unknownDevices_one: 'Un dispositivo nuevo espera conexión: {{deviceId}}',
   unknownDevices_other: '{{formatted}} dispositivos nuevos esperan conexión',
   unknownDevicesDetail: 'En Dispositivos puede conectarlos a un activo o bloquearlos.',
+  invitedToAccount: '{{account}} le invita',
+  invitedToAccountDetail: 'Acepte o rechace en Mis cuentas',
   memberLeft: '{{name}} salió de la cuenta',
   security_password_changed: 'Se cambió su contraseña',
   security_two_factor_enabled: 'Se activó la verificación en dos pasos',

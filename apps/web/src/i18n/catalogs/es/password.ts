@@ -38,6 +38,13 @@ export const texts: Translated<typeof source> = {
   savedTitle: 'Contraseña actualizada',
   savedLead: 'Entre con la nueva contraseña.',
   goToLogin: 'Ir al inicio de sesión',
+  pendingTitle: 'Invitación a {{account}}',
+  pendingLead:
+    'Ingrese como {{email}} y acéptela en Mis cuentas. Hasta entonces {{account}} no ve nada de usted, salvo este correo.',
+  pendingSignIn: 'Ingresar para aceptar',
+  decline: 'Rechazar la invitación',
+  declinedTitle: 'Invitación rechazada',
+  declinedLead: '{{account}} no se entera de nada más sobre usted.',
   deviceTitle: 'Ingresar desde este navegador',
   deviceLead:
     'Para {{email}}. Se ingresaron muchas contraseñas incorrectas a su nombre; por eso los navegadores que usted nunca usó deben esperar. ¿Este es suyo?',

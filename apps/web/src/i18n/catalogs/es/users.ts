@@ -49,6 +49,11 @@ export const texts: Translated<typeof source> = {
     'Aún sin acceso: el directorio de su empresa no lo conoce. Cuando haya entrado por él, podrá invitarlo.',
   activate: 'Activar',
   deactivate: 'Desactivar',
+  pendingNote:
+    'Aún no entró: se invitó a la persona con este correo. Hasta que acepte, no se muestra nada más de ella y no cuenta en ningún lugar.',
+  withdraw: 'Retirar la invitación',
+  withdrawTitle: '¿Retirar la invitación a {{email}}?',
+  withdrawEffect: 'El enlace enviado deja de funcionar y {{account}} ya no se le ofrece.',
   remove: 'Quitar de la cuenta',
   ownNote: 'Es usted. Su nombre, foto y contraseña están en su propia configuración.',
   managedElsewhere:
@@ -169,6 +174,7 @@ export const texts: Translated<typeof source> = {
   refusal_last_administrator: 'es la última persona que administra la cuenta',
   refusal_managed_elsewhere: 'también pertenece a otra cuenta',
   refusal_directory_managed: 'lo mantiene el directorio de la empresa',
+  refusal_not_entered: 'aún no aceptó la invitación',
   refusal_not_invited: 'no necesita invitación',
   refusal_other_directory: 'entra por el directorio de otra cuenta: invítelo en su propio panel',
   refusal_given_by_groups: 'lo dan grupos del directorio de la empresa',

@@ -65,6 +65,8 @@ export const texts: Translated<typeof source> = {
   unknownDevices_one: 'Um novo dispositivo está esperando conexão: {{deviceId}}',
   unknownDevices_other: '{{formatted}} novos dispositivos estão esperando conexão',
   unknownDevicesDetail: 'Em Dispositivos você pode conectá-los a um ativo ou bloqueá-los.',
+  invitedToAccount: '{{account}} convida você',
+  invitedToAccountDetail: 'Aceite ou recuse em Minhas contas',
   memberLeft: '{{name}} saiu da conta',
   security_password_changed: 'Sua senha foi trocada',
   security_two_factor_enabled: 'A verificação em duas etapas foi ativada',

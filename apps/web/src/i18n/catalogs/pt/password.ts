@@ -38,6 +38,13 @@ export const texts: Translated<typeof source> = {
   savedTitle: 'Senha atualizada',
   savedLead: 'Entre com a nova senha.',
   goToLogin: 'Ir para o login',
+  pendingTitle: 'Convite para {{account}}',
+  pendingLead:
+    'Entre como {{email}} e aceite em Minhas contas. Até lá, {{account}} não vê nada de você além deste e-mail.',
+  pendingSignIn: 'Entrar para aceitar',
+  decline: 'Recusar o convite',
+  declinedTitle: 'Convite recusado',
+  declinedLead: '{{account}} não fica sabendo de mais nada sobre você.',
   deviceTitle: 'Entrar por este navegador',
   deviceLead:
     'Para {{email}}. Muitas senhas erradas foram digitadas em seu nome; por isso navegadores que você nunca usou precisam esperar. Este é seu?',

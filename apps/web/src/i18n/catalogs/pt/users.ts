@@ -49,6 +49,11 @@ export const texts: Translated<typeof source> = {
     'Ainda sem acesso: o diretório da empresa da pessoa não a conhece. Depois que ela entrar por ele, será possível convidá-la.',
   activate: 'Ativar',
   deactivate: 'Desativar',
+  pendingNote:
+    'Ainda não entrou: a pessoa foi convidada por este e-mail. Até aceitar, nada mais dela aparece, e ela não conta em lugar nenhum.',
+  withdraw: 'Retirar o convite',
+  withdrawTitle: 'Retirar o convite para {{email}}?',
+  withdrawEffect: 'O link enviado deixa de funcionar, e {{account}} não é mais oferecida à pessoa.',
   remove: 'Remover da conta',
   ownNote: 'Este é você. Seu nome, foto e senha ficam nas suas configurações.',
   managedElsewhere:
@@ -166,6 +171,7 @@ export const texts: Translated<typeof source> = {
   refusal_last_administrator: 'é a última pessoa que administra a conta',
   refusal_managed_elsewhere: 'também pertence a outra conta',
   refusal_directory_managed: 'é mantido pelo diretório da empresa',
+  refusal_not_entered: 'ainda não aceitou o convite',
   refusal_not_invited: 'não precisa de convite',
   refusal_other_directory: 'entra pelo diretório de outra conta: convide no painel da pessoa',
   refusal_given_by_groups: 'vem de grupos do diretório da empresa',

@@ -1,0 +1,91 @@
+import type { Invitation } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconLockPassword } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { AccountPhoto } from '../../../ui/photo.tsx';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { invitationsOptions } from '../api/invitations-query.ts';
+import classes from './my-accounts.module.css';
+
+/** Accounts that have invited the person: each is entered by accepting, or declined. */
+export function InvitationList() {
+  const text = useText('settings');
+  const { id, seen_by: seenBy } = useProfile();
+  const { data } = useQuery({ ...invitationsOptions(id), enabled: seenBy === null });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section className={classes['invitations']} aria-label={text('invitationsTitle')}>
+      <h2>{text('invitationsTitle')}</h2>
+      <ul className={classes['list']}>
+        {data.items.map((invitation) => (
+          <InvitationRow key={invitation.accountId} invitation={invitation} personId={id} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly personId: number;
+}
+
+function InvitationRow({ invitation, personId }: InvitationRowProps) {
+  const text = useText('settings');
+  const shell = useText('shell');
+  const queryClient = useQueryClient();
+  const { accountId, name: account, domain, role, ownPasswordMissing } = invitation;
+  // The stream of rights tells of the new account by itself.
+  const { mutate: answer, isPending } = useMutation({
+    mutationFn: (call: 'acceptInvitation' | 'declineInvitation') => callApi(call, { params: { accountId } }),
+    onSuccess: (_answer, call) => {
+      toastSuccess(text(call === 'acceptInvitation' ? 'acceptedToast' : 'declinedToast', { account }), {
+        attempt: 'answer-invitation',
+      });
+    },
+    onError: (error) => toastFailure('answer-invitation', error),
+    onSettled: () => queryClient.invalidateQueries(invitationsOptions(personId)),
+  });
+  return (
+    <li className={classes['row']}>
+      <AccountPhoto account={{ id: accountId, name: account, photo: null }} size={44} />
+      <div className={classes['who']}>
+        <div className={classes['name']}>
+          <h2>{account}</h2>
+        </div>
+        <p>{text('invitedAs', { domain, role: shell(role) })}</p>
+        {ownPasswordMissing ? (
+          <p className={classes['closed']}>
+            <IconLockPassword size={16} stroke={1.75} aria-hidden />
+            <span>{text('invitationOwnPassword')}</span>
+          </p>
+        ) : (
+          <p>{text('invitationWhy', { account })}</p>
+        )}
+      </div>
+      {!ownPasswordMissing && (
+        <div className={classes['actions']}>
+          <Button
+            variant="filled"
+            aria-label={text('acceptNamed', { account })}
+            loading={isPending}
+            onClick={() => answer('acceptInvitation')}
+          >
+            {text('accept')}
+          </Button>
+          <Button
+            variant="subtle"
+            aria-label={text('declineNamed', { account })}
+            disabled={isPending}
+            onClick={() => answer('declineInvitation')}
+          >
+            {text('decline')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
