@@ -23,14 +23,14 @@ const entered = (email: string, name: string, role: 'admin' | 'viewer') => ({
 });
 
 /** Opens the panel of somebody in the users of the account. */
-async function openPanel(page: Page, locale: Locale, userId: number) {
+async function openPanel(page: Page, locale: Locale, userId: number, name = 'Sofía Reyes') {
   await page.goto(`${pathIn(locale, '/admin/users')}?user=${userId}`);
   return page.getByRole('complementary', {
-    name: texts[locale]('users:panelLabel', { name: 'Sofía Reyes' }),
+    name: texts[locale]('users:panelLabel', { name }),
   });
 }
 
-/** Somebody whose password an administrator of the first account chose, let into the second one by another. */
+/** Somebody whose password an administrator of the first account chose, invited to the second one by another. */
 async function letIn(request: Request, email: string) {
   const admin = await ApiSession.open(request, adminEmail);
   const [first, second] = (await admin.profile()).accounts;
@@ -45,10 +45,10 @@ async function letIn(request: Request, email: string) {
     ...entered(email, 'Sofía Reyes', 'admin'),
     grant: true,
   });
-  return { userId: user.id, account: second };
+  return { userId: user.id, first, account: second };
 }
 
-test('a password that others know opens an account once its person has chosen another by mail', async ({
+test('a password that others know accepts no invitation, and opens no account but that in which it was chosen', async ({
   page,
   context,
   request,
@@ -56,29 +56,24 @@ test('a password that others know opens an account once its person has chosen an
 }) => {
   const text = texts.es;
   const email = `${unique('sofia')}@known.example`;
-  const { userId, account } = await letIn(request, email);
+  const { userId, first, account } = await letIn(request, email);
   const office = await browser.newContext();
   const admin = await signInContext(office, request, { email: adminEmail, locale: 'es' });
   await admin.changeAccount(account.id);
   const desk = await office.newPage();
-  const panel = await openPanel(desk, 'es', userId);
-  await expect(panel.getByText(text('users:ownPasswordMissing'))).toBeVisible();
-  await panel.getByRole('button', { name: text('users:sendPasswordLink') }).click();
-  await expect(desk.getByText(text('users:passwordLinkToast', { email }), { exact: true })).toBeVisible();
+  const panel = await openPanel(desk, 'es', userId, email);
+  await expect(panel.getByText(text('users:pendingNote'))).toBeVisible();
+  await expect(panel.getByRole('button', { name: text('users:withdraw') })).toBeVisible();
+  await panel.getByRole('button', { name: text('users:invite') }).click();
+  await expect(desk.getByText(text('users:invitedToast', { email }), { exact: true })).toBeVisible();
 
   await signInContext(context, request, { email, locale: 'es' });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/es/settings/my-accounts');
-  await expect(page.getByText(text('settings:ownPasswordMissing'))).toBeVisible();
-  await page.getByRole('button', { name: text('settings:switchNamed', { account: account.name }) }).click();
-  await expect(page).toHaveURL('/es/settings/security');
-  const notice = page.getByRole('region', {
-    name: text('security:ownPasswordTitle', { accounts: account.name }),
-  });
-  await expect(notice).toBeVisible();
-  expect(await findViolations(page, 'a password that others know')).toEqual([]);
-  await page.goto('/es/home');
-  await expect(page).toHaveURL('/es/settings/security');
+  const invitations = page.getByRole('region', { name: text('settings:invitationsTitle') });
+  await expect(invitations.getByText(text('settings:invitationOwnPassword'))).toBeVisible();
+  await expect(invitations.getByRole('button')).toHaveCount(0);
+  expect(await findViolations(page, 'an invitation')).toEqual([]);
 
   const mail = await (await browser.newContext()).newPage();
   await mail.goto('/es/mailbox');
@@ -86,6 +81,7 @@ test('a password that others know opens an account once its person has chosen an
   await mails.getByRole('button').filter({ hasText: email }).first().click();
   const link = mail.getByRole('article').getByRole('link', { name: /reset-password#token=/ });
   await mail.goto((await link.getAttribute('href')) ?? '');
+  await expect(mail.getByRole('button', { name: text('password:decline') })).toBeVisible();
   await mail.getByLabel(text('password:newPassword'), { exact: true }).fill('siete grúas tranquilas');
   await mail.getByLabel(text('password:again'), { exact: true }).fill('siete grúas tranquilas');
   await mail.getByRole('button', { name: text('password:save') }).click();
@@ -94,13 +90,29 @@ test('a password that others know opens an account once its person has chosen an
   // The session of the password that others know has ended.
   await expect(page.getByRole('button', { name: text('login:signIn'), exact: true })).toBeVisible();
   await submitLogin(page, { email, password: 'siete grúas tranquilas', locale: 'es' });
-  await expect(page).toHaveURL('/es/settings/security');
-  await page.goto('/es/settings/my-accounts');
+  await expect(page).toHaveURL('/es/settings/my-accounts');
   await expect(page.getByText(account.domain, { exact: false })).toBeVisible();
   await expect(page.getByText(text('settings:ownPasswordMissing'))).toBeHidden();
-  await desk.reload();
-  await expect(panel.getByText(email)).toBeVisible();
-  await expect(panel.getByText(text('users:ownPasswordMissing'))).toBeHidden();
+  const entered = await openPanel(desk, 'es', userId);
+  await expect(entered.getByText(email)).toBeVisible();
+  await expect(entered.getByText(text('users:pendingNote'))).toBeHidden();
+
+  // Who administers both accounts chooses a password again: it opens the one in which they did.
+  await admin.put(`/users/${userId}/password`, {
+    password: demoPassword,
+    password_confirmation: demoPassword,
+  });
+  await submitLogin(page, { email, password: demoPassword, locale: 'es' });
+  await expect(page.getByText(text('settings:ownPasswordMissing'))).toBeVisible();
+  await page.getByRole('button', { name: text('settings:switchNamed', { account: first.name }) }).click();
+  await expect(page).toHaveURL('/es/settings/security');
+  const notice = page.getByRole('region', {
+    name: text('security:ownPasswordTitle', { accounts: first.name }),
+  });
+  await expect(notice).toBeVisible();
+  expect(await findViolations(page, 'a password that others know')).toEqual([]);
+  await page.goto('/es/home');
+  await expect(page).toHaveURL('/es/settings/security');
   await office.close();
 });
 

@@ -1,6 +1,7 @@
 import { isPhoto, readImageFacts, type Profile } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import { ApiSession } from '../support/api-session.ts';
+import { chooseOwnPassword } from '../support/choose-own-password.ts';
 import { drawPicture } from '../support/draw-picture.ts';
 import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
@@ -124,6 +125,7 @@ test('an account is left with what that costs; its last administrator stays', as
   const { name, email } = await plantPerson(admin, { role: 'admin' });
   await admin.changeAccount(second.id);
   await admin.post('/users', { name, email, role: 'admin', grant: true });
+  await chooseOwnPassword(request, email);
   const session = await signInContext(context, request, { email });
   await session.changeAccount(first.id);
   await page.goto('/settings/my-accounts');

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { refreshProfile } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { AccountPhoto } from '../../../ui/photo.tsx';
@@ -38,10 +39,10 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
   const shell = useText('shell');
   const queryClient = useQueryClient();
   const { accountId, name: account, domain, role, ownPasswordMissing } = invitation;
-  // The stream of rights tells of the new account by itself.
   const { mutate: answer, isPending } = useMutation({
     mutationFn: (call: 'acceptInvitation' | 'declineInvitation') => callApi(call, { params: { accountId } }),
-    onSuccess: (_answer, call) => {
+    onSuccess: async (_answer, call) => {
+      await refreshProfile();
       toastSuccess(text(call === 'acceptInvitation' ? 'acceptedToast' : 'declinedToast', { account }), {
         attempt: 'answer-invitation',
       });
