@@ -110,7 +110,7 @@ export class ApiSession {
 
   async #call<T>(method: Method, path: string, data?: object): Promise<T> {
     const answer = await this.#send(method, path, data);
-    return (await answer.json()) as T;
+    return (answer.status() === 204 ? undefined : await answer.json()) as T;
   }
 
   async #send(method: Method, path: string, data?: object): Promise<APIResponse> {
