@@ -93,9 +93,9 @@ test('a password that others know accepts no invitation, and opens no account bu
   await expect(page).toHaveURL('/es/settings/my-accounts');
   await expect(page.getByText(account.domain, { exact: false })).toBeVisible();
   await expect(page.getByText(text('settings:ownPasswordMissing'))).toBeHidden();
-  const entered = await openPanel(desk, 'es', userId);
-  await expect(entered.getByText(email)).toBeVisible();
-  await expect(entered.getByText(text('users:pendingNote'))).toBeHidden();
+  const opened = await openPanel(desk, 'es', userId);
+  await expect(opened.getByText(email)).toBeVisible();
+  await expect(opened.getByText(text('users:pendingNote'))).toBeHidden();
 
   // Who administers both accounts chooses a password again: it opens the one in which they did.
   await admin.put(`/users/${userId}/password`, {
