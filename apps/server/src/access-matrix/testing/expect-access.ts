@@ -34,7 +34,7 @@ export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
 const nobodies: readonly Person[] = ['anonymous', 'dismissed', 'outsider'];
 
 /** To whom the account opens nothing. */
-const withheldFrom: readonly Person[] = ['unproved', 'withheld'];
+export const withheldFrom: readonly Person[] = ['unproved', 'withheld'];
 
 /** What a rule alone demands of a call. */
 export function expectAccess(

@@ -6,6 +6,7 @@ import {
   foreignPlaces,
   isAdministrator,
   modulesWithout,
+  withheldFrom,
   type AccessCase,
   type Person,
 } from './expect-access.ts';
@@ -86,7 +87,10 @@ export function judgeWithoutChecks(
     judgeAnswer: (one, answer) => {
       const isOpen = one.moduleOn || (one.person === 'admin' && ADMINISTRATORS_READ.includes(name));
       const hidden = isRefused(one) && !isOpen ? places : foreignPlaces(one.person);
-      return findLeaks(answer, world, one.person, hidden);
+      return [
+        ...findLeaks(answer, world, one.person, hidden),
+        ...(isRefused(one) && withheldFrom.includes(one.person) ? findAccount(answer) : []),
+      ];
     },
   });
 }
@@ -199,6 +203,11 @@ function findLeaks({ body }: Answer, world: World, person: Person, hidden: reado
   return [...hidden.flatMap((place) => world.markers[place]), ...secrets]
     .filter((marker) => body.includes(marker))
     .map((marker) => `leaks ${marker}: ${body}`);
+}
+
+/** The settings of the own account in an answer to whom it withholds everything. */
+function findAccount({ body }: Answer): string[] {
+  return body.includes('"domain":"own.example"') ? [`shows the account: ${body}`] : [];
 }
 
 /** Rows that belong to any of these places, in any table. */

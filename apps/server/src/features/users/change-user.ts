@@ -33,7 +33,7 @@ export async function changeUser(
 }
 
 /** Removing who has not entered withdraws their invitation. */
-export function actionOf({ pending }: Pick<User, 'pending'>, change: MembershipChange): string {
+function actionOf({ pending }: Pick<User, 'pending'>, change: MembershipChange): string {
   return pending ? 'invitation.withdraw' : `user.${change}`;
 }
 
