@@ -14,18 +14,13 @@ export const speedHoldsMs = 10 * 60_000;
  * Parts of categories, in small letters without accents, in English, Spanish and Portuguese. What is entered as a
  * category is free; one that holds any of these works standing.
  */
-const standingWork = (
-  'excava escava crane guindaste grua generator generador gerador genset pump bomba compressor compresor drill perfura ' +
-  'perfora crush britador tritura aerial plataforma-elev telehandler manipulador light-tower lighting ilumina forklift ' +
-  'empilhadeira montacarga backhoe retro mixer betoneira hormigonera weld solda'
-)
-  .split(' ')
-  .map((part) => part.replace('-', ' '));
+const standingWork =
+  /excava|escava|crane|guindaste|grua|generator|generador|gerador|genset|pump|bomba|compressor|compresor|drill|perfura|perfora|crush|britador|tritura|aerial|plataforma elev|telehandler|manipulador|light tower|lighting|ilumina|forklift|empilhadeira|montacarga|backhoe|retro|mixer|betoneira|hormigonera|weld|solda/;
 
 /** Whether machines of this category work with the engine on while they stand. */
 export function worksStanding(category: string): boolean {
   const folded = category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return standingWork.some((part) => folded.includes(part));
+  return standingWork.test(folded);
 }
 
 /** With the engine on: above movingAboveKph it moves; slower it works, where its category works standing, or idles. */
@@ -34,18 +29,26 @@ export function activityAt(speedKph: number, category: string): Exclude<Activity
   return worksStanding(category) ? 'working' : 'idling';
 }
 
-export interface ActivityEvidence {
+export interface SpeedEvidence {
   readonly status: AssetStatus;
-  readonly category: string;
   readonly speedKph: number | null;
   readonly fixedAtMs: number | null;
   readonly contactAtMs: number | null;
 }
 
+/** The speed with the engine on; null where it is not known of now. */
+export function speedNow({ status, speedKph, fixedAtMs, contactAtMs }: SpeedEvidence): number | null {
+  if (status !== 'running' || fixedAtMs === null || contactAtMs === null) return null;
+  return contactAtMs - fixedAtMs > speedHoldsMs ? null : speedKph;
+}
+
+export interface ActivityEvidence extends SpeedEvidence {
+  readonly category: string;
+}
+
 /** What an asset does now; null where it is not in contact, switched over by a person, or its speed is not known. */
 export function activityOf(evidence: ActivityEvidence): Activity | null {
-  const { status, category, speedKph, fixedAtMs, contactAtMs } = evidence;
-  if (status === 'turned_off') return 'off';
-  if (status !== 'running' || speedKph === null || fixedAtMs === null || contactAtMs === null) return null;
-  return contactAtMs - fixedAtMs > speedHoldsMs ? null : activityAt(speedKph, category);
+  if (evidence.status === 'turned_off') return 'off';
+  const speedKph = speedNow(evidence);
+  return speedKph === null ? null : activityAt(speedKph, evidence.category);
 }
