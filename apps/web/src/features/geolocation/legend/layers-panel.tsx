@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import floating from '../layout/floating.module.css';
 import { useMapScreen } from '../map-screen.ts';
 import { BottomDrawer } from '../phone/bottom-drawer.tsx';
 import { MapTypes } from '../tools/map-types.tsx';
 import classes from './layers-panel.module.css';
-import { Legend } from './legend.tsx';
+
+const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));
 
 /** What is drawn and what it means, beside the tools of a desk. Stays open until it is closed. */
 export function LayersPanel() {
@@ -33,7 +34,9 @@ export function LayersPanel() {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
       <section className={classes['content']} tabIndex={0} aria-labelledby={title}>
-        <Legend />
+        <Suspense>
+          <Legend />
+        </Suspense>
       </section>
     </div>
   );
@@ -53,7 +56,9 @@ export function LayersSheet() {
       <div className={classes['types']}>
         <MapTypes />
       </div>
-      <Legend />
+      <Suspense>
+        <Legend />
+      </Suspense>
     </BottomDrawer>
   );
 }
