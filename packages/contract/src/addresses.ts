@@ -15,13 +15,13 @@ const wording = {
     .describe('`nearest` asks no geocoder, and costs nothing'),
 };
 
-export const addressQuery = z.object({
+export const addressQuery = z.strictObject({
   latitude: z.coerce.number().min(-90).max(90),
   longitude: z.coerce.number().min(-180).max(180),
   ...wording,
 });
 
-export const assetAddressQuery = z.object(wording);
+export const assetAddressQuery = z.strictObject(wording);
 
 export const attributionSchema = z.object({ text: z.string(), url: z.string().nullable() });
 

@@ -6,7 +6,7 @@ import { listOf, pageQuery } from './list.ts';
 const instant = z.iso.datetime({ offset: true });
 
 export const createApiKeySchema = z
-  .object({
+  .strictObject({
     name: z.string().trim().min(1).max(120),
     scopes: z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length),
   })
@@ -27,7 +27,7 @@ export const createdApiKeySchema = z
   .object({ id: z.int(), name: z.string(), scopes: z.array(z.enum(apiKeyScopes)), key: z.string() })
   .meta({ id: 'CreatedApiKey' });
 export const apiKeyListSchema = listOf(apiKeySchema);
-export const listApiKeysQuery = z.object({
+export const listApiKeysQuery = z.strictObject({
   ...pageQuery,
   search: z.string().trim().min(1).max(120).optional().describe('Part of the name'),
   state: z.enum(apiKeyStates).default('all'),

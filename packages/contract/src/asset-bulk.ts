@@ -15,7 +15,7 @@ export const assetSelectionSchema = z.union([
 export type AssetSelection = z.infer<typeof assetSelectionSchema>;
 
 export const exportAssetsSchema = z
-  .object({
+  .strictObject({
     selection: assetSelectionSchema,
     ...assetOrder,
     columns: z
@@ -43,7 +43,7 @@ export const assetsChangeSchema = updateAssetSchema
 export type AssetsChange = z.infer<typeof assetsChangeSchema>;
 
 export const updateAssetsSchema = z
-  .object({
+  .strictObject({
     selection: assetSelectionSchema,
     change: assetsChangeSchema,
     expectedCount: z

@@ -17,7 +17,7 @@ const mappingMembers = Object.fromEntries(
   assetImportFields.map((field) => [field, z.int().nonnegative().max(199).nullable()]),
 ) as Record<AssetImportField, z.ZodNullable<z.ZodInt>>;
 export const assetImportMappingSchema = z
-  .object(mappingMembers)
+  .strictObject(mappingMembers)
   .meta({ id: 'AssetImportMapping' })
   .describe('For each field its column, counted from 0, or null where the file has none');
 export type AssetImportMapping = z.infer<typeof assetImportMappingSchema>;
@@ -63,7 +63,7 @@ export const assetImportDetailSchema = assetImportSchema
   .meta({ id: 'AssetImportDetail' });
 export type AssetImportDetail = z.infer<typeof assetImportDetailSchema>;
 
-export const createAssetImportQuery = z.object({
+export const createAssetImportQuery = z.strictObject({
   fileName: z.string().trim().min(1).max(200).default('assets.csv'),
 });
 export const assetImportFileSchema = z
@@ -73,7 +73,7 @@ export const assetImportFileSchema = z
 
 /** Members left out stay as they are. */
 export const updateAssetImportSchema = z
-  .object({
+  .strictObject({
     mapping: assetImportMappingSchema,
     createUnits: z.boolean(),
     unitProfileIds: z
@@ -103,6 +103,6 @@ export const badLineSchema = z
 export type BadLine = z.infer<typeof badLineSchema>;
 export type BadLineReason = BadLine['reasons'][number];
 export const badLineListSchema = listOf(badLineSchema);
-export const badLinesQuery = z.object(pageQuery);
+export const badLinesQuery = z.strictObject(pageQuery);
 
-export const assetImportLocaleQuery = z.object({ locale: z.enum(locales).default('en') });
+export const assetImportLocaleQuery = z.strictObject({ locale: z.enum(locales).default('en') });

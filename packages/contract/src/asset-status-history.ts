@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true });
 const maxMs = statusHistoryMaxDays * 86_400_000;
 
 export const statusHistoryQuery = z
-  .object({ from: instant, to: instant })
+  .strictObject({ from: instant, to: instant })
   .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
     path: ['to'],
     message: 'to must be after from',

@@ -21,7 +21,7 @@ export const unitSchema = z.object({ id: z.int(), code: z.string(), name: z.stri
 export type Unit = z.infer<typeof unitSchema>;
 export const unitListSchema = listOf(unitSchema);
 export const createUnitSchema = z
-  .object({
+  .strictObject({
     code: z.string().trim().min(1).max(40),
     name: z.string().trim().min(1).max(120),
     profileIds: z
@@ -36,7 +36,7 @@ export const customerSchema = named.meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
 export const customerListSchema = listOf(customerSchema);
 export const createCustomerSchema = z
-  .object({ name: z.string().trim().min(1).max(120) })
+  .strictObject({ name: z.string().trim().min(1).max(120) })
   .meta({ id: 'CreateCustomer' });
 
 export const assetPositionSchema = z.object({
@@ -135,7 +135,7 @@ export const assetFilters = {
     'Ids; those that one may not see are none of the list',
   ),
 };
-export const assetFacetsQuery = z.object(assetFilters);
+export const assetFacetsQuery = z.strictObject(assetFilters);
 export type AssetFilters = z.infer<typeof assetFacetsQuery>;
 
 export const assetOrder = {
@@ -145,7 +145,7 @@ export const assetOrder = {
     .describe('Equal values follow by code. What has no value comes last, in either order'),
   order: z.enum(sortOrders).default('asc'),
 };
-export const listAssetsQuery = z.object({ ...assetFilters, ...assetOrder, ...pageQuery });
+export const listAssetsQuery = z.strictObject({ ...assetFilters, ...assetOrder, ...pageQuery });
 export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
 
 const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
@@ -168,7 +168,7 @@ export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
 const descriptive = z.string().trim().max(120);
 export const createAssetSchema = z
-  .object({
+  .strictObject({
     code: z.string().trim().min(1).max(40),
     unitId: z.int().positive().max(maxId),
     customerId: z.int().positive().max(maxId).nullable().default(null),
@@ -185,7 +185,7 @@ export type CreateAsset = z.infer<typeof createAssetSchema>;
 
 /** Members left out stay as they are. */
 export const updateAssetSchema = z
-  .object({
+  .strictObject({
     code: z.string().trim().min(1).max(40),
     unitId: z.int().positive().max(maxId),
     customerId: z.int().positive().max(maxId).nullable(),
@@ -206,7 +206,7 @@ export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
 export const deviceIdSchema = z.string().trim().min(1).max(deviceIdMaxLength).regex(deviceIdPattern);
 export const createAssetDeviceSchema = z
-  .object({
+  .strictObject({
     deviceId: deviceIdSchema,
     since: instant
       .optional()
@@ -231,7 +231,7 @@ export const assetParams = z.object({ assetId: z.coerce.number().int().positive(
 export const assetPositionsMost = 100_000;
 
 export const assetPositionsQuery = z
-  .object({
+  .strictObject({
     from: instant,
     to: instant,
     cursor: z

@@ -24,7 +24,7 @@ const auditFilters = {
 };
 
 /** Renewed sessions say little and are many: they are left out unless they are asked for. */
-export const listAuditQuery = z.object({
+export const listAuditQuery = z.strictObject({
   ...auditFilters,
   renewals: z.enum(['true', 'false']).default('false'),
   ...pageQuery,
@@ -60,7 +60,7 @@ export const auditFacetsSchema = z
 export type AuditFacets = z.infer<typeof auditFacetsSchema>;
 
 export const exportAuditSchema = z
-  .object({
+  .strictObject({
     ...auditFilters,
     person: z.int().positive().max(maxId).optional(),
     actions: z.array(word).max(200).optional(),

@@ -63,11 +63,11 @@ const httpsAddress = z
 export const baseMapChoiceSchema = z
   .discriminatedUnion('kind', [
     z
-      .object({ kind: z.literal('portal') })
+      .strictObject({ kind: z.literal('portal') })
       .describe('The first source of the portal’s list, whichever it is'),
-    z.object({ kind: z.literal('none') }).describe('No source: the embedded map, or no imagery'),
-    z.object({ kind: z.literal('offered'), sourceId: z.string().min(1).max(64) }),
-    z.object({
+    z.strictObject({ kind: z.literal('none') }).describe('No source: the embedded map, or no imagery'),
+    z.strictObject({ kind: z.literal('offered'), sourceId: z.string().min(1).max(64) }),
+    z.strictObject({
       kind: z.literal('own'),
       address: httpsAddress.describe(
         'Tiles where it holds {z}, {x} and {y}, a PMTiles file where it ends in .pmtiles, otherwise a style; imagery takes no style',
@@ -86,7 +86,7 @@ const choices = Object.fromEntries(mapPurposes.map((purpose) => [purpose, baseMa
 >;
 
 /** What is left out stays as it is. */
-export const changeBaseMapsSchema = z.object(choices).partial().meta({ id: 'ChangeBaseMaps' });
+export const changeBaseMapsSchema = z.strictObject(choices).partial().meta({ id: 'ChangeBaseMaps' });
 export type ChangeBaseMaps = z.infer<typeof changeBaseMapsSchema>;
 
 export const baseMapSettingsSchema = z

@@ -60,7 +60,7 @@ export const unknownDeviceListSchema = listOf(unknownDeviceSchema).extend({
 });
 export type UnknownDeviceList = z.infer<typeof unknownDeviceListSchema>;
 
-export const listUnknownDevicesQuery = z.object({
+export const listUnknownDevicesQuery = z.strictObject({
   ...pageQuery,
   search: z.string().trim().min(1).max(deviceIdMaxLength).optional().describe('Part of the ID of the device'),
   state: z.enum(unknownDeviceStates).default('waiting'),

@@ -41,13 +41,13 @@ const periodProblem = { path: ['to'], message: 'to must be after from' };
 const total = z.int().describe(`In the period, counted to ${messagesCountedTo}: that many, or more`);
 
 export const listAssetMessagesQuery = z
-  .object({ ...pageQuery, ...ofPeriod, outcome: manyOf(z.enum(messageOutcomes)) })
+  .strictObject({ ...pageQuery, ...ofPeriod, outcome: manyOf(z.enum(messageOutcomes)) })
   .refine(isPeriod, periodProblem);
 export type ListAssetMessagesQuery = z.infer<typeof listAssetMessagesQuery>;
 
 const kind = z.string().min(1).max(80);
 export const listAssetDeviceEventsQuery = z
-  .object({ ...pageQuery, ...ofPeriod, kind: manyOf(kind.regex(deviceIdPattern)) })
+  .strictObject({ ...pageQuery, ...ofPeriod, kind: manyOf(kind.regex(deviceIdPattern)) })
   .refine(isPeriod, periodProblem);
 export type ListAssetDeviceEventsQuery = z.infer<typeof listAssetDeviceEventsQuery>;
 

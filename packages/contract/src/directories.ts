@@ -27,7 +27,7 @@ const directory = z
   .describe('At the end of the address that the provider sent the browser back to, where it has one');
 
 export const startDirectorySignInSchema = z
-  .object({
+  .strictObject({
     email: z.string().trim().min(1).max(254).optional().describe('Of the person, or its domain alone'),
     invitation: z
       .string()
@@ -44,7 +44,7 @@ export const directoryAddressSchema = z
   .meta({ id: 'DirectoryAddress' });
 
 export const exchangeTokenSchema = z
-  .object({
+  .strictObject({
     code,
     state,
     iss,
@@ -55,7 +55,7 @@ export const exchangeTokenSchema = z
 export type ExchangeToken = z.infer<typeof exchangeTokenSchema>;
 
 export const directoryTrialRequestSchema = z
-  .object({ code, state, iss, directory })
+  .strictObject({ code, state, iss, directory })
   .meta({ id: 'DirectoryTrialRequest' });
 
 export const directoryTrialSchema = z
@@ -71,7 +71,7 @@ export type DirectoryTrial = z.infer<typeof directoryTrialSchema>;
 const profileId = z.int().positive().max(maxId);
 
 export const directorySettingsSchema = z
-  .object({
+  .strictObject({
     kind: z.enum(directoryKinds),
     name: z.string().trim().min(1).max(directoryNameMaxLength),
     issuer: z
@@ -87,7 +87,7 @@ export const directorySettingsSchema = z
     defaultProfileId: profileId.nullable().describe('Of those who come in so'),
     groupsClaim: z.string().trim().min(1).max(directoryClaimMaxLength),
     groupProfiles: z
-      .array(z.object({ group: z.string().trim().min(1).max(directoryGroupMaxLength), profileId }))
+      .array(z.strictObject({ group: z.string().trim().min(1).max(directoryGroupMaxLength), profileId }))
       .max(directoryGroupsAtMost),
     enforced: z.boolean().describe('Passwords no longer open the account to the people of its domain'),
   })

@@ -5,8 +5,9 @@ export const localeSchema = z.enum(locales);
 
 export const roleSchema = z.enum(roles);
 
+/** RFC 6749, section 3.2, has parameters that are not known ignored here, alone of all calls. */
 export const tokenRequestSchema = z
-  .object({
+  .looseObject({
     grant_type: z.string(),
     client_id: z.string().max(120),
     client_secret: z.string().max(200).optional(),
@@ -88,13 +89,13 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
-export const changeLocaleSchema = z.object({ locale: localeSchema }).meta({ id: 'ChangeLocale' });
+export const changeLocaleSchema = z.strictObject({ locale: localeSchema }).meta({ id: 'ChangeLocale' });
 export const changeCurrentAccountSchema = z
-  .object({ account_id: z.int().positive().max(maxId) })
+  .strictObject({ account_id: z.int().positive().max(maxId) })
   .meta({ id: 'ChangeCurrentAccount' });
 
 export const firstAdministratorSchema = z
-  .object({
+  .strictObject({
     token: z.string().min(1).max(200),
     name: z.string().trim().min(1).max(120),
     email: z.email().max(254),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from './constants.ts';
 
 export const passwordResetRequestSchema = z
-  .object({ email: z.email().max(254) })
+  .strictObject({ email: z.email().max(254) })
   .meta({ id: 'PasswordResetRequest' });
 
 const token = z.string().min(1).max(200);
 
-export const openLinkSchema = z.object({ token }).meta({ id: 'OpenLink' });
+export const openLinkSchema = z.strictObject({ token }).meta({ id: 'OpenLink' });
 
 export const oneTimeLinkSchema = z
   .object({
@@ -30,7 +30,7 @@ export const oneTimeLinkSchema = z
 export type OneTimeLink = z.infer<typeof oneTimeLinkSchema>;
 
 export const choosePasswordSchema = z
-  .object({
+  .strictObject({
     token,
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
     password_confirmation: z.string().max(passwordMaxLength),

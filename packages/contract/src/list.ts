@@ -5,7 +5,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().max(2000).optional(),
 };
-export const pageQuerySchema = z.object(pageQuery);
+export const pageQuerySchema = z.strictObject(pageQuery);
 
 /** Answer of every list. `total` counts all that the filters let through, not this page. */
 export function listOf<T extends z.ZodType>(item: T) {

@@ -63,7 +63,7 @@ export type LiveMessage =
   | { readonly type: 'end'; readonly code: LiveEndCode };
 
 /** Where a page of the catalogue begins: behind the asset of this id. */
-export const liveCatalogueQuery = z.object({
+export const liveCatalogueQuery = z.strictObject({
   after: z.coerce
     .number()
     .int()

@@ -51,11 +51,11 @@ export type SavedMapView = z.infer<typeof mapViewSchema>;
 
 export const mapViewListSchema = listOf(mapViewSchema);
 export type MapViewList = z.infer<typeof mapViewListSchema>;
-export const listMapViewsQuery = z.object(pageQuery);
+export const listMapViewsQuery = z.strictObject(pageQuery);
 export type ListMapViewsQuery = z.infer<typeof listMapViewsQuery>;
 
 export const createMapViewSchema = z
-  .object({
+  .strictObject({
     name,
     view: mapViewAddressSchema,
     shared: z.boolean().default(false).describe('Only administrators share'),
@@ -64,7 +64,7 @@ export const createMapViewSchema = z
 export type CreateMapView = z.infer<typeof createMapViewSchema>;
 
 export const updateMapViewSchema = z
-  .object({ name: name.optional(), view: mapViewAddressSchema.optional() })
+  .strictObject({ name: name.optional(), view: mapViewAddressSchema.optional() })
   .meta({ id: 'UpdateMapView' });
 export type UpdateMapView = z.infer<typeof updateMapViewSchema>;
 

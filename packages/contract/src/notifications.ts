@@ -59,7 +59,7 @@ export type NotificationContent = {
   [Kind in NotificationKind]: Pick<Extract<Notification, { kind: Kind }>, 'kind' | 'data'>;
 }[NotificationKind];
 
-export const listNotificationsQuery = z.object({
+export const listNotificationsQuery = z.strictObject({
   ...pageQuery,
   show: z
     .enum(['all', 'unread', 'undismissed'])
@@ -78,19 +78,19 @@ export const notificationParams = z.object({
 });
 /** `upTo` is the newest that the person has seen: one that arrives in between is left as it is. */
 export const upToSchema = z
-  .object({ upTo: notificationId.max(Number.MAX_SAFE_INTEGER) })
+  .strictObject({ upTo: notificationId.max(Number.MAX_SAFE_INTEGER) })
   .meta({ id: 'NotificationsUpTo' });
 
 const notificationChanges = ['read', 'unread', 'dismiss', 'delete'] as const;
 export type NotificationChange = (typeof notificationChanges)[number];
 export const changeNotificationsSchema = z
-  .object({
+  .strictObject({
     ids: z.array(notificationId.max(Number.MAX_SAFE_INTEGER)).min(1).max(500),
     change: z.enum(notificationChanges),
   })
   .meta({ id: 'ChangeNotifications' });
 
-export const notificationStreamQuery = z.object({
+export const notificationStreamQuery = z.strictObject({
   seconds: z.coerce
     .number()
     .int()

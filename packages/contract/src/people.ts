@@ -15,7 +15,7 @@ const name = z.string().trim().min(1).max(profileNameMaxLength).optional();
 
 /** What is left out stays as it is. */
 export const updateProfileSchema = z
-  .object({
+  .strictObject({
     name,
     locale: localeSchema.optional(),
     photo: photoBase64,
@@ -55,7 +55,7 @@ export type AccountDetail = z.infer<typeof accountDetailSchema>;
 
 /** What is left out stays as it is. */
 export const updateAccountSchema = z
-  .object({
+  .strictObject({
     name,
     photo: photoBase64,
     currency: z
@@ -87,7 +87,7 @@ export const accountParams = z.object({ accountId: z.coerce.number().int().posit
 export const personParams = z.object({ userId: z.coerce.number().int().positive().max(maxId) });
 
 /** The version tells caches apart; the newest photo is answered whatever it says. */
-export const photoQuery = z.object({ version: z.string().max(64).optional() });
+export const photoQuery = z.strictObject({ version: z.string().max(64).optional() });
 
 /** What a person would lose with an account. */
 export const leaveEffectSchema = z

@@ -14,14 +14,14 @@ const near = {
 };
 const searchText = z.string().trim().min(assetSearchMinLength).max(placeSearchMaxLength);
 
-export const placeSearchQuery = z.object({
+export const placeSearchQuery = z.strictObject({
   search: searchText.describe(
     'Beginning of its name, or of a word of it, with or without accents; after a comma its state or country',
   ),
   ...near,
 });
 
-export const addressSearchQuery = z.object({
+export const addressSearchQuery = z.strictObject({
   search: searchText.describe('An address, as a person writes it'),
   ...near,
 });

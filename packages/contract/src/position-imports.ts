@@ -18,8 +18,8 @@ const columnMembers = Object.fromEntries(
 
 /** How a file of positions is read. */
 export const positionImportSettingsSchema = z
-  .object({
-    columns: z.object(columnMembers).describe('For each field the heading of its column, or null'),
+  .strictObject({
+    columns: z.strictObject(columnMembers).describe('For each field the heading of its column, or null'),
     deviceBy: z
       .enum(fields.deviceSources)
       .describe(
@@ -147,7 +147,7 @@ export const positionImportDetailSchema = positionImportSchema
   .meta({ id: 'PositionImportDetail' });
 export type PositionImportDetail = z.infer<typeof positionImportDetailSchema>;
 
-export const createPositionImportQuery = z.object({
+export const createPositionImportQuery = z.strictObject({
   fileName: z.string().trim().min(1).max(200).regex(deviceIdPattern).default('positions.csv'),
 });
 export const positionImportFileSchema = z
@@ -161,4 +161,4 @@ export const updatePositionImportSchema = positionImportSettingsSchema
   .meta({ id: 'UpdatePositionImport' });
 export type UpdatePositionImport = z.infer<typeof updatePositionImportSchema>;
 
-export const positionImportLocaleQuery = z.object({ locale: z.enum(locales).default('en') });
+export const positionImportLocaleQuery = z.strictObject({ locale: z.enum(locales).default('en') });

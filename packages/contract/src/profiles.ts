@@ -18,7 +18,7 @@ const instant = z.iso.datetime({ offset: true });
 const moduleCode = z.enum(moduleCodes);
 
 const sectionSchema = z
-  .object({ module: moduleCode, level: z.enum(['see', 'change']) })
+  .strictObject({ module: moduleCode, level: z.enum(['see', 'change']) })
   .meta({ id: 'ProfileSection' });
 
 export const profileParams = z.object({ profileId: pathId });
@@ -37,7 +37,7 @@ export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 export const profileListSchema = listOf(profileSummarySchema);
 export type ProfileList = z.infer<typeof profileListSchema>;
 
-export const listProfilesQuery = z.object({
+export const listProfilesQuery = z.strictObject({
   search: z.string().max(200).optional().describe('Part of the name or the description, accents or not'),
   sort: z.enum(profileSorts).default('name'),
   order: z.enum(sortOrders).default('asc'),
@@ -101,7 +101,7 @@ const unitIds = z
 const userIds = z.array(id).max(profileLinksPerChange);
 
 export const createProfileSchema = z
-  .object({
+  .strictObject({
     name,
     description: description.default(''),
     sections: sections.default([]),
@@ -113,7 +113,7 @@ export type CreateProfile = z.infer<typeof createProfileSchema>;
 
 /** What is left out stays as it is; who is linked changes by whom it names. */
 export const changeProfileSchema = z
-  .object({
+  .strictObject({
     updatedAt: instant.optional().describe('Refuse with 409 when the profile has changed since then'),
     name: name.optional(),
     description: description.optional(),
@@ -158,7 +158,7 @@ const profileUserFilters = {
   profiles: manyOf(anyProfile).describe('Any of these; 0 is whoever has none'),
   role: roleSchema.optional(),
 };
-export const listProfileUsersQuery = z.object({
+export const listProfileUsersQuery = z.strictObject({
   ...profileUserFilters,
   sort: z.enum(profileUserSorts).default('name'),
   order: z.enum(sortOrders).default('asc'),
@@ -168,7 +168,7 @@ export type ListProfileUsersQuery = z.infer<typeof listProfileUsersQuery>;
 
 export const profileUserParams = z.object({ userId: pathId });
 
-export const userRightsQuery = z.object({
+export const userRightsQuery = z.strictObject({
   profiles: manyOf(anyProfile).describe(
     'What the person would have with these profiles instead of their own; 0 stands for none',
   ),
@@ -190,7 +190,7 @@ export const userRightsSchema = z
 export type UserRights = z.infer<typeof userRightsSchema>;
 
 export const assignProfilesSchema = z
-  .object({
+  .strictObject({
     profileIds: z
       .array(id)
       .max(500)
@@ -205,7 +205,7 @@ export const assignProfilesSchema = z
 export type AssignProfiles = z.infer<typeof assignProfilesSchema>;
 
 export const changeProfileUsersSchema = z
-  .object({
+  .strictObject({
     selection: z.union([
       z.strictObject({ userIds: z.array(id).min(1).max(profileUsersPerChange) }),
       z.strictObject({

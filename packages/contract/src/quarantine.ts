@@ -49,14 +49,14 @@ const quarantineFilters = {
   receivedFrom: instant.optional(),
   receivedTo: instant.optional().describe('Excluded'),
 };
-export const listQuarantinedPositionsQuery = z.object({ ...quarantineFilters, ...pageQuery });
+export const listQuarantinedPositionsQuery = z.strictObject({ ...quarantineFilters, ...pageQuery });
 export type ListQuarantinedPositionsQuery = z.infer<typeof listQuarantinedPositionsQuery>;
 const quarantineFiltersSchema = z.strictObject(quarantineFilters);
 export type QuarantineFilters = z.infer<typeof quarantineFiltersSchema>;
 
 /** Positions one by one, or all that the filters let through when the call is made. */
 export const quarantineSelectionSchema = z
-  .object({
+  .strictObject({
     selection: z.union([
       z.strictObject({ ids: z.array(positionId).min(1).max(10_000) }),
       z.strictObject({

@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true });
 const currentPassword = z.string().min(1).max(1000);
 
 export const changePasswordSchema = z
-  .object({
+  .strictObject({
     current_password: currentPassword,
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
     password_confirmation: z.string().max(passwordMaxLength),
@@ -48,7 +48,9 @@ export const twoFactorSchema = z
   .meta({ id: 'TwoFactor' });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-export const beginTwoFactorSchema = z.object({ password: currentPassword }).meta({ id: 'BeginTwoFactor' });
+export const beginTwoFactorSchema = z
+  .strictObject({ password: currentPassword })
+  .meta({ id: 'BeginTwoFactor' });
 export const twoFactorSecretSchema = z
   .object({
     secret: z.string().describe('Base32, for who types it into the app'),
@@ -57,9 +59,9 @@ export const twoFactorSecretSchema = z
   .meta({ id: 'TwoFactorSecret' });
 export type TwoFactorSecret = z.infer<typeof twoFactorSecretSchema>;
 
-export const confirmTwoFactorSchema = z.object({ otp }).meta({ id: 'ConfirmTwoFactor' });
+export const confirmTwoFactorSchema = z.strictObject({ otp }).meta({ id: 'ConfirmTwoFactor' });
 export const proveTwoFactorSchema = z
-  .object({ password: currentPassword, otp })
+  .strictObject({ password: currentPassword, otp })
   .meta({ id: 'ProveTwoFactor' });
 export type ProveTwoFactor = z.infer<typeof proveTwoFactorSchema>;
 /** Answered this once; the portal keeps what it takes to know them again. */

@@ -9,10 +9,10 @@ import {
   userImportStates,
 } from './user-fields.ts';
 
-export const userImportTemplateQuery = z.object({ locale: z.enum(locales).default('en') });
+export const userImportTemplateQuery = z.strictObject({ locale: z.enum(locales).default('en') });
 
 export const importUsersSchema = z
-  .object({
+  .strictObject({
     file: z
       .string()
       .max(Math.ceil(userImportMaxBytes / 3) * 4)

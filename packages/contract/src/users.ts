@@ -79,21 +79,21 @@ const userFilters = {
   login: z.enum(userLogins).optional(),
   profiles: manyOf(z.coerce.number().int().positive().max(maxId)),
 };
-export const userFiltersSchema = z.object(userFilters);
+export const userFiltersSchema = z.strictObject(userFilters);
 export type UserFilters = z.infer<typeof userFiltersSchema>;
 
 const userOrder = {
   sort: z.enum(userSorts).default('name'),
   order: z.enum(sortOrders).default('asc'),
 };
-export const listUsersQuery = z.object({ ...userFilters, ...userOrder, ...pageQuery });
+export const listUsersQuery = z.strictObject({ ...userFilters, ...userOrder, ...pageQuery });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 export const userListSchema = listOf(userSchema);
 export type UserList = z.infer<typeof userListSchema>;
 
 export const userParams = z.object({ userId: z.coerce.number().int().positive().max(maxId) });
 
-export const inviteUserQuery = z.object({
+export const inviteUserQuery = z.strictObject({
   through: z.coerce
     .number()
     .int()
@@ -127,7 +127,7 @@ const userSelectionSchema = z.union([
 export type UserSelection = z.infer<typeof userSelectionSchema>;
 
 export const exportUsersSchema = z
-  .object({
+  .strictObject({
     selection: userSelectionSchema,
     ...userOrder,
     columns: z
@@ -159,7 +159,7 @@ const photo = z
 const profileIds = z.array(profileId).max(200);
 
 export const createUserSchema = z
-  .object({
+  .strictObject({
     name,
     email,
     role: roleSchema,
@@ -197,7 +197,7 @@ export type CreatedUser = z.infer<typeof createdUserSchema>;
 
 /** What is left out stays as it is. */
 export const updateUserSchema = z
-  .object({
+  .strictObject({
     name: name.optional(),
     email: email.optional(),
     role: roleSchema.optional(),
@@ -216,12 +216,12 @@ export const updateUserSchema = z
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const changeUserPasswordSchema = z
-  .object({ password, password_confirmation: passwordConfirmation })
+  .strictObject({ password, password_confirmation: passwordConfirmation })
   .meta({ id: 'ChangeUserPassword' });
 export type ChangeUserPassword = z.infer<typeof changeUserPasswordSchema>;
 
 export const changeUsersSchema = z
-  .object({
+  .strictObject({
     selection: userSelectionSchema,
     action: z.enum(userActions),
     profileId: profileId.optional().describe('Of `assign_profile` and `take_profile`'),

@@ -20,7 +20,7 @@ const id = z.coerce.number().int().positive().max(maxId);
 
 /** A screen or an asset: one of the two. */
 export const visibilityQuery = z
-  .object({ screen: z.enum(memberScreens).optional(), assetId: id.optional() })
+  .strictObject({ screen: z.enum(memberScreens).optional(), assetId: id.optional() })
   .refine(({ screen, assetId }) => (screen === undefined) !== (assetId === undefined), {
     message: 'Name a screen or an asset.',
     path: ['screen'],

@@ -1,4 +1,4 @@
-import type { CallName } from '@azimute/contract';
+import { calls, type Call, type CallName, type Problem } from '@azimute/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../access-matrix/testing/examples.ts';
@@ -67,6 +67,32 @@ describe('every call of the OpenAPI document', () => {
     }
     expect(problems).toEqual([]);
     expect(refused.toSorted()).toEqual(Object.keys(refusedExamples).toSorted());
+  });
+
+  it('refuses a right request with a member or a parameter that it does not know, by its name', async () => {
+    const surplus = 'surplusMember';
+    const missed: string[] = [];
+    for (const { name, operation } of inOrderOfUse(readOperations(portal.document))) {
+      const { rawBody, rawQuery, body } = calls[name] as Call;
+      const request = rightRequest(operation, name, portal.target, '0');
+      const sent: PlannedRequest[] = [];
+      if (rawBody === undefined && rawQuery === undefined) {
+        const mark = request.address.includes('?') ? '&' : '?';
+        sent.push({ ...request, address: `${request.address}${mark}${surplus}=1` });
+      }
+      // The token endpoint passes over what it does not know, as RFC 6749 has it.
+      if (body !== undefined && request.body !== null && name !== 'createToken') {
+        const members = { ...(JSON.parse(request.body.toString()) as object), [surplus]: 1 };
+        sent.push({ ...request, body: Buffer.from(JSON.stringify(members)) });
+      }
+      for (const one of sent) {
+        const answer = await portal.send(one);
+        const { message = '', errors = {} } = JSON.parse(answer.body.toString() || '{}') as Partial<Problem>;
+        if (answer.status !== 422 || !(surplus in errors) || !message.includes(surplus))
+          missed.push(`${name} ${one.address} ${answer.status} ${message}`);
+      }
+    }
+    expect(missed).toEqual([]);
   });
 
   it(

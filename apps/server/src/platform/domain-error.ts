@@ -7,6 +7,8 @@ export interface DomainErrorOptions {
   readonly errors?: FieldErrors;
   /** What the caller can do about it, beyond the message of the code. */
   readonly detail?: string;
+  /** In place of the message of the code, where that cannot name what is wrong. */
+  readonly message?: string;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -20,7 +22,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
-    super(errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.code = code;
     this.errors = options.errors;
     this.detail = options.detail;

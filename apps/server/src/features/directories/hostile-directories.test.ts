@@ -356,8 +356,11 @@ describe('where a sign-in leads', () => {
       method: 'POST',
       url: '/api/v1/directory-sign-in',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-      payload: { ...anaAsked, redirect_uri: 'https://evil.example', to: 'https://evil.example' },
+      payload: anaAsked,
     });
+    const elsewhere = { ...anaAsked, redirect_uri: 'https://evil.example' };
+    const refused = await portal.call('POST', '/directory-sign-in', undefined, elsewhere);
+    expect(refused.json()).toMatchObject({ errors: { redirect_uri: ['unknown_field'] } });
     const address = new URL(portal.addressOf(begun));
     expect(address.origin).toBe(new URL(directory.issuer).origin);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({

@@ -86,7 +86,7 @@ describe('calls of a person whose profile changes', () => {
     const seen = await create('SEEN', [profileId]);
     expect(await unitsOf()).toEqual(['NORTH-', 'SEEN', 'SOUTH-']);
     // Who has the profile open learns that it is another version by now.
-    const stale = await change({ ...before.json<{ updatedAt: string }>(), unitIds: [] });
+    const stale = await change({ updatedAt: before.json<{ updatedAt: string }>().updatedAt, unitIds: [] });
     expect(stale.statusCode).toBe(409);
     const audited = await portal.queryAsOwner(
       `select after->'unitIds' as "unitIds" from audit_entries

@@ -1,4 +1,4 @@
-import { calls, type CallName } from '@azimute/contract';
+import { calls, type CallName, type Problem } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../domain-error.ts';
@@ -166,6 +166,27 @@ describe('createServer', () => {
     expect([offset.statusCode, offset.json<{ code: string }>().code]).toEqual([400, 'bad_request']);
     const short = await call('GET', '/assets?search=ab', signedIn);
     expect(short.json()).toMatchObject({ errors: { search: [101] } });
+  });
+
+  it('refuses by name what a call does not know, in its body and in its query', async () => {
+    const saved = { name: 'x', view: {}, shared: false, colour: 1 };
+    const body = await call('PUT', '/map-views', signedIn, saved);
+    expect(body.statusCode).toBe(422);
+    expect(body.json()).toMatchObject({ code: 'validation_failed', errors: { colour: ['unknown_field'] } });
+    expect(body.json<Problem>().message).toContain('"colour"');
+    const nested = { selection: { filters: { colour: 'red' } } };
+    const inner = await call('POST', '/assets/export', signedIn, nested);
+    expect(inner.json()).toMatchObject({ errors: { 'selection.filters.colour': ['unknown_field'] } });
+    for (const address of [
+      '/units?limit=2&colour=red',
+      '/fleet/summary?colour=red',
+      '/units?__proto__=red',
+    ]) {
+      const query = await call('GET', address, signedIn);
+      expect(query.statusCode).toBe(422);
+      expect(query.json<Problem>().message).toMatch(/"colour"|"__proto__"/);
+      expect(Object.values(query.json<Problem>().errors ?? {})).toEqual([['unknown_field']]);
+    }
   });
 
   it('answers an id that cannot exist, and an address that is no call, with 404', async () => {

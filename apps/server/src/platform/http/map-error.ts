@@ -111,11 +111,12 @@ const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
 };
 
 function toProblem(refusal: DomainError): Problem {
-  const { status, message } = errorCatalogue[refusal.code];
+  const { status, message: title } = errorCatalogue[refusal.code];
+  const { message } = refusal;
   const oauthError = OAUTH_ERRORS[refusal.code];
   return {
     type: `urn:azimute:error:${refusal.code}`,
-    title: message,
+    title,
     status,
     code: refusal.code,
     message,

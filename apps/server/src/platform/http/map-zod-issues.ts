@@ -6,12 +6,28 @@ type Issue = z.core.$ZodIssue;
 
 /** Codes of the specification (100-108) for each field that failed; what they do not name keeps a word of its own. */
 export function mapZodIssues(issues: readonly Issue[], input: unknown): FieldErrors {
-  const errors: Record<string, (number | string)[]> = {};
+  // A field may be called __proto__.
+  const errors = new Map<string, (number | string)[]>();
+  const add = (field: string, code: number | string): void => {
+    errors.set(field, [...(errors.get(field) ?? []), code]);
+  };
   for (const issue of issues) {
-    const field = issue.path.map(String).join('.') || 'body';
-    (errors[field] ??= []).push(codeOf(issue, valueAt(input, issue.path)));
+    const unknown = findUnknownFields([issue]);
+    for (const field of unknown) add(field, 'unknown_field');
+    if (unknown.length > 0) continue;
+    add(issue.path.map(String).join('.') || 'body', codeOf(issue, valueAt(input, issue.path)));
   }
-  return errors;
+  return Object.fromEntries(errors);
+}
+
+/** Fields that a schema does not know, by their path; of a union, those of a member that knows all the others. */
+export function findUnknownFields(issues: readonly Issue[]): string[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'));
+    if (issue.code !== 'invalid_union') return [];
+    const nearest = issue.errors.find((inner) => inner.every(({ code }) => code === 'unrecognized_keys'));
+    return findUnknownFields(nearest ?? []).map((field) => [...issue.path, field].join('.'));
+  });
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

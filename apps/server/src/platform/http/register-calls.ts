@@ -2,6 +2,7 @@ import {
   addressOf,
   apiPrefix,
   calls,
+  errorCatalogue,
   problemSchema,
   type AccessRule,
   type Call,
@@ -21,7 +22,7 @@ import type { CallerSources } from './caller.ts';
 import { describeAccess } from './describe-access.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
 import type { LimitEffort } from './limit-effort.ts';
-import { mapZodIssues } from './map-zod-issues.ts';
+import { findUnknownFields, mapZodIssues } from './map-zod-issues.ts';
 import type { CallRequest, RouteTable } from './route-table.ts';
 
 declare module 'fastify' {
@@ -69,10 +70,17 @@ function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unk
   if (httpPart === 'params') return new DomainError('not_found');
   // Those of our own rules; zod's words for its own say no more than the codes.
   const said = error.issues.flatMap(({ code, message }) => (code === 'custom' ? [message] : []));
+  const unknown = findUnknownFields(error.issues);
   return new DomainError('validation_failed', {
     errors: mapZodIssues(error.issues, input),
+    ...(unknown.length > 0 && { message: nameUnknown(unknown) }),
     ...(said.length > 0 && { detail: [...new Set(said)].join(' ') }),
   });
+}
+
+function nameUnknown(fields: readonly string[]): string {
+  const named = fields.slice(0, 10).map((field) => JSON.stringify(field.slice(0, 100)));
+  return `${errorCatalogue.validation_failed.message}: this call does not know ${named.join(', ')}.`;
 }
 
 function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: LimitEffort | undefined): void {
@@ -129,7 +137,7 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
     description: describeAccess(call),
     tags: [tagOf(addressOf(name).path)],
     ...(call.params && { params: call.params }),
-    ...((call.query ?? call.rawQuery) && { querystring: call.query ?? call.rawQuery }),
+    ...queryOf(call),
     ...((call.body ?? call.rawBody) && { body: call.body ?? call.rawBody }),
     ...(call.rawBodyTypes && { consumes: [...call.rawBodyTypes] }),
     ...(call.access.kind !== 'public' && {
@@ -141,6 +149,14 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
       '5xx': problemAnswer,
     },
   };
+}
+
+const noQuery = z.strictObject({});
+
+function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType } {
+  // A door takes its words from the query as well as from the body.
+  if (rawBody !== undefined && query === undefined) return {};
+  return { querystring: query ?? rawQuery ?? noQuery };
 }
 
 const problemAnswer = { content: { 'application/problem+json': { schema: problemSchema } } };

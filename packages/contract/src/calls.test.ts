@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Paths of the objects that would pass over a member they do not know. */
+function findLaxObjects(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => findLaxObjects(item, path));
+  if (!isSchema(value)) return [];
+  const inside = Object.entries(value).flatMap(([key, inner]) => findLaxObjects(inner, `${path}.${key}`));
+  return value['type'] === 'object' && !('additionalProperties' in value) ? [path, ...inside] : inside;
+}
+
+const everyCall: readonly (readonly [string, Call])[] = Object.entries(calls);
+
+it.each(everyCall)('%s refuses what it does not know, at any depth', (_name, { body, query }) => {
+  for (const [part, schema] of Object.entries({ body, query })) {
+    if (schema === undefined) continue;
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    expect(findLaxObjects(described, part)).toEqual([]);
+  }
+});
