@@ -1,4 +1,5 @@
 import { createClient, type ApiClient } from '@azimute/web/src/api/create-client.ts';
+import { asPersonTokens } from '@azimute/web/src/api/person-tokens.ts';
 import { createRenewal } from '@azimute/web/src/api/renew-session.ts';
 import { createSessionStore, type SessionStore } from '@azimute/web/src/api/session-store.ts';
 
@@ -40,10 +41,10 @@ export function openTab(options: TabOptions): Tab {
   const callAuth = createClient({ origin }).call;
   const renew = createRenewal({
     store,
-    requestTokens: (refreshToken) =>
-      callAuth('createToken', {
-        body: { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken },
-      }),
+    requestTokens: async (refreshToken) => {
+      const body = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken };
+      return asPersonTokens(await callAuth('createToken', { body }));
+    },
     locks: 'locks' in options ? options.locks : navigator.locks,
   });
   return {
@@ -52,7 +53,7 @@ export function openTab(options: TabOptions): Tab {
     call: createClient({ origin, session: { store, renew } }).call,
     signIn: async (username, password) => {
       const body = { grant_type: 'password', client_id: clientId, username, password };
-      store.start(await callAuth('createToken', { body }));
+      store.start(asPersonTokens(await callAuth('createToken', { body })));
     },
   };
 }

@@ -1,7 +1,13 @@
-import type { ModuleCode, SectionLevel } from './modules.ts';
+import { moduleCodes, type ModuleCode, type SectionLevel } from './modules.ts';
 
-export const apiKeyScopes = ['telemetry:write'] as const;
+/** `<module>:read` makes the GET calls of whoever sees the module. What is a person's own, or about people, has none. */
+export const apiKeyScopes = ['telemetry:write', 'services:simc:geolocalizacao:read'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The module that a scope reads; undefined for one that sends. */
+export function moduleOfScope(scope: ApiKeyScope): ModuleCode | undefined {
+  return moduleCodes.find((code) => scope === `${code}:read`);
+}
 
 /** Scopes that a token may be narrowed to; an empty scope is all that the user may do. */
 export const oauthScopes = ['read'] as const;
@@ -38,11 +44,19 @@ export interface ApiKeyRule {
 }
 
 /**
- * Who may make a call: anyone; every signed-in person to whom their current account opens; those who see (or may change) a module in the current account;
- * its administrators (where
- * a module is named, of accounts that have it on); or the holder of an API key with a scope.
+ * Who may make a call: anyone; every signed-in person to whom their current account opens; those who see (or may change) a
+ * module in the current account; its administrators (where a module is named, of accounts that have it on); or the holder
+ * of an API key with a scope. Some of what needs no more than to see a module is open to keys too: see keyScopeOf.
  */
 export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
+
+/** The scope with which an API key makes a call; undefined where none does. */
+export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | undefined {
+  if (rule.kind === 'api-key') return rule.scope;
+  if (rule.kind !== 'module' || rule.level !== 'see' || (method !== 'GET' && method !== 'HEAD'))
+    return undefined;
+  return apiKeyScopes.find((scope) => scope === `${rule.module}:read`);
+}
 
 export const anyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };

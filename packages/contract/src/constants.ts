@@ -230,7 +230,7 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** Which API keys a list shows. */
-export const apiKeyStates = ['all', 'active', 'revoked'] as const;
+export const apiKeyStates = ['all', 'active', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
 /** A device that no asset has waits to be claimed, or is blocked: what it sends is then dropped. */

@@ -13,10 +13,10 @@ const at = instant
     'When it came off: after the last position that the asset has of it. Left out: now, as soon as that allows',
   );
 
-export const takeOffDeviceSchema = z.object({ deviceId: deviceIdSchema, at }).meta({ id: 'TakeOffDevice' });
+export const takeOffDeviceSchema = z.strictObject({ deviceId: deviceIdSchema, at }).meta({ id: 'TakeOffDevice' });
 
 export const moveDeviceSchema = z
-  .object({
+  .strictObject({
     deviceId: deviceIdSchema,
     toAssetId: z.int().positive().max(maxId).describe('The asset that has it from then on'),
     at,
@@ -24,7 +24,7 @@ export const moveDeviceSchema = z
   .meta({ id: 'MoveDevice' });
 
 export const replaceDeviceSchema = z
-  .object({
+  .strictObject({
     deviceId: deviceIdSchema.describe('The device that comes off'),
     newDeviceId: deviceIdSchema.describe('The one that takes its place, and is on no asset'),
     at,
@@ -32,7 +32,7 @@ export const replaceDeviceSchema = z
   .meta({ id: 'ReplaceDevice' });
 
 export const takeOffDevicesSchema = z
-  .object({
+  .strictObject({
     selection: assetSelectionSchema,
     expectedCount: z
       .int()
@@ -69,7 +69,7 @@ export const deviceAssignmentSchema = z
 export type DeviceAssignment = z.infer<typeof deviceAssignmentSchema>;
 export const deviceAssignmentListSchema = listOf(deviceAssignmentSchema);
 
-export const listDeviceAssignmentsQuery = z.object({
+export const listDeviceAssignmentsQuery = z.strictObject({
   ...pageQuery,
   asset: z.coerce.number().int().positive().max(maxId).optional().describe('Of this asset alone'),
   device: deviceIdSchema.optional().describe('Of this device alone'),

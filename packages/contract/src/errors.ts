@@ -7,6 +7,7 @@ import { z } from 'zod';
 export const errorCatalogue = {
   invalid_grant: { status: 400, message: 'invalid_grant' },
   invalid_scope: { status: 400, message: 'invalid_scope' },
+  invalid_request: { status: 400, message: 'invalid_request' },
   invalid_client: { status: 401, message: 'invalid_client' },
   unsupported_grant_type: { status: 400, message: 'unsupported_grant_type' },
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
@@ -111,7 +112,7 @@ export const errorCatalogue = {
     message:
       'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you have used before, or open the link that was sent to the e-mail.',
   },
-  api_key_invalid: { status: 401, message: 'The API key is unknown or revoked.' },
+  api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired.' },
   api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
   overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },

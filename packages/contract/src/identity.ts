@@ -9,8 +9,8 @@ export const roleSchema = z.enum(roles);
 export const tokenRequestSchema = z
   .looseObject({
     grant_type: z.string(),
-    client_id: z.string().max(120),
-    client_secret: z.string().max(200).optional(),
+    client_id: z.string().max(120).optional().describe('Of an integrator: the id of an API key'),
+    client_secret: z.string().max(200).optional().describe('Of an integrator: the API key'),
     username: z.string().max(254).optional(),
     password: z.string().max(1000).optional(),
     otp: z
@@ -34,6 +34,12 @@ export const tokenAnswerSchema = z
   })
   .meta({ id: 'TokenAnswer' });
 export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+/** What an API key is exchanged for; it is not renewed, but asked for again. */
+export const clientTokenAnswerSchema = tokenAnswerSchema
+  .omit({ refresh_token: true })
+  .meta({ id: 'ClientTokenAnswer' });
+export type ClientTokenAnswer = z.infer<typeof clientTokenAnswerSchema>;
 
 export const accountSchema = z
   .object({

@@ -51,6 +51,18 @@ export function changesModule(held: readonly string[], required: string): boolea
   return held.some((code) => isModuleWithin(required, code));
 }
 
+/** Codes that lie within what is granted, as far as the account has them on. */
+export function narrowModules(
+  accountModules: readonly ModuleCode[],
+  granted: readonly ModuleCode[],
+): ModuleCode[] {
+  return moduleCodes.filter(
+    (code) =>
+      accountModules.some((on) => isModuleWithin(code, on)) &&
+      granted.some((module) => isModuleWithin(code, module)),
+  );
+}
+
 export interface EffectiveModules {
   readonly sees: ModuleCode[];
   readonly changes: ModuleCode[];
@@ -71,10 +83,9 @@ export function deriveModules(person: {
     return { sees: [...accountModules], changes: [...accountModules] };
   }
   const narrow = (sections: readonly Section[]): ModuleCode[] =>
-    moduleCodes.filter(
-      (code) =>
-        accountModules.some((on) => isModuleWithin(code, on)) &&
-        sections.some((section) => isModuleWithin(code, section.module)),
+    narrowModules(
+      accountModules,
+      sections.map(({ module }) => module),
     );
   const granted: Section[] = person.hasProfile
     ? [...person.sections, { module: 'notifications', level: 'change' }]

@@ -1,10 +1,12 @@
-import { addressOf, calls, moduleCodes, type CallName } from '@azimute/contract';
+import { addressOf, calls, keyScopeOf, moduleCodes, type CallName } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { casesOf } from './testing/expect-access.ts';
 import { judgeDoor } from './testing/judge-door.ts';
 import { changedTables, takeFingerprint } from './testing/fingerprint.ts';
 import { judgeAnswers, ruleOf } from './testing/judge-case.ts';
+import { judgeKey } from './testing/judge-key.ts';
+import { statedKeyCalls } from './testing/stated-rules.ts';
 import { mintToken } from './testing/mint-token.ts';
 
 const names = Object.keys(calls) as CallName[];
@@ -95,14 +97,28 @@ describe('every call of a door opens for a living key with the scope alone, and 
     expect(await judgeDoor(portal, name)).toEqual([]);
   });
 
-  it.each(names.filter((name) => !['api-key', 'public'].includes(ruleOf(name).kind)))(
-    '%s is no call for a key',
-    async (name) => {
-      const { world, database } = portal;
-      const before = await takeFingerprint(database);
-      const answer = await portal.ask(name, world.targets.ownUnit, world.keys.own);
-      expect(answer.status).toBe(401);
-      expect(changedTables(before, await takeFingerprint(database))).toEqual([]);
-    },
+  it('are those that a key may read by, and no others', () => {
+    const byContract = names.filter((name) => {
+      const { access } = calls[name];
+      return access.kind === 'module' && keyScopeOf(access, addressOf(name).method) !== undefined;
+    });
+    expect(byContract.toSorted()).toEqual(statedKeyCalls.toSorted());
+  });
+
+  it.each(statedKeyCalls)('%s is answered to a key as to a person who sees its ULs', async (name) => {
+    expect(await judgeKey(portal, name)).toEqual([]);
+  });
+
+  const forNoKey = names.filter(
+    (name) => !['api-key', 'public'].includes(ruleOf(name).kind) && !statedKeyCalls.includes(name),
   );
+  it.each(forNoKey)('%s is no call for a key', async (name) => {
+    const { world, database } = portal;
+    const before = await takeFingerprint(database);
+    for (const key of [world.keys.own, world.keys.reading]) {
+      const answer = await portal.ask(name, world.targets.ownUnit, key);
+      expect(answer.status).toBe(401);
+    }
+    expect(changedTables(before, await takeFingerprint(database))).toEqual([]);
+  });
 });

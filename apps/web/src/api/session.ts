@@ -1,5 +1,6 @@
 import { webClientId } from '@azimute/contract/visitor-constants';
 import { ApiError } from './api-error.ts';
+import { asPersonTokens } from './person-tokens.ts';
 import { createClient } from './create-client.ts';
 import { leaveWord } from './last-word.ts';
 import { createRenewal } from './renew-session.ts';
@@ -22,9 +23,8 @@ export const renewSession = createRenewal({
   store: sessionStore,
   requestTokens: async (refreshToken) => {
     try {
-      return await callAuth('createToken', {
-        body: { grant_type: 'refresh_token', client_id: webClientId, refresh_token: refreshToken },
-      });
+      const body = { grant_type: 'refresh_token', client_id: webClientId, refresh_token: refreshToken };
+      return asPersonTokens(await callAuth('createToken', { body }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'directory_session_ended') leaveWord('directory-ended');
       throw error;

@@ -2,6 +2,7 @@ import type { Profile } from '@azimute/contract';
 import { webClientId } from '@azimute/contract/visitor-constants';
 import { GeneralError } from './api-error.ts';
 import type { CallInput } from './call-types.ts';
+import { asPersonTokens } from './person-tokens.ts';
 import { callApi } from './client.ts';
 import { callAuth, sessionStore } from './session.ts';
 
@@ -27,7 +28,7 @@ export async function signIn(credentials: Credentials): Promise<Profile> {
   const answer = await callAuth('createToken', {
     body: { grant_type: 'password', client_id: webClientId, scope: '', ...credentials },
   });
-  sessionStore.start(answer);
+  sessionStore.start(asPersonTokens(answer));
   return loadProfile();
 }
 

@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { anyone, ofPerson } from '../access.ts';
 import type { Call } from '../call.ts';
 import * as identity from '../identity.ts';
 
 export const identityCalls = {
   createToken: {
-    summary: 'Sign in (grant_type password) or renew a session (grant_type refresh_token)',
+    summary:
+      'Sign in (grant_type password), renew a session (refresh_token), or exchange an API key for a token (client_credentials)',
     access: anyone,
     body: identity.tokenRequestSchema,
     status: 200,
-    answer: identity.tokenAnswerSchema,
+    answer: z.union([identity.tokenAnswerSchema, identity.clientTokenAnswerSchema]),
   },
   createFirstAdministrator: {
     summary: 'Make the first account and its administrator with the one-time link of an empty portal',

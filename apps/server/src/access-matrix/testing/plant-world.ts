@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { moduleCodes } from '@azimute/contract';
+import { apiKeyScopes, moduleCodes } from '@azimute/contract';
 import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { plantColleague, plantPerson, plantStranger } from './plant-people.ts';
 import { plantPlace } from './plant-place.ts';
 import { insertId, type Query } from './plant-records.ts';
-import { administratorsMark, marks, type Place, type World } from './world.ts';
+import { administratorsMark, marks, type Place, type Target, type World } from './world.ts';
 
 /**
  * Two accounts with every module on. The own one has two ULs; its viewer may change everything in one of them, its
@@ -24,7 +24,14 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     account_id: otherAccountId,
     name: marks.otherAccount.text,
   });
-  const keys = { own: newKey(), other: newKey(), revoked: newKey(), scopeless: newKey() };
+  const keys = {
+    own: newKey(),
+    other: newKey(),
+    revoked: newKey(),
+    scopeless: newKey(),
+    reading: newKey(),
+    expired: newKey(),
+  };
   const ownKeyId = await insertKey(query, ownAccountId, keys.own, administratorsMark);
   const otherKeyId = await insertKey(query, otherAccountId, keys.other, marks.otherAccount.text);
   const revokedKeyId = await insertKey(query, ownAccountId, keys.revoked, administratorsMark);
@@ -45,6 +52,10 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     otherUnit: await plantPlace(query, 'otherUnit', own),
     otherAccount: await plantPlace(query, 'otherAccount', other),
   };
+  for (const key of [keys.reading, keys.expired]) await plantReadingKey(query, targets.ownUnit, key);
+  await query(`update api_keys set expires_at = now() - interval '1 second' where secret_hash = $1`, [
+    hashApiKey(keys.expired),
+  ]);
   const userIds = {
     viewer: await plantPerson(query, 'viewer', targets.ownUnit, 'viewer', 'change'),
     seer: await plantPerson(query, 'seer', targets.ownUnit, 'viewer', 'see'),
@@ -92,6 +103,19 @@ function insertKey(query: Query, accountId: number, key: string, name: string): 
     secret_hash: hashApiKey(key),
     scopes: ['telemetry:write'],
   });
+}
+
+async function plantReadingKey(query: Query, { accountId, unitId }: Target, key: string): Promise<void> {
+  const apiKeyId = await insertKey(query, accountId, key, administratorsMark);
+  await query('update api_keys set scopes = $2, all_units = false where api_key_id = $1', [
+    apiKeyId,
+    apiKeyScopes.filter((scope) => scope.endsWith(':read')),
+  ]);
+  await query('insert into api_key_units (account_id, api_key_id, unit_id) values ($1, $2, $3)', [
+    accountId,
+    apiKeyId,
+    unitId,
+  ]);
 }
 
 function newKey(): string {

@@ -210,3 +210,25 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getUserImportRefusedFile: ofUsers,
   cancelUserImport: ofUsers,
 };
+
+/** The calls that an API key may make to read, said apart from the contract. */
+export const statedKeyCalls: readonly CallName[] = [
+  'getAddress',
+  'getAsset',
+  'getAssetAddress',
+  'getAssetDeviceHealth',
+  'getAssetFirstFix',
+  'getAssetPositions',
+  'getAssetStatusHistory',
+  'getFleetSummary',
+  'listAssetDeviceEvents',
+  'listAssetFacets',
+  'listAssetMessages',
+  'listAssets',
+  'listDeviceAssignments',
+  'listCustomers',
+  'listUnits',
+  'readLiveCatalogue',
+  'searchAddresses',
+  'searchPlaces',
+];

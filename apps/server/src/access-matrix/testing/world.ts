@@ -45,6 +45,10 @@ export interface World {
     readonly other: string;
     readonly revoked: string;
     readonly scopeless: string;
+    /** Reads what stands in the own UL, and sends nothing. */
+    readonly reading: string;
+    /** The same, once. */
+    readonly expired: string;
   };
   readonly members: readonly object[];
   readonly profileLinks: readonly object[];

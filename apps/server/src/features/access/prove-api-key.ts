@@ -1,24 +1,59 @@
 import { createHash } from 'node:crypto';
-import type { ApiKeyScope } from '@azimute/contract';
+import { moduleOfScope, narrowModules, type ApiKeyScope, type ModuleCode } from '@azimute/contract';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
 
-const API_KEY = /^azk_[\w-]{43}$/;
+export const apiKeyPrefix = 'azk_';
+/** Of a token that a key was exchanged for. */
+export const keyTokenPrefix = 'azt_';
 
-/** What the database keeps of a key: keys are random, so that no salt and no slow hash are needed. */
+const CREDENTIAL = /^az[kt]_[\w-]{43}$/;
+
+/** What the database keeps of a key or its token: both are random, so that no salt and no slow hash are needed. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The account and scopes that a key proves; null when it is unknown or revoked. */
+interface Row {
+  api_key_id: number;
+  account_id: number;
+  scopes: ApiKeyScope[];
+  account_modules: ModuleCode[];
+  all_units: boolean;
+  unit_ids: number[];
+}
+
+/** What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired. */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
-  if (!API_KEY.test(key)) return null;
-  const { rows } = await database.app.query<{
-    api_key_id: number | null;
-    account_id: number;
-    scopes: ApiKeyScope[];
-  }>({ name: 'prove-api-key', text: 'select * from prove_api_key($1)', values: [hashApiKey(key)] });
+  if (!CREDENTIAL.test(key)) return null;
+  const { rows } = await database.app.query<Row>({
+    name: 'prove-api-key',
+    text: 'select * from prove_api_key($1)',
+    values: [hashApiKey(key)],
+  });
   const [proved] = rows;
-  if (!proved || proved.api_key_id === null) return null;
-  return { apiKeyId: proved.api_key_id, accountId: proved.account_id, scopes: proved.scopes };
+  if (proved === undefined) return null;
+  const reader = readerOf(proved);
+  return {
+    apiKeyId: proved.api_key_id,
+    accountId: proved.account_id,
+    scopes: proved.scopes,
+    ...(reader && { reader }),
+  };
+}
+
+function readerOf({ account_id, scopes, account_modules, all_units, unit_ids }: Row): Actor | undefined {
+  const granted = scopes.flatMap((scope) => moduleOfScope(scope) ?? []);
+  if (granted.length === 0) return undefined;
+  return {
+    accountId: account_id,
+    userId: null,
+    sessionId: null,
+    role: 'viewer',
+    sees: narrowModules(account_modules, granted),
+    changes: [],
+    allUnits: all_units,
+    unitIds: all_units ? [] : unit_ids,
+  };
 }

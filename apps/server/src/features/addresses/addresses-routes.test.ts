@@ -110,7 +110,13 @@ function ask(read: ReadAddress, userId = 1): Promise<Address> {
     point.longitude + places / 1000,
     point.latitude,
   ] as unknown as Parameters<ReadAddress>[0]['point'];
-  return read({ actor: account.administrator, userId, point: there, language: 'pt', detail: 'address' });
+  return read({
+    actor: account.administrator,
+    callerId: `user ${userId}`,
+    point: there,
+    language: 'pt',
+    detail: 'address',
+  });
 }
 
 describe('GET /addresses refuses', () => {

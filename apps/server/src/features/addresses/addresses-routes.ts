@@ -13,38 +13,38 @@ export function addressesRoutes(sources: AddressSources) {
     getAddress: async ({ caller, query }) =>
       await readAddress({
         actor: caller.actor,
-        userId: caller.session.user.id,
+        callerId: caller.id,
         point: toLngLat(query.longitude, query.latitude),
-        language: query.language ?? caller.session.user.locale,
+        language: query.language ?? caller.locale,
         detail: query.detail,
       }),
     searchAddresses: async ({ caller, query }) =>
       await searchAddresses({
         actor: caller.actor,
-        userId: caller.session.user.id,
+        callerId: caller.id,
         search: query.search,
-        language: query.language ?? caller.session.user.locale,
+        language: query.language ?? caller.locale,
         near: pointOf(query),
       }),
     searchPlaces: async ({ caller, query }) => {
       const search = await loadPlaceSearch();
-      const language = query.language ?? caller.session.user.locale;
+      const language = query.language ?? caller.locale;
       return {
         places: search({ search: query.search, language, near: pointOf(query) }),
         hasGeocoder: sources.geocoder !== undefined,
       };
     },
     getAssetAddress: async ({ caller, params, query }) => {
-      const { actor, session } = caller;
+      const { actor } = caller;
       const at = await asActor(sources.database.app, actor, (client) =>
         readLastPoint(client, actor.accountId, params.assetId),
       );
       if (at === null) return { assetId: params.assetId, at, address: null };
       const address = await readAddress({
         actor,
-        userId: session.user.id,
+        callerId: caller.id,
         point: toLngLat(at.longitude, at.latitude),
-        language: query.language ?? session.user.locale,
+        language: query.language ?? caller.locale,
         detail: query.detail,
       });
       return { assetId: params.assetId, at, address };

@@ -25,7 +25,7 @@ export interface AddressSources {
 
 export interface AddressRequest {
   readonly actor: Actor;
-  readonly userId: number;
+  readonly callerId: string;
   readonly point: LngLat;
   readonly language: Locale;
   readonly detail: 'address' | 'nearest';
@@ -58,7 +58,7 @@ export function createReadAddress(sources: AddressSources): ReadAddress {
     const name = JSON.stringify(key);
     const shared = underWay.get(name);
     if (shared !== undefined) return await shared;
-    limit.take(request.userId);
+    limit.take(request.callerId);
     // Read again: whoever asked for it meanwhile may have been answered since.
     const asking = readKept().then((since) =>
       since === undefined

@@ -62,7 +62,7 @@ function openProcess(env: Readonly<Record<string, string>> = {}): SearchAddresse
 function searchBy(process: SearchAddresses, search: string, userId = 1): Promise<FoundAddresses> {
   return process({
     actor: account.administrator,
-    userId,
+    callerId: `user ${userId}`,
     search,
     language: 'pt',
     near: [-46.6333, -23.5505] as unknown as NonNullable<Parameters<SearchAddresses>[0]['near']>,

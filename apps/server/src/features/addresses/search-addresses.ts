@@ -14,7 +14,7 @@ import type { AddressSources } from './read-address.ts';
 
 interface AddressSearch extends SearchedAddress {
   readonly actor: Actor;
-  readonly userId: number;
+  readonly callerId: string;
 }
 
 export type SearchAddresses = (search: AddressSearch) => Promise<FoundAddresses>;
@@ -39,7 +39,7 @@ export function createSearchAddresses(sources: AddressSources): SearchAddresses 
     const key = keyOf(search);
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return present(await known.found, geocoder);
-    limit.take(search.userId);
+    limit.take(search.callerId);
     const found = searchInTurn(sources, geocoder, search);
     kept.delete(key);
     kept.set(key, { found, until: now + KEEP_MS });

@@ -38,7 +38,7 @@ export function assetsRoutes({ database, clock, events, fleets }: AssetsDependen
     listAssetFacets: ({ caller, query }) =>
       inAccount(caller.actor, (read) => listAssetFacets(read, query, fleets)),
     exportAssets: async ({ caller, body, reply }) => {
-      const locale = body.locale ?? caller.session.user.locale;
+      const locale = body.locale ?? caller.locale;
       const file = await exportAssets(
         async (work) => inAccount(await caller.actorByNow(), work),
         body,

@@ -47,6 +47,6 @@ export function matchAudit(
         or position(lower(${words}) in lower(concat_ws(' ', e.action, e.entity, e.entity_id, e.before, e.after, e.address))) > 0)`,
     );
   }
-  if (!filters.renewals) conditions.push(`e.action <> 'session.refresh'`);
+  if (!filters.renewals) conditions.push(`e.action not in ('session.refresh', 'api-key.token')`);
   return { where: conditions.join(' and '), values };
 }

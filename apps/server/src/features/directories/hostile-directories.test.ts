@@ -359,8 +359,8 @@ describe('where a sign-in leads', () => {
       payload: anaAsked,
     });
     const elsewhere = { ...anaAsked, redirect_uri: 'https://evil.example' };
-    const refused = await portal.call('POST', '/directory-sign-in', undefined, elsewhere);
-    expect(refused.json()).toMatchObject({ errors: { redirect_uri: ['unknown_field'] } });
+    const led = await portal.call('POST', '/directory-sign-in', undefined, elsewhere);
+    expect(led.json()).toMatchObject({ errors: { redirect_uri: ['unknown_field'] } });
     const address = new URL(portal.addressOf(begun));
     expect(address.origin).toBe(new URL(directory.issuer).origin);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({

@@ -1,7 +1,13 @@
-import { validationCodes, type TokenAnswer, type TokenRequest } from '@azimute/contract';
+import {
+  validationCodes,
+  type ClientTokenAnswer,
+  type TokenAnswer,
+  type TokenRequest,
+} from '@azimute/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
+import { grantClientToken } from '../access/grant-client-token.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
 import { changeLocale } from './change-locale.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
@@ -23,6 +29,8 @@ export function identityRoutes(deps: IdentityDeps) {
           return grantByPassword(deps, request);
         case 'refresh_token':
           return grantByRefreshToken(deps, request.body);
+        case 'client_credentials':
+          return grantByApiKey(deps, request);
         default:
           throw new DomainError('unsupported_grant_type');
       }
@@ -60,7 +68,7 @@ async function grantByPassword(
     email: requireField(body, 'username'),
     password: requireField(body, 'password'),
     otp: body.otp,
-    clientId: body.client_id,
+    clientId: requireField(body, 'client_id'),
     scope: body.scope,
     address: raw.ip,
     userAgent: userAgentOf(request.raw),
@@ -70,16 +78,32 @@ async function grantByPassword(
   return presentTokens(tokens);
 }
 
+function grantByApiKey(
+  { database }: IdentityDeps,
+  { body, raw }: CallRequest<'createToken'>,
+): Promise<ClientTokenAnswer> {
+  return grantClientToken(database, {
+    clientId: body.client_id,
+    clientSecret: body.client_secret,
+    authorization: raw.headers.authorization,
+    scope: body.scope,
+    address: raw.ip,
+  });
+}
+
 async function grantByRefreshToken(deps: IdentityDeps, body: TokenRequest): Promise<TokenAnswer> {
   const tokens = await refreshSession(deps, {
     refreshToken: requireField(body, 'refresh_token'),
-    clientId: body.client_id,
+    clientId: requireField(body, 'client_id'),
     scope: body.scope,
   });
   return presentTokens(tokens);
 }
 
-function requireField(body: TokenRequest, field: 'username' | 'password' | 'refresh_token'): string {
+function requireField(
+  body: TokenRequest,
+  field: 'client_id' | 'username' | 'password' | 'refresh_token',
+): string {
   const value = body[field];
   if (!value) {
     throw new DomainError('validation_failed', { errors: { [field]: [validationCodes.required] } });

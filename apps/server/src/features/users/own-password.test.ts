@@ -415,7 +415,7 @@ it('invitations are counted mail by mail, also those of a bulk action and of a c
   const invited = { name: 'Iva', email: 'iva@alfa.example', role: 'viewer' };
   const created = (await portal.call('POST', '/users', ana, invited)).json<{ user: User }>().user;
   const spendAll = (): void => {
-    for (;;) portal.limitEffort('invitation', portal.userIds['ana@alfa.example']);
+    for (;;) portal.limitEffort('invitation', `user ${portal.userIds['ana@alfa.example']}`);
   };
   expect(spendAll).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   const changed = await portal.call('PUT', `/users/${created.id}`, ana, { email: 'anybody@victim.example' });

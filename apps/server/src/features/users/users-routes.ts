@@ -78,7 +78,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
     listUsers: ({ caller, query }) => inAccount(caller.actor, (client) => listUsers(client, query)),
     listUserFacets: ({ caller, query }) => inAccount(caller.actor, (client) => listUserFacets(client, query)),
     exportUsers: async ({ caller, body, reply }) => {
-      const locale = body.locale ?? caller.session.user.locale;
+      const locale = body.locale ?? caller.locale;
       const file = await exportUsers(
         async (work) => {
           const actor = await caller.actorByNow();

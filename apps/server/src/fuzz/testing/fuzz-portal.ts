@@ -80,7 +80,7 @@ async function mintCredentials({ database, world }: MatrixPortal): Promise<Crede
     `update sessions set ended_at = now() where session_id =
     (select session_id from access_tokens where token_hash = sha256($1::text::bytea))`,
   );
-  const { own, other, revoked, scopeless } = world.keys;
+  const { own, other, revoked, scopeless, reading } = world.keys;
   return {
     admin: tokens.get('admin') ?? null,
     viewer: tokens.get('viewer') ?? null,
@@ -95,6 +95,7 @@ async function mintCredentials({ database, world }: MatrixPortal): Promise<Crede
     otherKey: other,
     revokedKey: revoked,
     scopelessKey: scopeless,
+    readingKey: reading,
   };
 }
 
@@ -118,9 +119,9 @@ async function mend(portal: MatrixPortal): Promise<void> {
   const { database, world } = portal;
   await restoreMembers(database, world);
   await portal.setModules(moduleCodes);
-  const { own, other, scopeless } = world.keys;
+  const { own, other, scopeless, reading } = world.keys;
   await database.queryAsOwner('update api_keys set revoked_at = null where secret_hash = any ($1)', [
-    [own, other, scopeless].map((key) => hashApiKey(key)),
+    [own, other, scopeless, reading].map((key) => hashApiKey(key)),
   ]);
 }
 

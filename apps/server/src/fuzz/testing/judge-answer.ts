@@ -85,6 +85,7 @@ const withoutSession: readonly CallerName[] = [
     'otherKey',
     'revokedKey',
     'scopelessKey',
+    'readingKey',
   ] as const),
 ];
 
@@ -92,12 +93,11 @@ const withoutSession: readonly CallerName[] = [
 function judgeAccess({ operation, caller, reachesAccess }: PlannedRequest, status: number): string[] {
   if (!reachesAccess || operation.proof === 'none' || status === 431) return [];
   const { proof } = operation;
+  const isLivingKey = ['ownKey', 'otherKey', 'scopelessKey', 'readingKey'].includes(caller);
   const isKnown =
-    proof === 'session'
-      ? !withoutSession.includes(caller)
-      : ['ownKey', 'otherKey', 'scopelessKey'].includes(caller);
+    (proof === 'session' && !withoutSession.includes(caller)) || (operation.takesKeys && isLivingKey);
   if (!isKnown && status !== 401) return [`answered ${status} to a caller who is not known`];
-  if (proof === 'apiKey' && caller === 'scopelessKey' && status !== 403)
+  if (operation.takesKeys && caller === 'scopelessKey' && status !== 403)
     return [`answered ${status} to a key without the scope`];
   return [];
 }

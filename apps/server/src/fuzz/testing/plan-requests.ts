@@ -26,9 +26,18 @@ export type CallerName =
   | 'ownKey'
   | 'otherKey'
   | 'revokedKey'
-  | 'scopelessKey';
+  | 'scopelessKey'
+  | 'readingKey';
 const persons = ['admin', 'viewer', 'seer', 'newcomer', 'reader', 'expired', 'ended'] as const;
-const keys = ['nobody', 'stranger', 'ownKey', 'otherKey', 'revokedKey', 'scopelessKey'] as const;
+const keys = [
+  'nobody',
+  'stranger',
+  'ownKey',
+  'otherKey',
+  'revokedKey',
+  'scopelessKey',
+  'readingKey',
+] as const;
 
 /** Stands for what the caller shows, where a door takes it in the address. */
 export const CREDENTIAL = 'the-credential';
@@ -92,9 +101,10 @@ export function requestsOf(
   });
 }
 
-function callersOf({ proof }: Operation): fc.Arbitrary<CallerName> {
+function callersOf({ proof, takesKeys }: Operation): fc.Arbitrary<CallerName> {
+  const ofPeople: readonly CallerName[] = ['admin', 'admin', 'viewer', takesKeys ? 'readingKey' : 'seer'];
   const likely: readonly CallerName[] =
-    proof === 'apiKey' ? ['ownKey', 'ownKey', 'ownKey', 'otherKey'] : ['admin', 'admin', 'viewer', 'seer'];
+    proof === 'apiKey' ? ['ownKey', 'ownKey', 'ownKey', 'otherKey'] : ofPeople;
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...likely) },
     { weight: 1, arbitrary: fc.constantFrom(...persons, ...keys) },

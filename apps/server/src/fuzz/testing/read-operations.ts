@@ -36,6 +36,8 @@ export interface Operation {
   readonly answers: Readonly<Record<string, Content>>;
   /** What proves the caller. */
   readonly proof: 'none' | 'session' | 'apiKey';
+  /** An API key proves the caller, beside or in place of a session. */
+  readonly takesKeys: boolean;
 }
 
 /** Every operation of a document as it is served. */
@@ -52,6 +54,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
       })),
       answers: described.responses,
       proof: proofOf(described),
+      takesKeys: (described.security ?? []).some((scheme) => 'apiKey' in scheme),
     })),
   );
 }

@@ -34,6 +34,8 @@ export interface ProvedApiKey {
   readonly apiKeyId: number;
   readonly accountId: number;
   readonly scopes: readonly ApiKeyScope[];
+  /** Who the key is where it reads: a viewer of its modules and ULs, and no person. */
+  readonly reader?: Actor;
 }
 
 /** How the server core finds out who is asking; the identity and access features provide it. */
@@ -41,5 +43,6 @@ export interface CallerSources {
   authenticate(accessToken: string, address: string): Promise<Authenticated | null>;
   /** The session as it is by now, whatever became of its token; null when it has ended. */
   readAgain(session: Authenticated): Promise<Authenticated | null>;
+  /** By the key, or by a token that it was exchanged for. */
   proveApiKey(key: string): Promise<ProvedApiKey | null>;
 }

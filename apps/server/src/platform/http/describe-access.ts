@@ -1,17 +1,19 @@
-import type { AccessRule, Call, SectionLevel } from '@azimute/contract';
+import { keyScopeOf, type AccessRule, type Call, type SectionLevel } from '@azimute/contract';
 
 /** Who may make a call, in a sentence for whoever reads the description of the API. */
-export function describeAccess({
-  access,
-  effort,
-  effortWith,
-}: Pick<Call, 'access' | 'effort' | 'effortWith'>): string {
+export function describeAccess(
+  { access, effort, effortWith }: Pick<Call, 'access' | 'effort' | 'effortWith'>,
+  method: string,
+): string {
+  const scope = access.kind === 'module' ? keyScopeOf(access, method) : undefined;
+  const byKey =
+    scope === undefined ? [] : [`Also with an API key of the scope \`${scope}\`, within its ULs.`];
   const limit = effort === undefined ? [] : ['Each person may do so often only: 429 beyond that.'];
   const limitWith =
     effortWith === undefined
       ? []
       : [`Each person may send \`${effortWith.field}\` so often only: 429 beyond that.`];
-  return [describeRule(access), ...limit, ...limitWith].join(' ');
+  return [describeRule(access), ...byKey, ...limit, ...limitWith].join(' ');
 }
 
 const verbs: Readonly<Record<SectionLevel, string>> = { see: 'sees', change: 'may change' };

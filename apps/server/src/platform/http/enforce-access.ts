@@ -1,8 +1,10 @@
 import {
   changesModule,
+  keyScopeOf,
   seesModule,
   type AccessRule,
   type AdministratorRule,
+  type Locale,
   type ModuleRule,
   type SessionRule,
 } from '@azimute/contract';
@@ -16,6 +18,10 @@ export interface Caller {
   readonly actor?: Actor;
   readonly actorByNow?: () => Promise<Actor>;
   readonly apiKey?: ProvedApiKey;
+  /** Whose share of what is limited it takes. */
+  readonly id?: string;
+  /** The language that a person reads; English for a key. */
+  readonly locale?: Locale;
 }
 
 /** The rules of calls that a person makes, and no device or visitor. */
@@ -31,15 +37,46 @@ export async function enforceAccess(
 ): Promise<Caller> {
   if (rule.kind === 'public') return {};
   if (rule.kind === 'api-key') return { apiKey: await proveKey(rule.scope, request, sources) };
+  if (presentsKey(request)) return await readAsKey(rule, request, sources);
   const session = await requireSession(rule, request, sources);
-  requireSameAccount(session, request);
+  requireSameAccount(session.currentAccountId, request);
   requireRight(rule, session);
   const actorByNow = async (): Promise<Actor> => {
     const byNow = await requireStill(session, sources);
     requireRight(rule, byNow);
     return byNow.actor;
   };
-  return { session, actor: session.actor, actorByNow };
+  const { id, locale } = session.user;
+  return { session, actor: session.actor, actorByNow, id: `user ${id}`, locale };
+}
+
+function presentsKey(request: FastifyRequest): boolean {
+  return request.headers['x-api-key'] !== undefined || /^az[kt]_/.test(bearerOf(request) ?? '');
+}
+
+/** Of the calls that people make, those that only read what is no person's are open to keys. */
+async function readAsKey(
+  rule: PersonalRule,
+  request: FastifyRequest,
+  sources: CallerSources,
+): Promise<Caller> {
+  const scope = keyScopeOf(rule, request.method);
+  if (scope === undefined || rule.kind !== 'module') {
+    throw new DomainError('unauthenticated', {
+      detail: 'No API key makes this call. Sign in as a person who may.',
+    });
+  }
+  const prove = async (): Promise<{ apiKey: ProvedApiKey; actor: Actor }> => {
+    const apiKey = await proveKey(scope, request, sources);
+    requireSameAccount(apiKey.accountId, request);
+    // The account may have switched the module off since.
+    if (apiKey.reader === undefined || !seesModule(apiKey.reader.sees, rule.module))
+      throw new DomainError('forbidden');
+    return { apiKey, actor: { ...apiKey.reader, address: request.ip } };
+  };
+  const { apiKey, actor } = await prove();
+  const actorByNow = async (): Promise<Actor> => (await prove()).actor;
+  return { apiKey, actor, actorByNow, id: `key ${apiKey.apiKeyId}`, locale: 'en' };
 }
 
 async function requireSession(
@@ -72,9 +109,9 @@ async function requireStill(session: Authenticated, sources: CallerSources): Pro
 }
 
 /** A tab still built for another account must not act in this one. */
-function requireSameAccount(session: Authenticated, request: FastifyRequest): void {
+function requireSameAccount(accountId: number, request: FastifyRequest): void {
   const stated = request.headers[ACCOUNT_HEADER];
-  if (stated !== undefined && stated !== String(session.currentAccountId)) {
+  if (stated !== undefined && stated !== String(accountId)) {
     throw new DomainError('account_mismatch');
   }
 }

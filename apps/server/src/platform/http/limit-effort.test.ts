@@ -8,13 +8,13 @@ const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterS
 it('lets a person do so much at once and then once more each while, and others all the time', () => {
   const clock = createManualClock(new Date('2026-01-01T00:00:00Z'));
   const limit = createEffortLimits(clock);
-  for (let times = 0; times < 20; times += 1) limit('export', 1);
-  expect(() => limit('export', 1)).toThrow(refusal);
-  limit('export', 2);
-  limit('upload', 1);
+  for (let times = 0; times < 20; times += 1) limit('export', 'user 1');
+  expect(() => limit('export', 'user 1')).toThrow(refusal);
+  limit('export', 'user 2');
+  limit('upload', 'user 1');
   clock.advance(10_000);
-  limit('export', 1);
-  expect(() => limit('export', 1)).toThrow(refusal);
+  limit('export', 'user 1');
+  expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
 it('limits every export, upload, photo, invitation and look through the eyes of another', () => {

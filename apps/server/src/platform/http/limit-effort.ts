@@ -3,10 +3,14 @@ import type { Clock } from '../clock.ts';
 import { limitPeople, type Allowance, type PeopleLimit } from './limit-people.ts';
 
 /** @throws DomainError too_many_requests with the seconds to wait */
-export type LimitEffort = (effort: Effort, userId: number | undefined) => void;
+export type LimitEffort = (effort: LimitedEffort, callerId: string | undefined) => void;
+
+/** Besides what the contract names, each call that an API key makes to read. */
+type LimitedEffort = Effort | 'key-call';
 
 /** More than a person at a screen comes to; a script that is in a hurry waits. */
-const ALLOWANCES: Readonly<Record<Effort, Allowance>> = {
+const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
+  'key-call': { atOnce: 300, oneMoreMs: 50 },
   export: { atOnce: 20, oneMoreMs: 10_000 },
   upload: { atOnce: 20, oneMoreMs: 15_000 },
   photo: { atOnce: 120, oneMoreMs: 2_000 },
@@ -14,12 +18,12 @@ const ALLOWANCES: Readonly<Record<Effort, Allowance>> = {
   'see-as': { atOnce: 20, oneMoreMs: 15_000 },
 };
 
-/** Counts for each person in this process what takes much. */
+/** Counts for each person and API key in this process what takes much. */
 export function createEffortLimits(clock: Clock): LimitEffort {
   const limits = Object.fromEntries(
     Object.entries(ALLOWANCES).map(([effort, allowance]) => [effort, limitPeople(clock, allowance)]),
-  ) as Record<Effort, PeopleLimit>;
-  return (effort, userId) => {
-    if (userId !== undefined) limits[effort].take(userId);
+  ) as Record<LimitedEffort, PeopleLimit>;
+  return (effort, callerId) => {
+    if (callerId !== undefined) limits[effort].take(callerId);
   };
 }

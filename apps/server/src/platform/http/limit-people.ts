@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** How many times a person may do something at once, and how soon once more. */
+/** How many times a person or an API key may do something at once, and how soon once more. */
 export interface Allowance {
   readonly atOnce: number;
   readonly oneMoreMs: number;
@@ -11,22 +11,22 @@ const PEOPLE_AT_MOST = 10_000;
 
 export interface PeopleLimit {
   /** @throws DomainError too_many_requests */
-  take(userId: number): void;
+  take(callerId: string): void;
 }
 
 /** Keeps one person from taking what is there for all. */
 export function limitPeople(clock: Clock, { atOnce, oneMoreMs }: Allowance): PeopleLimit {
-  /** When the share of a person will be whole again; in the order of their last request. */
-  const wholeAt = new Map<number, number>();
+  /** When the share of a caller will be whole again; in the order of their last request. */
+  const wholeAt = new Map<string, number>();
   return {
-    take: (userId) => {
+    take: (callerId) => {
       const now = clock.now().getTime();
-      const next = Math.max(wholeAt.get(userId) ?? now, now) + oneMoreMs;
+      const next = Math.max(wholeAt.get(callerId) ?? now, now) + oneMoreMs;
       const overdrawnMs = next - now - atOnce * oneMoreMs;
       if (overdrawnMs > 0)
         throw new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(overdrawnMs / 1000) });
-      wholeAt.delete(userId);
-      wholeAt.set(userId, next);
+      wholeAt.delete(callerId);
+      wholeAt.set(callerId, next);
       const [oldest] = wholeAt.keys();
       if (wholeAt.size > PEOPLE_AT_MOST && oldest !== undefined) wholeAt.delete(oldest);
     },

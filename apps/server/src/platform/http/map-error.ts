@@ -46,7 +46,8 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
   const retryAfterSeconds = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (problem.status === 401)
+    void reply.header('www-authenticate', refusal.code === 'invalid_client' ? 'Basic realm="api"' : 'Bearer');
   return reply
     .status(problem.status)
     .type('application/problem+json; charset=utf-8')
@@ -101,6 +102,7 @@ const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   invalid_grant: 'invalid_grant',
   invalid_scope: 'invalid_scope',
   invalid_client: 'invalid_client',
+  invalid_request: 'invalid_request',
   unsupported_grant_type: 'unsupported_grant_type',
   proper_domain_required: 'invalid_grant',
   two_factor_required: 'invalid_grant',

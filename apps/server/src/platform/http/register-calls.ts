@@ -3,6 +3,7 @@ import {
   apiPrefix,
   calls,
   errorCatalogue,
+  keyScopeOf,
   problemSchema,
   type AccessRule,
   type Call,
@@ -87,7 +88,7 @@ function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: Limit
   if (effortWith === undefined) return;
   const { [effortWith.field]: value } = request.body as Readonly<Record<string, unknown>>;
   // Taking something away costs nothing.
-  if (value !== undefined && value !== null) limit?.(effortWith.effort, request.caller.session?.user.id);
+  if (value !== undefined && value !== null) limit?.(effortWith.effort, request.caller.id);
 }
 
 function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
@@ -103,7 +104,10 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
       // What one person may see, no cache between keeps for the next.
       void reply.header('cache-control', 'no-store');
       request.caller = await enforceAccess(ruleOf(name), request, options.sources);
-      if (call.effort !== undefined) options.limitEffort?.(call.effort, request.caller.session?.user.id);
+      const { caller } = request;
+      if (caller.apiKey !== undefined && call.access.kind !== 'api-key')
+        options.limitEffort?.('key-call', caller.id);
+      if (call.effort !== undefined) options.limitEffort?.(call.effort, caller.id);
     },
   };
   fastify.route({
@@ -118,7 +122,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
         query: request.query,
         body: request.body,
         caller: request.caller,
-        takeEffort: (effort) => options.limitEffort?.(effort, request.caller.session?.user.id),
+        takeEffort: (effort) => options.limitEffort?.(effort, request.caller.id),
         raw: request,
         reply,
       } as CallRequest<CallName>);
@@ -134,21 +138,28 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
   return {
     operationId: name,
     summary: call.summary,
-    description: describeAccess(call),
+    description: describeAccess(call, addressOf(name).method),
     tags: [tagOf(addressOf(name).path)],
     ...(call.params && { params: call.params }),
     ...queryOf(call),
     ...((call.body ?? call.rawBody) && { body: call.body ?? call.rawBody }),
     ...(call.rawBodyTypes && { consumes: [...call.rawBodyTypes] }),
-    ...(call.access.kind !== 'public' && {
-      security: [call.access.kind === 'api-key' ? { apiKey: [] } : { session: [] }],
-    }),
+    security: securityOf(name, call),
     response: {
       [call.status]: answerOf(call),
       '4xx': problemAnswer,
       '5xx': problemAnswer,
     },
   };
+}
+
+function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
+  if (access.kind === 'public') return [];
+  const takesKeys = keyScopeOf(access, addressOf(name).method) !== undefined;
+  return [
+    ...(access.kind === 'api-key' ? [] : [{ session: [] as [] }]),
+    ...(takesKeys ? [{ apiKey: [] as [] }] : []),
+  ];
 }
 
 const noQuery = z.strictObject({});

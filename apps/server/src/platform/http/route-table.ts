@@ -4,6 +4,7 @@ import type {
   CallName,
   Calls,
   Effort,
+  Locale,
   ModuleRule,
   SessionRule,
 } from '@azimute/contract';
@@ -18,21 +19,29 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
 export type AnswerOf<N extends CallName> =
   Calls[N] extends Record<'answer', infer Schema extends z.ZodType> ? z.input<Schema> : void;
 
-type CallerFor<Rule> = Rule extends ModuleRule | AdministratorRule
-  ? {
-      readonly actor: Actor;
-      readonly session: Authenticated;
-      /**
-       * For answers that take long: the person with the rights of this moment.
-       * @throws DomainError when the session ended or moved to another account, or the call is no longer theirs to make
-       */
-      readonly actorByNow: () => Promise<Actor>;
-    }
-  : Rule extends SessionRule
-    ? { readonly session: Authenticated }
-    : Rule extends ApiKeyRule
-      ? { readonly apiKey: ProvedApiKey }
-      : null;
+interface ActingCaller {
+  readonly actor: Actor;
+  /** Whose share of what is limited it takes: a person's or an API key's. */
+  readonly id: string;
+  /** The language that a person reads; English for a key. */
+  readonly locale: Locale;
+  /**
+   * For answers that take long: the caller with the rights of this moment.
+   * @throws DomainError when the session ended or moved to another account, the key opens nothing any more, or the call is
+   * no longer theirs to make
+   */
+  readonly actorByNow: () => Promise<Actor>;
+}
+
+type CallerFor<Rule> = Rule extends ModuleRule
+  ? ActingCaller
+  : Rule extends AdministratorRule
+    ? ActingCaller & { readonly session: Authenticated }
+    : Rule extends SessionRule
+      ? { readonly session: Authenticated }
+      : Rule extends ApiKeyRule
+        ? { readonly apiKey: ProvedApiKey }
+        : null;
 
 /** A call that passed its access rule and its schemas. */
 export interface CallRequest<N extends CallName> {

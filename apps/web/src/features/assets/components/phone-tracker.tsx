@@ -65,7 +65,7 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
             <p className={classes['hint']}>{keys('serverAddressNeeds')}</p>
             <Button
               loading={creating.isPending}
-              onClick={() => creating.mutate(keys('keyNameFor', { code: asset.code }))}
+              onClick={() => creating.mutate({ name: keys('keyNameFor', { code: asset.code }) })}
             >
               {keys('createAddress')}
             </Button>

@@ -5,6 +5,7 @@ export const actionWords = {
   'account.leave': 'action_account_leave',
   'account.change-base-maps': 'action_account_change_base_maps',
   'api-key.create': 'action_api_key_create',
+  'api-key.token': 'action_api_key_token',
   'api-key.revoke': 'action_api_key_revoke',
   'asset.create': 'action_asset_create',
   'asset.update': 'action_asset_update',

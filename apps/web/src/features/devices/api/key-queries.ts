@@ -15,7 +15,7 @@ type KeysQuery = Omit<NonNullable<NonNullable<CallInput<'listApiKeys'>>['query']
 export function toKeysQuery({ search, state }: DeviceSearch): KeysQuery {
   const text = search?.trim() ?? '';
   return {
-    ...(state === 'active' || state === 'revoked' ? { state } : {}),
+    ...(state === 'active' || state === 'expired' || state === 'revoked' ? { state } : {}),
     ...(text === '' ? {} : { search: text }),
   };
 }

@@ -7,8 +7,9 @@ import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { ApiKey } from '../api/key-queries.ts';
-import { DoorAddresses } from './door-addresses.tsx';
-import { KeyState, KeyUse } from './key-state.tsx';
+import { describeUnits } from './describe-units.ts';
+import { KeyAddresses } from './key-addresses.tsx';
+import { KeyState, KeyUse, stateOfKey } from './key-state.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface KeyPanelProps extends PanelNavigation {
@@ -22,15 +23,15 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
   const text = useText('api-keys');
   const format = useFormat();
   const scopeWords = useScopeWords();
-  const { name, scopes, createdAt, createdBy, revokedAt } = apiKey;
-  const isActive = revokedAt === null;
+  const { id, name, scopes, createdAt, createdBy, expiresAt, revokedAt } = apiKey;
+  const isActive = stateOfKey(apiKey) === 'isActive';
   return (
     <SidePanel
       {...panel}
       label={text('panelLabel', { name })}
       title={name}
       badge={<KeyState apiKey={apiKey} />}
-      {...(isActive && {
+      {...(revokedAt === null && {
         foot: (
           <Button className={danger['danger'] ?? ''} onClick={() => onRevoke(apiKey)}>
             {text('revoke')}
@@ -42,13 +43,16 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
         <Facts
           facts={[
             [text('scopes'), scopeWords(scopes)],
+            [text('units'), describeUnits(apiKey, text('allUnits')) || null],
+            [text('clientId'), String(id)],
+            [text('expires'), expiresAt === null ? text('never') : format.dateTime(new Date(expiresAt))],
             [text('lastUsed'), <KeyUse key="use" apiKey={apiKey} />],
             [text('created'), format.dateTime(new Date(createdAt))],
             [text('createdBy'), createdBy?.name],
-            [text('revokedAt'), isActive ? null : format.dateTime(new Date(revokedAt))],
+            [text('revokedAt'), revokedAt === null ? null : format.dateTime(new Date(revokedAt))],
           ]}
         />
-        {isActive && <DoorAddresses apiKey={null} />}
+        {isActive && <KeyAddresses id={id} apiKey={null} scopes={scopes} />}
       </PanelBody>
     </SidePanel>
   );

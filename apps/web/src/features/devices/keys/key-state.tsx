@@ -8,15 +8,21 @@ interface OfKey {
   readonly apiKey: ApiKey;
 }
 
+export function stateOfKey({ revokedAt, expiresAt }: ApiKey): 'isActive' | 'isExpired' | 'isRevoked' {
+  if (revokedAt !== null) return 'isRevoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'isExpired' : 'isActive';
+}
+
 /** Whether a key still opens the doors, as glyph and word. */
 export function KeyState({ apiKey }: OfKey) {
   const text = useText('api-keys');
-  const isRevoked = apiKey.revokedAt !== null;
-  const Glyph = isRevoked ? IconCircleX : IconCircleCheckFilled;
+  const state = stateOfKey(apiKey);
+  const isOver = state !== 'isActive';
+  const Glyph = isOver ? IconCircleX : IconCircleCheckFilled;
   return (
-    <span className={classes['state']} data-revoked={isRevoked || undefined}>
+    <span className={classes['state']} data-over={isOver || undefined}>
       <Glyph size={16} aria-hidden />
-      {text(isRevoked ? 'isRevoked' : 'isActive')}
+      {text(state)}
     </span>
   );
 }

@@ -115,6 +115,7 @@ function KeysBar({ isPhone, onCreate }: NewKeyProps & KeysTabProps) {
         data={[
           { value: 'all', label: text('all') },
           { value: 'active', label: text('active') },
+          { value: 'expired', label: text('expired') },
           { value: 'revoked', label: text('revoked') },
         ]}
         onChange={show}

@@ -1,17 +1,27 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import type { ApiKeyScope } from '@azimute/contract';
+import { Button, Checkbox, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { DoorAddresses } from './door-addresses.tsx';
+import { KeyAddresses } from './key-addresses.tsx';
+import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
 import { useCreateApiKey } from './use-create-api-key.ts';
+import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {
   readonly isPhone: boolean;
   readonly onClose: () => void;
 }
+
+const dayMs = 86_400_000;
+/** Apart from the contract's list, which stands beside schemas that the browser does not carry. */
+const offeredScopes = [
+  'telemetry:write',
+  'services:simc:geolocalizacao:read',
+] as const satisfies readonly ApiKeyScope[];
 
 /** Names a new key, then shows it this once, ready to be entered. */
 export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
@@ -19,7 +29,12 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
   const common = useText('common');
   useReturnFocus();
   const [name, setName] = useState('');
-  const { errorOf, report } = useServerErrors(['name']);
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['telemetry:write']);
+  const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
+  const [days, setDays] = useState('0');
+  const scopeWords = useScopeWords();
+  const { errorOf, report } = useServerErrors(['name', 'scopes', 'unitIds']);
+  const reads = scopes.some((scope) => scope.endsWith(':read'));
   const creating = useCreateApiKey(report);
   const created = creating.data;
   return (
@@ -40,7 +55,12 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            creating.mutate(name);
+            creating.mutate({
+              name,
+              scopes,
+              unitIds: reads && unitIds !== null ? [...unitIds] : null,
+              expiresAt: days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
+            });
           }}
         >
           <p className={classes['lead']}>{text('lead')}</p>
@@ -55,6 +75,39 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={errorOf('name')}
           />
+          <section aria-label={text('scopes')} className={classes['part']}>
+            <p className={classes['label']}>{text('scopes')}</p>
+            {offeredScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={scopeWords([scope])}
+                checked={scopes.includes(scope)}
+                onChange={(event) =>
+                  setScopes(
+                    event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope),
+                  )
+                }
+              />
+            ))}
+            {errorOf('scopes') !== undefined && (
+              <p role="alert" className={classes['error']}>
+                {errorOf('scopes')}
+              </p>
+            )}
+          </section>
+          {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errorOf('unitIds')} />}
+          <section aria-label={text('expires')} className={classes['part']}>
+            <p className={classes['label']}>{text('expires')}</p>
+            <SegmentedControl
+              aria-label={text('expires')}
+              value={days}
+              data={[
+                { value: '0', label: text('never') },
+                ...[30, 90, 365].map((count) => ({ value: String(count), label: text('days', { count }) })),
+              ]}
+              onChange={setDays}
+            />
+          </section>
           <div className={classes['foot']}>
             <Button disabled={creating.isPending} onClick={onClose}>
               {common('cancel')}
@@ -69,7 +122,7 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
           <output className={classes['warning']}>{text('keyOnce')}</output>
           <p className={classes['label']}>{text('key')}</p>
           <CopyValue boxed name={text('key')} value={created.key} />
-          <DoorAddresses apiKey={created.key} />
+          <KeyAddresses id={created.id} apiKey={created.key} scopes={created.scopes} />
           <div className={classes['foot']}>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {text('done')}

@@ -3,7 +3,8 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { ApiKey } from '../api/key-queries.ts';
-import { KeyState, KeyUse } from './key-state.tsx';
+import { describeUnits } from './describe-units.ts';
+import { KeyState, KeyUse, stateOfKey } from './key-state.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 
 const glyphPx = 22;
@@ -21,13 +22,15 @@ export function useKeyColumns(): readonly Column<ApiKey>[] {
     return [
       { ...plain('name', text('name'), 0, ({ name }) => name), isName: true, isBold: true },
       {
-        ...plain('state', text('state'), 1, ({ revokedAt }) =>
-          text(revokedAt === null ? 'isActive' : 'isRevoked'),
-        ),
+        ...plain('state', text('state'), 1, (key) => text(stateOfKey(key))),
         cell: (apiKey) => <KeyState apiKey={apiKey} />,
         besideTextPx: glyphPx,
       },
       plain('scopes', text('scopes'), 3, ({ scopes }) => scopeWords(scopes)),
+      plain('units', text('units'), 4, (key) => describeUnits(key, text('allUnits'))),
+      plain('expires', text('expires'), 3, ({ expiresAt }) =>
+        expiresAt === null ? text('never') : format.date(new Date(expiresAt)),
+      ),
       plain('created', text('created'), 4, ({ createdAt }) => format.date(new Date(createdAt))),
       plain('createdBy', text('createdBy'), 5, ({ createdBy }) => createdBy?.name ?? ''),
       {

@@ -6,6 +6,7 @@ export function useScopeWords(): (scopes: ApiKey['scopes']) => string {
   const text = useText('api-keys');
   const words: Readonly<Record<ApiKey['scopes'][number], string>> = {
     'telemetry:write': text('scopeTelemetryWrite'),
+    'services:simc:geolocalizacao:read': text('scopeGeolocationRead'),
   };
   return (scopes) => scopes.map((scope) => words[scope]).join(', ');
 }

@@ -52,6 +52,7 @@ export const texts = {
   action_account_leave: 'Left the account',
   action_account_change_base_maps: 'Base maps changed',
   action_api_key_create: 'API key created',
+  action_api_key_token: 'API key exchanged for a token',
   action_api_key_revoke: 'API key revoked',
   action_asset_create: 'Asset created',
   action_asset_update: 'Asset changed',

@@ -55,6 +55,7 @@ export const texts: Translated<typeof source> = {
   action_account_leave: 'Salió de la cuenta',
   action_account_change_base_maps: 'Mapas base modificados',
   action_api_key_create: 'Clave de API creada',
+  action_api_key_token: 'Clave de API canjeada por un token',
   action_api_key_revoke: 'Clave de API revocada',
   action_asset_create: 'Activo creado',
   action_asset_update: 'Activo modificado',

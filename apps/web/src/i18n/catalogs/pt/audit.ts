@@ -55,6 +55,7 @@ export const texts: Translated<typeof source> = {
   action_account_leave: 'Saiu da conta',
   action_account_change_base_maps: 'Mapas de base alterados',
   action_api_key_create: 'Chave de API criada',
+  action_api_key_token: 'Chave de API trocada por um token',
   action_api_key_revoke: 'Chave de API revogada',
   action_asset_create: 'Ativo criado',
   action_asset_update: 'Ativo alterado',

@@ -1,0 +1,47 @@
+import { addressOf, apiPrefix } from '@azimute/contract/call-paths';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import type { ApiKey } from '../api/key-queries.ts';
+import { DoorAddresses } from './door-addresses.tsx';
+import classes from './door-addresses.module.css';
+
+interface KeyAddressesProps {
+  readonly id: number;
+  /** The key itself, where it is known: it is shown only as it is created. */
+  readonly apiKey: string | null;
+  readonly scopes: ApiKey['scopes'];
+}
+
+/** Where a key is entered: at the doors that it opens, and in programs that read with it. */
+export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
+  const text = useText('api-keys');
+  const base = `${window.location.origin}${apiPrefix}`;
+  const values = [
+    ['GET', `${base}${addressOf('listAssets').path}`],
+    [text('header'), `Authorization: Bearer ${apiKey ?? text('keyPlaceholder')}`],
+    ['OAuth', `${base}${addressOf('createToken').path}`],
+    ['client_id', String(id)],
+    [text('apiPage'), `${base}/docs`],
+  ] as const;
+  return (
+    <>
+      {scopes.some((scope) => scope.endsWith(':read')) && (
+        <section className={classes['doors']}>
+          <h3>{text('readTitle')}</h3>
+          <p>{text('readHint')}</p>
+          <dl>
+            {values.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <CopyValue boxed name={name} value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {scopes.includes('telemetry:write') && <DoorAddresses apiKey={apiKey} />}
+    </>
+  );
+}
