@@ -108,6 +108,19 @@ test('a device that knocks is connected to a new asset, another is blocked, what
   await page.getByRole('button', { name: text('api-keys:revokeConfirm') }).click();
   await expect(page.getByRole('heading', { name: text('api-keys:whereTitle') })).toBeHidden();
   expect((await send(request, key, wanted, 0)).status()).toBe(401);
+
+  await page.getByRole('button', { name: text('api-keys:newKey') }).click();
+  const making = page.getByRole('dialog', { name: text('api-keys:newKey') });
+  await making.getByRole('textbox', { name: text('api-keys:keyName') }).fill(`BI ${id}`);
+  await making.getByRole('checkbox', { name: text('api-keys:scopeTelemetryWrite') }).uncheck();
+  await making.getByRole('checkbox', { name: text('api-keys:scopeGeolocationRead') }).check();
+  await making.getByText(text('api-keys:chosenUnits')).click();
+  await making.getByRole('listitem').getByRole('checkbox').first().check();
+  await making.getByRole('button', { name: text('api-keys:createKey') }).click();
+  const made = page.getByRole('dialog', { name: `BI ${id}` });
+  const reading = await made.getByText(/^azk_/).first().innerText();
+  const read = await request.get(`${apiPrefix}/units`, { headers: { 'x-api-key': reading } });
+  expect(await read.json()).toMatchObject({ total: 1 });
 });
 
 test.describe('on a phone', () => {
