@@ -13,7 +13,9 @@ const at = instant
     'When it came off: after the last position that the asset has of it. Left out: now, as soon as that allows',
   );
 
-export const takeOffDeviceSchema = z.strictObject({ deviceId: deviceIdSchema, at }).meta({ id: 'TakeOffDevice' });
+export const takeOffDeviceSchema = z
+  .strictObject({ deviceId: deviceIdSchema, at })
+  .meta({ id: 'TakeOffDevice' });
 
 export const moveDeviceSchema = z
   .strictObject({
