@@ -37,11 +37,11 @@ export async function sendBatch(
 }
 
 /** As the positions door takes it. */
-function describe(position: Position): object {
+function describe({ index: _, externalId, fixedAtMs, attributes, ...values }: Position): object {
   return {
-    ...position,
-    deviceId: position.externalId,
-    time: new Date(position.fixedAtMs).toISOString(),
-    attributes: position.attributes === null ? null : (JSON.parse(position.attributes) as unknown),
+    ...values,
+    deviceId: externalId,
+    time: new Date(fixedAtMs).toISOString(),
+    attributes: attributes === null ? null : (JSON.parse(attributes) as unknown),
   };
 }
