@@ -27,9 +27,11 @@ export function PendingInvitation({ link, ...decline }: PendingInvitationProps) 
         title={text('pendingTitle', { account })}
         lead={text('pendingLead', { account, email: link.email })}
       />
-      <a className={links['button']} href={linkTo('/settings/my-accounts')}>
-        {text('pendingSignIn')}
-      </a>
+      <div className={links['links']}>
+        <a className={links['button']} href={linkTo('/settings/my-accounts')}>
+          {text('pendingSignIn')}
+        </a>
+      </div>
       <DeclineButton {...decline} />
     </>
   );
@@ -48,7 +50,7 @@ export function DeclineButton({ token, onDeclined, onDead }: Omit<PendingInvitat
     }
   };
   return (
-    <>
+    <div className={links['links']}>
       <Refusal of={refusal} />
       <button
         type="button"
@@ -59,6 +61,6 @@ export function DeclineButton({ token, onDeclined, onDead }: Omit<PendingInvitat
       >
         {text('decline')}
       </button>
-    </>
+    </div>
   );
 }
