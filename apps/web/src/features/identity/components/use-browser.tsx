@@ -31,9 +31,16 @@ export function UseBrowser({ token, email, onKnown, onDead }: UseBrowserProps) {
     <>
       <GuestHeading title={text('deviceTitle')} lead={text('deviceLead', { email })} />
       <Refusal of={refusal} />
-      <button type="button" className={links['button']} aria-disabled={busy} onClick={() => void submit(use)}>
-        {text('deviceUse')}
-      </button>
+      <div className={links['links']}>
+        <button
+          type="button"
+          className={links['button']}
+          aria-disabled={busy}
+          onClick={() => void submit(use)}
+        >
+          {text('deviceUse')}
+        </button>
+      </div>
     </>
   );
 }

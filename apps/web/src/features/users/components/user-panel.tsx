@@ -151,7 +151,7 @@ function UserFacts({ user, verbs }: UserFactsProps) {
               <RelativeTime key="signIn" instant={user.lastSignInAt} />
             ),
           ],
-          [text('joined'), format.date(new Date(user.joinedAt))],
+          [text('joined'), user.pending ? null : format.date(new Date(user.joinedAt))],
         ]}
       />
       {mayChange && <UserActions user={user} verbs={verbs} />}
