@@ -37,7 +37,8 @@ export async function sendBatch(
 }
 
 /** As the positions door takes it. */
-function describe({ index: _, externalId, fixedAtMs, attributes, ...values }: Position): object {
+function describe(position: Position): object {
+  const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   return {
     ...values,
     deviceId: externalId,
