@@ -37,6 +37,8 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
       <h3>{text('phoneTitle')}</h3>
       <p className={classes['hint']}>{text('phoneText')}</p>
       <NativeSelect
+        mt={12}
+        mb={8}
         label={text('phoneApp')}
         value={app}
         data={phoneApps.map((value) => ({ value, label: appNames[value] }))}
@@ -56,7 +58,11 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
             <CopyValue
               boxed
               name={keys('serverAddress')}
-              value={phoneAddress(app, key, deviceId ?? keys('device'))}
+              value={phoneAddress(
+                app,
+                key,
+                deviceId === undefined ? keys('device') : encodeURIComponent(deviceId),
+              )}
             />
             <output className={classes['warning']}>{keys('keyOnce')}</output>
           </>
