@@ -10,6 +10,8 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
 test.each([
   ['a key in the path', 'GET /api/v1/telemetry/osmand/az_SECRET?id=7&lat=1'],
   ['a key in the path, encoded as a value', 'see "/telemetry/osmand/az_SECRET"'],
+  ['a key in the path of another app', 'POST /api/v1/telemetry/owntracks/az_SECRET?d=7'],
+  ['a key as a password', 'sent Basic YW5hOmF6X1NFQ1JFVA=='],
   ['a key in the query', '/telemetry/osmand?id=7&key=az_SECRET&lat=1'],
   ['a token in the query', '/live?ticket=az_SECRET'],
   ['a bearer token', 'sent Bearer az_SECRET.x-y'],
@@ -53,4 +55,9 @@ test.each(['password', 'refresh_token', 'authorization', 'apiKey', 'client_secre
 test('a line is one JSON object with level and message', () => {
   const line: unknown = JSON.parse(logged((log) => log.warn({ port: 1 }, 'careful')));
   expect(line).toMatchObject({ level: 'warn', port: 1, msg: 'careful' });
+});
+
+test('the files of a failure are named', () => {
+  const line = 'at file:///features/telemetry/pipeline/intake.ts:12';
+  expect(redactText(line)).toBe(line);
 });

@@ -35,7 +35,7 @@ const redactedPaths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${fi
 // every finished line is also passed through these.
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\bazk_[\w-]{20,}/g, REDACTED],
-  [/(\/telemetry\/[a-z]+\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
+  [/(\/telemetry\/(?:osmand|owntracks|overland|gpslogger)\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
   [/([?&#](?:key|api_key|token|ticket|password|access_token|refresh_token)=)[^\s"'&#\\]+/gi, `$1${REDACTED}`],
   [/\b(Bearer|Basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${REDACTED}`],
   [/((?:postgres(?:ql)?|smtps?):\/\/[^\s:@/"']*:)[^\s@/"']+@/gi, `$1${REDACTED}@`],
