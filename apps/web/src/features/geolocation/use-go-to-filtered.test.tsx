@@ -8,7 +8,7 @@ import { readMapView } from './map-view.ts';
 import { useGoToFiltered } from './use-go-to-filtered.ts';
 
 const bounds = { west: -50, east: -47, south: -17, north: -15 };
-const fit = vi.fn();
+const fit = vi.fn<(bounds: unknown) => void>();
 const map = { moves: { fit } } as unknown as FleetMap;
 const client = { bounds: () => Promise.resolve(bounds) } as unknown as LiveClient;
 let root: Root;
