@@ -42,6 +42,10 @@ export interface CreateOrder {
  * sender went away, leaves nothing behind.
  */
 export async function createPositionImport(order: CreateOrder): Promise<PositionImportDetail> {
+  return await inTurn(order.actor.userId ?? 0, async () => await receive(order));
+}
+
+async function receive(order: CreateOrder): Promise<PositionImportDetail> {
   const { database, actor } = order;
   const inAccount = <T>(work: (account: AccountClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
@@ -68,12 +72,14 @@ async function insertImport({ client, accountId }: AccountClient, { actor, fileN
   await client.query(`select pg_advisory_xact_lock(hashtext('azimute.position_imports'), $1)`, [
     actor.userId,
   ]);
-  await requireTurn(client, accountId);
   await client.query(
     `delete from position_imports where account_id = $1 and position_import_id in (
-      select position_import_id from position_imports where account_id = $1 and state = 'draft'
-      order by position_import_id desc offset $2)`,
-    [accountId, DRAFTS_KEPT - 1],
+      (select position_import_id from position_imports where account_id = $1 and state = 'draft'
+        order by position_import_id desc offset $2)
+      union all
+      select position_import_id from position_imports where account_id = $1 and state = 'receiving'
+        and created_at < now() - $3 * interval '1 second')`,
+    [accountId, DRAFTS_KEPT - 1, RECEIVED_WITHIN_SECONDS],
   );
   const { rows } = await client.query<{ id: number }>(
     `insert into position_imports (account_id, user_id, session_id, file_name)
@@ -83,17 +89,25 @@ async function insertImport({ client, accountId }: AccountClient, { actor, fileN
   return rows[0]?.id ?? 0;
 }
 
+/** How many files of each person this process is receiving: what a dead one was receiving counts no more. */
+const receivedNow = new Map<number, number>();
+
 /** Whatever is being received stays until it is whole: one too many is refused, and takes nobody's place. */
-async function requireTurn(client: AccountClient['client'], accountId: number): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from position_imports
-    where account_id = $1 and state = 'receiving' and created_at > now() - $2 * interval '1 second'`,
-    [accountId, RECEIVED_WITHIN_SECONDS],
-  );
-  if ((rows[0]?.count ?? 0) >= RECEIVED_AT_ONCE)
+async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const count = receivedNow.get(userId) ?? 0;
+  if (count >= RECEIVED_AT_ONCE)
     throw new DomainError('too_many_requests', {
+      retryAfterSeconds: 1,
       detail: `You are sending ${RECEIVED_AT_ONCE} files. Wait until one of them has arrived.`,
     });
+  receivedNow.set(userId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (receivedNow.get(userId) ?? 1) - 1;
+    if (left > 0) receivedNow.set(userId, left);
+    else receivedNow.delete(userId);
+  }
 }
 
 async function describeFile(
