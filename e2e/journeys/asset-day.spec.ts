@@ -134,7 +134,7 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await session.changeLocale('pt');
   await page.goto(`/pt${new URL(link).pathname}${new URL(link).search}`);
   const translated = dayPanel(page, code, 'pt');
-  await expect(translated).toContainText(texts.pt('asset-day:idling'), drawn);
+  await expect(translated).toContainText(texts.pt('geolocation:idling'), drawn);
   await expect(translated).toContainText(/13,0\skm/);
   await expect(page).toHaveURL(new RegExp(`asset=${asset.id}.*tab=routes`));
 

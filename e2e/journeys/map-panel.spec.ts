@@ -100,7 +100,7 @@ test('filters are counted live, assets picked by keys and by a box, views saved,
     await page.keyboard.press('Escape');
     const clear = page.getByRole('button', { name: text('geolocation:clearFilters') });
     await clear.first().click();
-    await expect(screen.row(code)).toContainText(text('geolocation:stopped'));
+    await expect(screen.row(code)).toContainText(text('geolocation:off'));
     await page.getByRole('button', { name: text('geolocation:activity'), exact: true }).click();
     await page.getByRole('checkbox', { name: new RegExp(`^${text('geolocation:inactive')}`) }).check();
     await expect(page.getByText(text('geolocation:emptyFiltered'))).toBeVisible();
