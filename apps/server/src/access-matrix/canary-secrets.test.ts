@@ -49,7 +49,12 @@ async function ask(
   const answer = await portal.server.inject({
     method,
     url: `/api/v1${path}`,
-    headers: { authorization: `Bearer ${token}`, 'x-api-key': token, cookie: `session=${token}` },
+    // Whoever presents a key is a key, and makes no call of a person.
+    headers: {
+      authorization: `Bearer ${token}`,
+      cookie: `session=${token}`,
+      ...(path.startsWith('/telemetry') && { 'x-api-key': token }),
+    },
     ...(body && { payload: body }),
   });
   if (answer.statusCode >= 400) refusals.push(answer.body);
