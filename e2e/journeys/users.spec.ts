@@ -76,7 +76,7 @@ test('a user is added, becomes an administrator under their eyes, and is kept ou
   await other.close();
 });
 
-test('an existing user is found, given access once that is said, and removed again', async ({
+test('an existing user is found, invited once that is said, shown by their e-mail alone, and withdrawn again', async ({
   page,
   context,
   request,
@@ -97,13 +97,14 @@ test('an existing user is found, given access once that is said, and removed aga
   await question.getByRole('button', { name: text('users:grant') }).click();
   await expect(page.getByText(text('messages:user_added'), { exact: true })).toBeVisible();
 
-  const panel = page.getByRole('complementary', { name: text('users:panelLabel', { name }) });
-  await panel.getByRole('button', { name: text('users:remove') }).click();
-  const removing = page.getByRole('dialog', { name: new RegExp(name) });
-  await expect(removing.getByText(text('users:lostViews'))).toBeVisible();
-  await removing.getByRole('button', { name: text('users:remove') }).click();
+  const panel = page.getByRole('complementary', { name: text('users:panelLabel', { name: email }) });
+  await expect(panel.getByText(email).first()).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await panel.getByRole('button', { name: text('users:withdraw') }).click();
+  const withdrawing = page.getByRole('dialog', { name: text('users:withdrawTitle', { email }) });
+  await withdrawing.getByRole('button', { name: text('users:withdraw') }).click();
   await expect(page.getByText(text('messages:deleted'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: email })).toHaveCount(0);
 });
 
 async function plantElsewhere(session: ApiSession, user: { name: string; email: string }): Promise<void> {
