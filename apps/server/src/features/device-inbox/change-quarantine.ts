@@ -56,21 +56,27 @@ export async function deleteQuarantinedPositions(
   return { deleted };
 }
 
-/** Locks devices before what is kept of them, by name, as the pipeline does; answers the condition of the selected. */
+/**
+ * Locks devices before what is kept of them, by name, as the pipeline does; answers the condition of the selected. What a
+ * device that was not among them sends meanwhile is not selected: it would be locked in the other order.
+ */
 async function lockSelected(
   { client, accountId }: AssetRead,
   selection: QuarantineSelection,
 ): Promise<{ where: string; parameters: Parameters }> {
   const parameters = createParameters();
   const where = matchQuarantineSelection(selection, accountId, parameters);
-  await client.query(
-    `select from refused_devices r
-    where r.external_id in (select q.external_id from quarantined_positions q where ${where})
-      and r.account_id = (select current_account_id())
-    order by r.external_id for no key update`,
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct q.external_id as name from quarantined_positions q where ${where}`,
     parameters.values,
   );
-  return { where, parameters };
+  const names = rows.map(({ name }) => name);
+  await client.query(
+    `select from refused_devices r where r.account_id = $1 and r.external_id = any($2::text[])
+    order by r.external_id for no key update`,
+    [accountId, names],
+  );
+  return { where: `${where} and q.external_id = any(${parameters.bind(names)}::text[])`, parameters };
 }
 
 /** The audit keeps what was asked for, not thousands of numbers. */

@@ -321,7 +321,10 @@ describe('what quarantine holds is bounded', () => {
             if (step.act === 'trim') return await trimQuarantine(jobs, 30);
             if (step.act === 'age')
               return await world.portal.queryAsOwner(
-                `update quarantined_positions set received_at = now() - interval '31 days' where external_id = $1`,
+                // As those who change what is kept do: the device first.
+                `with held as (select r.external_id from refused_devices r where r.external_id = $1 for no key update)
+                update quarantined_positions q set received_at = now() - interval '31 days'
+                from held where q.external_id = held.external_id`,
                 [deviceId],
               );
             if (connected.has(step.device)) return undefined;
