@@ -12,8 +12,8 @@ const browserSide: Pattern = {
   message: 'The server knows nothing of the browser.',
 };
 const serverSide: Pattern = {
-  group: ['@azimute/server', '@azimute/server/**', '@azimute/engine', 'node:*', 'pg', 'fastify', 'kysely'],
-  message: 'The browser imports contract and geo, never the server or its engine.',
+  regex: '^(@azimute/server(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
+  message: 'The browser imports contract, geo and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
   group: ['maplibre-gl', 'maplibre-gl/**', 'terra-draw', 'terra-draw/**', 'terra-draw-*'],

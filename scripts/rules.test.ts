@@ -43,6 +43,7 @@ const planted: [path: string, rule: string, source: string][] = [
   ['apps/server/src/roles/a.ts', 'no-restricted-imports', `export { x } from '../tools/replay.ts';`],
   [`${web}/app/a.ts`, 'no-restricted-imports', `export { Map } from 'maplibre-gl';`],
   [`${web}/app/b.ts`, 'no-restricted-imports', `export { x } from '@azimute/server';`],
+  [`${web}/live/c.ts`, 'no-restricted-imports', `export { stepLatest } from '@azimute/engine';`],
   [`${web}/map/a.ts`, 'no-restricted-imports', `export { x } from '../features/assets/api/list-assets.ts';`],
   [`${web}/map/b.ts`, 'no-restricted-imports', `export { readFile } from 'node:fs';`],
   [`${web}/live/a.ts`, 'no-restricted-imports', `export { x } from '../app/router.ts';`],
@@ -144,7 +145,7 @@ const clean: [path: string, source: string][] = [
   [`${web}/map/clean.ts`, `export { Map } from 'maplibre-gl';\nexport { x } from '../live/start.ts';`],
   [
     `${web}/features/assets/components/clean.ts`,
-    `export { x } from '../pages/assets.ts';\nexport { y } from '../../users/api/list-users.ts';`,
+    `export { x } from '../pages/assets.ts';\nexport { y } from '../../users/api/list-users.ts';\nexport { readTrips } from '@azimute/engine/trips';`,
   ],
   [
     `${web}/app/clean.ts`,

@@ -7,6 +7,10 @@ export type Activity = (typeof activities)[number];
 /** Above this an asset moves. */
 export const movingAboveKph = 3;
 
+export function isMovingAt(speedKph: number | null): boolean {
+  return speedKph !== null && speedKph > movingAboveKph;
+}
+
 /** A speed that was told so long before the last contact says nothing of now. */
 export const speedHoldsMs = 10 * 60_000;
 
@@ -25,7 +29,7 @@ export function worksStanding(category: string): boolean {
 
 /** With the engine on: above movingAboveKph it moves; slower it works, where its category works standing, or idles. */
 export function activityAt(speedKph: number, category: string): Exclude<Activity, 'off'> {
-  if (speedKph > movingAboveKph) return 'moving';
+  if (isMovingAt(speedKph)) return 'moving';
   return worksStanding(category) ? 'working' : 'idling';
 }
 

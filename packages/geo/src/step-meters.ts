@@ -8,6 +8,12 @@ export interface PlaceColumns {
 }
 
 export const metersPerDegree = (EARTH_RADIUS_METERS * Math.PI) / 180;
+
+/** Metres of a degree of longitude and of one of latitude, at a latitude. */
+export function metersPerDegreeAt(latitude: number): readonly [longitude: number, latitude: number] {
+  return [metersPerDegree * Math.cos((latitude * Math.PI) / 180), metersPerDegree];
+}
+
 const flatUpToDegrees = 0.1;
 
 /**
@@ -24,8 +30,8 @@ export function stepMeters({ longitude, latitude }: PlaceColumns, from: number, 
   const [aside, above] = [toX - fromX, toY - fromY];
   if (Math.abs(aside) > flatUpToDegrees || Math.abs(above) > flatUpToDegrees || Math.abs(fromY) > 80)
     return distanceMeters(toLngLat(wrap(fromX), fromY), toLngLat(wrap(toX), toY));
-  const shrink = Math.cos(((fromY + toY) / 2) * (Math.PI / 180));
-  return metersPerDegree * Math.sqrt((aside * shrink) ** 2 + above ** 2);
+  const [perLongitude, perLatitude] = metersPerDegreeAt((fromY + toY) / 2);
+  return Math.sqrt((aside * perLongitude) ** 2 + (above * perLatitude) ** 2);
 }
 
 function wrap(longitude: number): number {

@@ -1,4 +1,4 @@
-import { movingAboveKph, speedNow } from '@azimute/contract/activity';
+import { isMovingAt, speedNow } from '@azimute/contract/activity';
 import { liveStatuses } from '@azimute/contract/constants';
 import type { AssetStore } from './asset-store.ts';
 import type { Clustered } from './cluster-points.ts';
@@ -62,11 +62,12 @@ export function placeOf(store: AssetStore, drawn: Clustered, slot: number | unde
 }
 
 function isMoving(store: AssetStore, slot: number): boolean {
-  const speedKph = speedNow({
-    status: liveStatuses[store.statuses[slot] ?? 0] ?? 'without_status',
-    speedKph: store.speedKph[slot] ?? null,
-    fixedAtMs: store.fixedAtMs[slot] ?? null,
-    contactAtMs: store.contactAtMs[slot] ?? null,
-  });
-  return (speedKph ?? 0) > movingAboveKph;
+  return isMovingAt(
+    speedNow({
+      status: liveStatuses[store.statuses[slot] ?? 0] ?? 'without_status',
+      speedKph: store.speedKph[slot] ?? null,
+      fixedAtMs: store.fixedAtMs[slot] ?? null,
+      contactAtMs: store.contactAtMs[slot] ?? null,
+    }),
+  );
 }

@@ -1,9 +1,9 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FleetBounds } from '../live/live-protocol.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
 import type { Camera, FleetMapEvents, Insets } from './fleet-map-types.ts';
 import { cameraOf } from './map-camera.ts';
-import { distanceMeters, type MapPoint } from './measure-distance.ts';
 import { motion } from './motion.ts';
 
 const selectedZoom = 11;
@@ -118,7 +118,7 @@ export class CameraMoves {
   }
 
   /** Brings a place into what is visible; closer, where the map shows more than a region. */
-  show(point: MapPoint): void {
+  show(point: GeoPoint): void {
     this.#touch();
     this.#map.easeTo({
       center: [point.longitude, point.latitude],
@@ -142,18 +142,18 @@ export class CameraMoves {
     this.#isAtAsset = false;
     const [first, second] = [this.#map.project([west, north]), this.#map.project([east, south])];
     const isHidden = Math.hypot(first.x - second.x, first.y - second.y) < seenWayPixels;
-    const meters = distanceMeters({ longitude: west, latitude: north }, { longitude: east, latitude: south });
+    const meters = metersBetween({ longitude: west, latitude: north }, { longitude: east, latitude: south });
     if (isHidden && meters > leastWayMeters) this.fit({ west, south, east, north });
   }
 
   /** Brings a place to the middle of what is visible, as near as the map is. */
-  centreOn({ longitude, latitude }: MapPoint): void {
+  centreOn({ longitude, latitude }: GeoPoint): void {
     this.#touch();
     this.#easeTo(mercatorX(longitude), mercatorY(latitude), motion.matches ? 0 : 400);
   }
 
   /** Centres on a place that panels cover or that lies outside, or nearer to an edge than the room it needs. */
-  keepInView(point: MapPoint, room: number): void {
+  keepInView(point: GeoPoint, room: number): void {
     if (!this.#map.isMoving() && !this.#isInView([point], room)) this.centreOn(point);
   }
 
@@ -234,7 +234,7 @@ export class CameraMoves {
     this.#easeTo(this.#followed.x, this.#followed.y, durationMs, mark);
   }
 
-  #isInView(points: readonly MapPoint[], room: number): boolean {
+  #isInView(points: readonly GeoPoint[], room: number): boolean {
     const { top, right, bottom, left } = this.#insets;
     const { clientWidth, clientHeight } = this.#map.getContainer();
     return points.every(({ longitude, latitude }) => {

@@ -1,7 +1,7 @@
+import type { GeoPoint } from '@azimute/geo';
 import type { Box, Viewport } from '../live/live-protocol.ts';
-import type { MapPoint } from './measure-distance.ts';
 
-export interface Camera extends MapPoint {
+export interface Camera extends GeoPoint {
   readonly zoom: number;
 }
 
@@ -30,7 +30,7 @@ export type MapHover =
     };
 
 /** Where the pointer is on the map, in degrees and in pixels of the map's container. */
-export interface MapPointer extends MapPoint {
+export interface MapPointer extends GeoPoint {
   readonly x: number;
   readonly y: number;
   readonly metersPerPixel: number;
@@ -41,7 +41,7 @@ export type PointerListener = (pointer: MapPointer | null, isPress: boolean) => 
 
 /** What a menu was asked for on: its place, and where in the window it was asked. */
 export type MapTarget = {
-  readonly place: MapPoint;
+  readonly place: GeoPoint;
   readonly x: number;
   readonly y: number;
 } & (
@@ -62,7 +62,7 @@ export interface FleetMapEvents {
   /** A box was drawn around what is to be picked. */
   readonly onBox: (box: Box) => void;
   /** A place was pressed in a mode in which presses mark places. */
-  readonly onPress: (place: MapPoint) => void;
+  readonly onPress: (place: GeoPoint) => void;
   /** By the secondary button, or by a touch that stays. */
   readonly onMenu: (target: MapTarget) => void;
   /** The person moved the map away from several that were kept in view. */

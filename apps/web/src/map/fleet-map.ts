@@ -1,4 +1,5 @@
 import type { Locale } from '@azimute/contract';
+import type { GeoPoint } from '@azimute/geo';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { FleetFrame } from '../live/live-protocol.ts';
@@ -13,7 +14,6 @@ import { glideMs } from './markers/glide.ts';
 import { RingRoom } from './markers/ring-room.ts';
 import { cameraOf, pointOf, projectionOf, sizeOf, viewportOf } from './map-camera.ts';
 import { MapPointing } from './map-pointing.ts';
-import type { MapPoint } from './measure-distance.ts';
 import { motion } from './motion.ts';
 import { GrowingTrail } from './overlays/growing-trail.ts';
 import { pinTo, type MapPin, type MapPinOptions } from './overlays/map-pin.ts';
@@ -144,7 +144,7 @@ export class FleetMap {
   }
 
   /** Today's way of the selected asset; it grows with every fix that arrives. */
-  setTrail(points: readonly MapPoint[]): void {
+  setTrail(points: readonly GeoPoint[]): void {
     this.#trail.set(points);
   }
 
@@ -161,7 +161,7 @@ export class FleetMap {
     return pinTo(this.#map, options);
   }
 
-  placeAt([x, y]: readonly [x: number, y: number]): MapPoint {
+  placeAt([x, y]: readonly [x: number, y: number]): GeoPoint {
     return pointOf(this.#map.unproject([x, y]));
   }
 

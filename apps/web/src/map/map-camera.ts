@@ -1,9 +1,8 @@
+import { type GeoPoint, metersPerPixel } from '@azimute/geo';
 import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
 import type { Box, Viewport } from '../live/live-protocol.ts';
 import { mercatorX, mercatorY } from '../live/mercator.ts';
 import type { Camera, MapPointer } from './fleet-map-types.ts';
-import type { MapPoint } from './measure-distance.ts';
-import { metersPerPixel } from './meters-per-pixel.ts';
 import type { Projection } from './markers/fleet-scene.ts';
 
 /** The map is never turned or tilted: one factor and one shift lead from mercator to pixels. */
@@ -51,7 +50,7 @@ export function boxBetween(
 }
 
 /** Within 180 degrees, whichever copy of the world it lies on. */
-export function pointOf(lngLat: LngLat): MapPoint {
+export function pointOf(lngLat: LngLat): GeoPoint {
   const { lng, lat } = lngLat.wrap();
   return { longitude: lng, latitude: lat };
 }

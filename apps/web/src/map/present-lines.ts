@@ -1,11 +1,11 @@
+import { alongGreatCircles, type GeoPoint } from '@azimute/geo';
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { alongGreatCircles, type MapPoint } from './measure-distance.ts';
 
-function positionOf({ longitude, latitude }: MapPoint): Position {
+function positionOf({ longitude, latitude }: GeoPoint): Position {
   return [longitude, latitude];
 }
 
-function lineOf(points: readonly MapPoint[]): Feature[] {
+function lineOf(points: readonly GeoPoint[]): Feature[] {
   if (points.length < 2) return [];
   return [
     {
@@ -16,17 +16,17 @@ function lineOf(points: readonly MapPoint[]): Feature[] {
   ];
 }
 
-function dotOf(point: MapPoint): Feature {
+function dotOf(point: GeoPoint): Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: positionOf(point) } };
 }
 
 /** A line with a dot where it starts. */
-export function presentTrail(points: readonly MapPoint[]): FeatureCollection {
+export function presentTrail(points: readonly GeoPoint[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [...lineOf(points), ...points.slice(0, 1).map(dotOf)] };
 }
 
 /** The way along the points on the globe; a closed one ends where it begins and has an inside. */
-export function presentMeasure(points: readonly MapPoint[], isClosed: boolean): FeatureCollection {
+export function presentMeasure(points: readonly GeoPoint[], isClosed: boolean): FeatureCollection {
   const ring = alongGreatCircles(isClosed ? [...points, ...points.slice(0, 1)] : points);
   const inside: Feature = {
     type: 'Feature',

@@ -1,5 +1,5 @@
+import { metersPerPixel } from '@azimute/geo';
 import { metersPerFoot, metersPerMile } from '../i18n/units.ts';
-import { metersPerPixel } from './meters-per-pixel.ts';
 
 const steps = [1, 2, 3, 5];
 

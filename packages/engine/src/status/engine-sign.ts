@@ -1,4 +1,4 @@
-import { movingAboveKph, speedHoldsMs } from '@azimute/contract';
+import { isMovingAt, speedHoldsMs } from '@azimute/contract';
 
 /** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
 export const ENGINE_SIGN_MS = speedHoldsMs;
@@ -38,7 +38,7 @@ export function engineSignOf(evidence: EngineEvidence): EngineSign {
   if (hourMeterAdvancedAtMs !== null && contactAtMs - hourMeterAdvancedAtMs <= ENGINE_SIGN_MS)
     return 'hour_meter_advancing';
   if (fix === null || contactAtMs - fix.fixedAtMs > ENGINE_SIGN_MS) return 'no_sign_of_engine';
-  return fix.speedKph !== null && fix.speedKph > movingAboveKph ? 'moving' : 'no_sign_of_engine';
+  return isMovingAt(fix.speedKph) ? 'moving' : 'no_sign_of_engine';
 }
 
 export function meansEngineOn(sign: EngineSign): boolean {

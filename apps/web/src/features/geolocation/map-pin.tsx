@@ -1,12 +1,12 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { MapPoint } from '../../map/measure-distance.ts';
 import type { MapPin as Pin } from '../../map/overlays/map-pin.ts';
 import { useMapScreen } from './map-screen.ts';
 
 interface MapPinProps {
-  readonly at: MapPoint;
-  readonly onDrag?: (point: MapPoint) => void;
+  readonly at: GeoPoint;
+  readonly onDrag?: (point: GeoPoint) => void;
   /** Over the other pins. */
   readonly isOnTop?: boolean;
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ export function MapPin({ at, onDrag, isOnTop = false, children }: MapPinProps) {
   const isDragged = onDrag !== undefined;
   useEffect(() => {
     if (map === null) return undefined;
-    const drag = (point: MapPoint) => newest.current.onDrag?.(point);
+    const drag = (point: GeoPoint) => newest.current.onDrag?.(point);
     const made = map.pin({ point: newest.current.at, element, onDrag: isDragged ? drag : null, isOnTop });
     pin.current = made;
     return () => {

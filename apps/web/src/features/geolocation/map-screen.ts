@@ -1,9 +1,9 @@
+import type { GeoPoint } from '@azimute/geo';
 import { createContext, useContext } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
 import type { LiveSnapshot } from '../../live/live-snapshot.ts';
 import type { Camera, MapHover, MapMode } from '../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
-import type { MapPoint } from '../../map/measure-distance.ts';
 import type { PreparedDay } from './day/prepare-day.ts';
 import type { MapView } from './map-view.ts';
 import type { MapPlace } from './places/map-place.ts';
@@ -32,8 +32,8 @@ export interface MapScreen {
   readonly mode: MapMode;
   readonly setMode: (mode: MapMode) => void;
   /** Places pressed since the mode began. */
-  readonly pressed: readonly MapPoint[];
-  readonly setPressed: (points: readonly MapPoint[]) => void;
+  readonly pressed: readonly GeoPoint[];
+  readonly setPressed: (points: readonly GeoPoint[]) => void;
   /** Today of the selected asset; undefined until it is read. */
   readonly day: PreparedDay | undefined;
   /** The day that the link opened together with where to look; null without one. */

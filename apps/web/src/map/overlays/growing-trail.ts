@@ -1,18 +1,18 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
-import { distanceMeters, type MapPoint } from '../measure-distance.ts';
 import { presentTrail } from '../present-lines.ts';
 import type { MapOverlays } from './show-overlays.ts';
 
 /** The way of the selected asset; it grows with every fix that arrives. */
 export class GrowingTrail {
   readonly #overlays: MapOverlays;
-  #points: MapPoint[] = [];
+  #points: GeoPoint[] = [];
 
   constructor(overlays: MapOverlays) {
     this.#overlays = overlays;
   }
 
-  set(points: readonly MapPoint[]): void {
+  set(points: readonly GeoPoint[]): void {
     this.#points = [...points];
     this.#draw();
   }
@@ -21,7 +21,7 @@ export class GrowingTrail {
   lengthen(x: number, y: number): void {
     const last = this.#points.at(-1);
     const point = { longitude: longitudeOf(x), latitude: latitudeOf(y) };
-    if (last === undefined || distanceMeters(last, point) < 1) return;
+    if (last === undefined || metersBetween(last, point) < 1) return;
     this.#points.push(point);
     this.#draw();
   }

@@ -1,18 +1,18 @@
+import type { GeoPoint } from '@azimute/geo';
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import type { MapPoint } from '../measure-distance.ts';
 
 export interface MapPinOptions {
-  readonly point: MapPoint;
+  readonly point: GeoPoint;
   readonly element: HTMLElement;
   /** Over the other pins. */
   readonly isOnTop?: boolean;
   /** Null for a pin that stays where it is put. */
-  readonly onDrag: ((point: MapPoint) => void) | null;
+  readonly onDrag: ((point: GeoPoint) => void) | null;
 }
 
 /** An element of the page that stays at a place of the map. */
 export interface MapPin {
-  readonly moveTo: (point: MapPoint) => void;
+  readonly moveTo: (point: GeoPoint) => void;
   readonly remove: () => void;
 }
 

@@ -1,6 +1,5 @@
+import { metersPerDegree, metersPerPixel, stepMeters } from '@azimute/geo';
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { metersPerDegree, stepMeters } from '@azimute/geo';
-import { metersPerPixel } from '../meters-per-pixel.ts';
 
 export type DayLineKind = 'way' | 'speed' | 'gap' | 'jump';
 

@@ -1,5 +1,4 @@
-import { metersPerDegree, type PlaceColumns } from '@azimute/geo';
-import type { MapPoint } from '../measure-distance.ts';
+import { type GeoPoint, metersPerDegree, type PlaceColumns } from '@azimute/geo';
 
 /** A way that lies this far beside the given one looks the same on the map. */
 const toleranceMeters = 2;
@@ -7,7 +6,7 @@ const toleranceMeters = 2;
 const pieceLength = 500;
 
 /** The points of a way without those between which it runs straight (D. Douglas and T. Peucker, 1973). */
-export function thinWay(columns: PlaceColumns): MapPoint[] {
+export function thinWay(columns: PlaceColumns): GeoPoint[] {
   const { longitude, latitude } = columns;
   const last = longitude.length - 1;
   const isKept = new Uint8Array(longitude.length);

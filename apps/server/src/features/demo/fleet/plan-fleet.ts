@@ -1,6 +1,6 @@
+import { metersPerDegreeAt } from '@azimute/geo';
 import { chanceAt, pick } from '../chance.ts';
 import { createMachine, DAY_MS, type Machine } from '../machine/machine.ts';
-import { metersPerDegree } from '../place.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Degrees within which the copies of the demo's fleet lie, so that all of them stay in Brazil. */
@@ -28,7 +28,7 @@ function copyOf(original: Machine, index: number, copy: number, seed: number): M
   const eastDegrees = copy === 0 ? 0 : chanceAt(seed, copy * 2) * (SPREAD.west + SPREAD.east) - SPREAD.west;
   const northDegrees =
     copy === 0 ? 0 : chanceAt(seed, copy * 2 + 1) * (SPREAD.south + SPREAD.north) - SPREAD.south;
-  const [perLongitude, perLatitude] = metersPerDegree(-20);
+  const [perLongitude, perLatitude] = metersPerDegreeAt(-20);
   return {
     ...original,
     deviceId: `${original.deviceId}-${index}`,

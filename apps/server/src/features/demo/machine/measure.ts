@@ -1,5 +1,5 @@
+import { metersPerDegreeAt } from '@azimute/geo';
 import { chanceAt, waver } from '../chance.ts';
-import { metersPerDegree } from '../place.ts';
 import { moveAlong, type Motion } from '../rounds/round.ts';
 import { DAY_MS, type Machine } from './machine.ts';
 import { planPeriod, type Block } from './plan-period.ts';
@@ -56,7 +56,7 @@ export function measure(machine: Machine, atMs: number): Fix {
   const motion = motionAt(machine, atMs);
   const isMoving = motion.speedKph > STANDING_KPH;
   const error = positionError(machine.seed, atMs, isMoving);
-  const [perLongitude, perLatitude] = metersPerDegree(motion.latitude);
+  const [perLongitude, perLatitude] = metersPerDegreeAt(motion.latitude);
   const [east, north] = machine.aside;
   return {
     atMs,

@@ -1,4 +1,5 @@
-import { metersBetween, metersPerDegree, movePlace, type Place } from '../place.ts';
+import { metersPerDegreeAt } from '@azimute/geo';
+import { metersBetween, movePlace, type Place } from '../place.ts';
 
 /** A smooth line through the marks (Catmull-Rom). */
 export function curve(marks: readonly Place[], stepMeters: number): Place[] {
@@ -41,7 +42,7 @@ function sideways(points: readonly Place[], index: number, rightMeters: number):
   const before = points[index - 1] ?? point;
   const after = points[index + 1] ?? point;
   if (point === undefined || before === undefined || after === undefined) throw new Error('No such point');
-  const [perLongitude, perLatitude] = metersPerDegree(point[1]);
+  const [perLongitude, perLatitude] = metersPerDegreeAt(point[1]);
   const east = (after[0] - before[0]) * perLongitude;
   const north = (after[1] - before[1]) * perLatitude;
   const length = Math.hypot(east, north) || 1;

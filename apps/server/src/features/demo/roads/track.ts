@@ -1,4 +1,5 @@
-import { metersBetween, metersPerDegree, type Place } from '../place.ts';
+import { metersPerDegreeAt } from '@azimute/geo';
+import { metersBetween, type Place } from '../place.ts';
 
 /** A line to move along. Shared by all who take it. */
 export interface Track {
@@ -67,7 +68,7 @@ export function lastAtMost(numbers: Float64Array, value: number): number {
 }
 
 function headingBetween(from: Place, to: Place): number {
-  const [perLongitude, perLatitude] = metersPerDegree((from[1] + to[1]) / 2);
+  const [perLongitude, perLatitude] = metersPerDegreeAt((from[1] + to[1]) / 2);
   const degrees =
     (Math.atan2((to[0] - from[0]) * perLongitude, (to[1] - from[1]) * perLatitude) * 180) / Math.PI;
   return (degrees + 360) % 360;

@@ -1,7 +1,7 @@
+import type { GeoPoint } from '@azimute/geo';
 import { IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import textButton from '../../../ui/text-button.module.css';
 import classes from './address-line.module.css';
 import { AddressTroubleNote } from './address-trouble.tsx';
@@ -11,7 +11,7 @@ import { useAssetAddress } from './use-asset-address.ts';
 interface AddressLineProps {
   readonly assetId: number;
   /** Where the asset is by now. */
-  readonly at: MapPoint;
+  readonly at: GeoPoint;
 }
 
 /** Where an asset is in words: the nearest place at once, its address when that is asked for. */

@@ -1,7 +1,7 @@
 import type { Address, Locale } from '@azimute/contract';
+import type { GeoPoint } from '@azimute/geo';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 
 /** The nearest place is told in whole kilometres: a step of a hundredth of a degree is near enough. */
 const nearestSteps = 100;
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const rounded = (degrees: number): number => Math.round(degrees * nearestSteps) / nearestSteps;
 
 /** The nearest known place, which asks no geocoder. Another asset, or none, has its own. */
-export function nearestPlaceOptions(point: MapPoint, locale: Locale, subject: number | null) {
+export function nearestPlaceOptions(point: GeoPoint, locale: Locale, subject: number | null) {
   const [latitude, longitude] = [rounded(point.latitude), rounded(point.longitude)];
   return queryOptions({
     queryKey: ['nearest-place', subject, latitude, longitude, locale] as const,
@@ -29,7 +29,7 @@ function staleTimeOf(address: Address | null | undefined): number {
 }
 
 /** The address of a point of the map. */
-export function addressOptions({ latitude, longitude }: MapPoint, locale: Locale) {
+export function addressOptions({ latitude, longitude }: GeoPoint, locale: Locale) {
   return queryOptions({
     queryKey: ['address', latitude, longitude, locale],
     queryFn: ({ signal }) =>

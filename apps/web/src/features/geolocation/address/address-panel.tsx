@@ -1,7 +1,7 @@
+import type { GeoPoint } from '@azimute/geo';
 import { IconFocus2, IconMapPin, IconX } from '@tabler/icons-react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -52,7 +52,7 @@ export function AddressPanel() {
   );
 }
 
-function AddressOfPlace({ place }: { readonly place: MapPoint }) {
+function AddressOfPlace({ place }: { readonly place: GeoPoint }) {
   const text = useText('address');
   const { address, isAsking, trouble, askAgain } = useAddressAt(place);
   return (

@@ -1,8 +1,8 @@
 import type { Address, NearestReason } from '@azimute/contract';
+import type { GeoPoint } from '@azimute/geo';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useLocale } from '../../../i18n/use-text.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { addressOptions } from './address-options.ts';
 
 /** Why there is no address, where somebody should be told. */
@@ -31,7 +31,7 @@ export function troubleWith(address: Address | undefined, error: Error | null): 
 }
 
 /** Asks for the address of a point of the map. */
-export function useAddressAt(point: MapPoint): AddressAt {
+export function useAddressAt(point: GeoPoint): AddressAt {
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery(addressOptions(point, locale));
   return {

@@ -1,7 +1,7 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '../../../i18n/use-text.ts';
-import { distanceMeters, type MapPoint } from '../../../map/measure-distance.ts';
 import { assetAddressOptions, nearestPlaceOptions } from './address-options.ts';
 import { judgeStanding } from './judge-standing.ts';
 import { troubleWith, type AddressAt } from './use-address-at.ts';
@@ -12,14 +12,14 @@ export interface AssetAddressAt extends AddressAt {
 }
 
 /** The nearest place to an asset; once it was asked for its address, until the asset is far from there. */
-export function useAssetAddress(assetId: number, at: MapPoint): AssetAddressAt {
+export function useAssetAddress(assetId: number, at: GeoPoint): AssetAddressAt {
   const locale = useLocale();
   const [asked, setAsked] = useState(0);
   const nearest = useQuery(nearestPlaceOptions(at, locale, assetId));
   const { data, error, isFetching } = useQuery(assetAddressOptions(assetId, locale, asked));
   const told = data?.address ?? undefined;
   const askedFor = data?.at ?? null;
-  const standing = judgeStanding(told, askedFor === null ? null : distanceMeters(askedFor, at));
+  const standing = judgeStanding(told, askedFor === null ? null : metersBetween(askedFor, at));
   const trouble = isFetching || standing === 'gone' ? null : troubleWith(told, error);
   const hasGeocoder = nearest.data?.kind === 'nearest' && nearest.data.because !== 'not-configured';
   const ask = () => setAsked(Date.now());

@@ -1,8 +1,8 @@
-import type { MapPoint } from '../../../map/measure-distance.ts';
+import type { GeoPoint } from '@azimute/geo';
 import { useMapScreen } from '../map-screen.ts';
 
 /** Shows the address of a place of the map, as a press on it in that mode does. */
-export function useShowAddress(): (place: MapPoint) => void {
+export function useShowAddress(): (place: GeoPoint) => void {
   const { setMode, setPressed } = useMapScreen();
   return (place) => {
     setMode('address');

@@ -1,11 +1,11 @@
 import { activityOf } from '@azimute/contract/activity';
+import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { shortAge } from '../short-age.ts';
-import type { DaySummary } from '../day/summarize-day.ts';
 import classes from './asset-card.module.css';
 import { statusSinceOptions } from './status-since-options.ts';
 

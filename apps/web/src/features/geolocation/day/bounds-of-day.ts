@@ -1,12 +1,12 @@
+import type { FixColumns } from '@azimute/engine/trips';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
-import type { DayColumns } from './day-columns.ts';
 
 /**
  * Corners around a day's fixes but for those that strayed; null without one. A day over the antimeridian lies to the
  * east of 180 degrees.
  */
 export function boundsOfDay(
-  { longitude, latitude }: DayColumns,
+  { longitude, latitude }: FixColumns,
   isStray: (index: number) => boolean,
 ): FleetBounds | null {
   const [first] = longitude;

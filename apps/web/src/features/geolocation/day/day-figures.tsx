@@ -1,5 +1,5 @@
 import { activityAt, movingAboveKph } from '@azimute/contract/activity';
-import { fastestKph, leastJumpMeters } from '@azimute/geo';
+import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './open-day.module.css';

@@ -1,7 +1,7 @@
+import type { Stop, Way } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './day-routes.module.css';
-import type { Stop, Way } from './find-stops.ts';
 
 interface DayRoutesProps {
   readonly stops: readonly Stop[];

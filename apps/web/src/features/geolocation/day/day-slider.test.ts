@@ -1,8 +1,8 @@
+import { readTrips } from '@azimute/engine/trips';
+import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStops } from './find-stops.ts';
 import { clampInstant, indexAt, moveByKey, placeAt, playOn } from './day-slider.ts';
-import { columnsOf } from './testing/columns-of.ts';
 
 const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
@@ -70,7 +70,7 @@ test('playing goes on to the last fix, over stops and silences, and ends there',
           longitude: speed === 0 ? 0 : minute / 100,
         })),
       );
-      const stops = findStops(columns);
+      const { stops } = readTrips(columns);
       const { fixedAt } = columns;
       let ms = fixedAt[0] ?? 0;
       let frames = 0;

@@ -1,8 +1,6 @@
-import type { PlaceColumns } from '@azimute/geo';
-import type { MapPoint } from '../../../map/measure-distance.ts';
-import { longestGapMs, type Numbers } from './day-columns.ts';
-import type { Stop } from './find-stops.ts';
-import { knownAt } from './held-fixes.ts';
+import { longestGapMs, type Stop } from '@azimute/engine/trips';
+import type { GeoPoint, PlaceColumns } from '@azimute/geo';
+import { knownAt, type Numbers } from './held-fixes.ts';
 
 const pageMs = 5 * 60_000;
 /** Of a stop so much is played: that it is one must be seen. */
@@ -51,7 +49,7 @@ export function moveByKey(key: string, ms: number, fixedAt: Numbers): number | n
 }
 
 /** Where an asset was at an instant: on the way between two fixes, at the last one in a silence. */
-export interface PlaceInDay extends MapPoint {
+export interface PlaceInDay extends GeoPoint {
   readonly headingDegrees: number | null;
   /** Index of the fix that was the last then. */
   readonly index: number;

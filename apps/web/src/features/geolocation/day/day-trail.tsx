@@ -1,3 +1,4 @@
+import type { Stop } from '@azimute/engine/trips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -5,7 +6,6 @@ import { MapPin } from '../map-pin.tsx';
 import { useMapScreen } from '../map-screen.ts';
 import { placeAt } from './day-slider.ts';
 import classes from './day-trail.module.css';
-import type { Stop } from './find-stops.ts';
 import { knownAt } from './held-fixes.ts';
 import { nearestFix } from './nearest-fix.ts';
 import type { PreparedDay } from './prepare-day.ts';

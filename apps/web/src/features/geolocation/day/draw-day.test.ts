@@ -1,7 +1,7 @@
+import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { axisHours, drawDay, stripWidth } from './draw-day.ts';
-import { columnsOf } from './testing/columns-of.ts';
 
 const range = { fromMs: 0, toMs: 86_400_000 };
 

@@ -1,5 +1,5 @@
+import { longestGapMs, type FixColumns } from '@azimute/engine/trips';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { longestGapMs, type DayColumns } from './day-columns.ts';
 
 export const stripWidth = 596;
 export const stripHeight = 46;
@@ -31,7 +31,7 @@ interface Point {
 }
 
 /** Speed as a line over a day from midnight to midnight, and the engine below it; at most one point for each pixel. */
-export function drawDay(columns: DayColumns, range: DayRange): DayDrawing {
+export function drawDay(columns: FixColumns, range: DayRange): DayDrawing {
   const { fixedAt, speedKph } = columns;
   const toX = (ms: number) => round(shareOf(ms, range) * stripWidth);
   const topKph = speedKph.reduce<number>((top, speed) => Math.max(top, speed ?? 0), 0);
@@ -91,7 +91,7 @@ function areaOf(run: readonly Point[]): string {
     : `${lineOf(run)}L${last.x} ${ground}L${first.x} ${ground}Z`;
 }
 
-function spansOf({ fixedAt, ignition }: DayColumns, toX: (ms: number) => number): DayDrawing['spans'] {
+function spansOf({ fixedAt, ignition }: FixColumns, toX: (ms: number) => number): DayDrawing['spans'] {
   const spans: { from: number; to: number; isOn: boolean; endMs: number }[] = [];
   for (const [index, isOn] of ignition.entries()) {
     const from = fixedAt[index] ?? 0;

@@ -1,4 +1,4 @@
-import type { DayColumns } from './day-columns.ts';
+import type { FixColumns } from '@azimute/engine/trips';
 
 const numbers = [
   'fixedAt',
@@ -12,13 +12,18 @@ const numbers = [
 
 type NumberColumn = (typeof numbers)[number];
 
+/** A column, or one of typed numbers. */
+export interface Numbers extends ArrayLike<number> {
+  at(index: number): number | undefined;
+}
+
 /** What the page looks at of a day's fixes, in columns that threads hand over without copying; NaN is not known. */
 export type HeldFixes = Readonly<Record<NumberColumn, Float64Array<ArrayBuffer>>> & {
   /** 1 on, 0 off, -1 not known. */
   readonly ignition: Int8Array<ArrayBuffer>;
 };
 
-export function holdFixes(columns: DayColumns): HeldFixes {
+export function holdFixes(columns: FixColumns): HeldFixes {
   const held = Object.fromEntries(
     numbers.map((name) => [name, Float64Array.from(columns[name], (value) => value ?? Number.NaN)]),
   ) as Record<NumberColumn, Float64Array<ArrayBuffer>>;

@@ -1,9 +1,9 @@
+import { readTrips } from '@azimute/engine/trips';
+import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStops } from './find-stops.ts';
 import { nearestFix } from './nearest-fix.ts';
 import { bandCount, speedBands } from './speed-bands.ts';
-import { columnsOf } from './testing/columns-of.ts';
 import { thinStops } from './thin-stops.ts';
 
 test('bands begin at 0, and every speed is in the one between its ends, in the unit of the account', () => {
@@ -45,7 +45,7 @@ test('far away the longest stop stands for its neighbours, near by each has its 
     { minute: from, longitude, speed: 0 },
     { minute: to, longitude, speed: 0 },
   ];
-  const stops = findStops(columnsOf([...stay(0, 10, 0), ...stay(20, 60, 0.02), ...stay(70, 80, 3)]));
+  const { stops } = readTrips(columnsOf([...stay(0, 10, 0), ...stay(20, 60, 0.02), ...stay(70, 80, 3)]));
   const numbersAt = (zoom: number) => thinStops(stops, zoom).map(({ number }) => number);
   expect(numbersAt(6)).toEqual([2, 3]);
   expect(numbersAt(14)).toEqual([1, 2, 3]);

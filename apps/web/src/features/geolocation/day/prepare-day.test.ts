@@ -1,9 +1,9 @@
+import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { slicesOf } from '../../../map/overlays/packed-features.ts';
 import { placeAt } from './day-slider.ts';
 import { buffersOf, knownAt } from './held-fixes.ts';
 import { prepareDay } from './prepare-day.ts';
-import { columnsOf } from './testing/columns-of.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
 

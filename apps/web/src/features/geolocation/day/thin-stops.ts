@@ -1,5 +1,5 @@
+import type { Stop } from '@azimute/engine/trips';
 import { mercatorX, mercatorY } from '../../../live/mercator.ts';
-import type { Stop } from './find-stops.ts';
 
 /** Room that a disc takes. */
 const discPixels = 24;

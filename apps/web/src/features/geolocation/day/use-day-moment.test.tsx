@@ -1,15 +1,15 @@
+import { readTrips } from '@azimute/engine/trips';
+import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MapScreenContext, type MapScreen } from '../map-screen.ts';
 import { readMapView } from '../map-view.ts';
-import { summarizeDay } from './summarize-day.ts';
-import { columnsOf } from './testing/columns-of.ts';
 import { useDayMoment } from './use-day-moment.ts';
 
 const minute = 60_000;
 const columns = columnsOf(Array.from({ length: 60 }, (_, at) => ({ minute: at })));
-const summary = summarizeDay(columns, () => false);
+const { summary } = readTrips(columns);
 let root: Root;
 let moment: ReturnType<typeof useDayMoment>;
 let address: number | null;

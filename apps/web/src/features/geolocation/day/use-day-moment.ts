@@ -1,8 +1,8 @@
+import type { DaySummary } from '@azimute/engine/trips';
 import { useCallback, useEffect, useState } from 'react';
 import { useMapScreen } from '../map-screen.ts';
-import type { Numbers } from './day-columns.ts';
+import type { Numbers } from './held-fixes.ts';
 import { clampInstant } from './day-slider.ts';
-import type { DaySummary } from './summarize-day.ts';
 
 /** The address follows when the slider rests. */
 const restMs = 400;

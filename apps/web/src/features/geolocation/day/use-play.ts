@@ -1,7 +1,7 @@
+import type { Stop } from '@azimute/engine/trips';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { playOn, playSpeeds, type PlaySpeed } from './day-slider.ts';
-import type { Stop } from './find-stops.ts';
 import type { HeldFixes } from './held-fixes.ts';
 
 /** Under reduced motion so much time lies between two steps. */

@@ -1,6 +1,5 @@
+import { type GeoPoint, metersPerPixel } from '@azimute/geo';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
-import { metersPerPixel } from '../../../map/meters-per-pixel.ts';
 import { MapPin } from '../map-pin.tsx';
 import { useMapScreen } from '../map-screen.ts';
 import type { Segment } from './measurement.ts';
@@ -49,7 +48,7 @@ export function MeasurePins({ measuring, lengthOf }: MeasurePinsProps) {
   );
 }
 
-function middleOf({ from, to }: Segment): MapPoint {
+function middleOf({ from, to }: Segment): GeoPoint {
   const aside = to.longitude - from.longitude;
   const shortest = aside - 360 * Math.round(aside / 360);
   return { longitude: from.longitude + shortest / 2, latitude: (from.latitude + to.latitude) / 2 };

@@ -1,20 +1,15 @@
-import {
-  areaSquareMeters,
-  distanceMeters,
-  lengthMeters,
-  type MapPoint,
-} from '../../../map/measure-distance.ts';
+import { areaSquareMeters, metersBetween, lengthMeters, type GeoPoint } from '@azimute/geo';
 
 export interface Segment {
-  readonly from: MapPoint;
-  readonly to: MapPoint;
+  readonly from: GeoPoint;
+  readonly to: GeoPoint;
   /** Numbers of its points, from 1. */
   readonly numbers: readonly [from: number, to: number];
   readonly meters: number;
 }
 
 export interface Measurement {
-  readonly points: readonly MapPoint[];
+  readonly points: readonly GeoPoint[];
   readonly isClosed: boolean;
   readonly segments: readonly Segment[];
   /** Along all segments; around the area of a closed one. */
@@ -26,7 +21,7 @@ export interface Measurement {
 const leastCorners = 3;
 
 /** Places that were pressed, one after the other; the first one pressed again closes the area, and what follows is nothing. */
-export function measure(pressed: readonly MapPoint[]): Measurement {
+export function measure(pressed: readonly GeoPoint[]): Measurement {
   const [first] = pressed;
   const closedAt = first === undefined ? -1 : pressed.indexOf(first, leastCorners);
   const isClosed = closedAt !== -1;
@@ -35,7 +30,7 @@ export function measure(pressed: readonly MapPoint[]): Measurement {
   const segments = way.slice(1).map((to, index): Segment => {
     const from = way[index] ?? to;
     const numbers = [index + 1, index + 1 === points.length ? 1 : index + 2] as const;
-    return { from, to, numbers, meters: distanceMeters(from, to) };
+    return { from, to, numbers, meters: metersBetween(from, to) };
   });
   return {
     points,
@@ -47,17 +42,17 @@ export function measure(pressed: readonly MapPoint[]): Measurement {
 }
 
 /** The way back to its first point; as it is where there are too few points, or it is closed. */
-export function closeArea(pressed: readonly MapPoint[]): readonly MapPoint[] {
+export function closeArea(pressed: readonly GeoPoint[]): readonly GeoPoint[] {
   const { points, isClosed } = measure(pressed);
   return isClosed || points.length < leastCorners ? pressed : [...points, ...points.slice(0, 1)];
 }
 
 /** Without its last step: opened again where it was closed, else without the last point. */
-export function undoPoint(pressed: readonly MapPoint[]): readonly MapPoint[] {
+export function undoPoint(pressed: readonly GeoPoint[]): readonly GeoPoint[] {
   const { points, isClosed } = measure(pressed);
   return isClosed ? points : points.slice(0, -1);
 }
 
-export function movePoint(pressed: readonly MapPoint[], point: MapPoint, to: MapPoint): readonly MapPoint[] {
+export function movePoint(pressed: readonly GeoPoint[], point: GeoPoint, to: GeoPoint): readonly GeoPoint[] {
   return pressed.map((one) => (one === point ? to : one));
 }

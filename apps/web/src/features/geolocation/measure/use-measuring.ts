@@ -1,5 +1,5 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useEffect, useMemo } from 'react';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { presentMeasure } from '../../../map/present-lines.ts';
 import { useMapScreen } from '../map-screen.ts';
 import { closeArea, measure, movePoint, undoPoint, type Measurement } from './measurement.ts';
@@ -8,7 +8,7 @@ export interface Measuring extends Measurement {
   readonly undo: () => void;
   readonly clear: () => void;
   readonly close: () => void;
-  readonly move: (point: MapPoint, to: MapPoint) => void;
+  readonly move: (point: GeoPoint, to: GeoPoint) => void;
   readonly stop: () => void;
 }
 

@@ -1,5 +1,5 @@
+import type { GeoPoint } from '@azimute/geo';
 import type { MapTarget } from '../../../map/fleet-map-types.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 
 type OnMap<K extends MapTarget['kind']> = Extract<MapTarget, { readonly kind: K }>;
 
@@ -7,4 +7,4 @@ type OnMap<K extends MapTarget['kind']> = Extract<MapTarget, { readonly kind: K 
 export type MenuTarget =
   | OnMap<'place'>
   | OnMap<'cluster'>
-  | (Omit<OnMap<'asset'>, 'place'> & { readonly place: MapPoint | null });
+  | (Omit<OnMap<'asset'>, 'place'> & { readonly place: GeoPoint | null });

@@ -1,7 +1,7 @@
+import type { GeoPoint } from '@azimute/geo';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { useDayAddress } from '../day/use-day-address.ts';
 import { useShowAddress } from '../address/use-show-address.ts';
 import { useMapScreen } from '../map-screen.ts';
@@ -22,7 +22,7 @@ export function useMenuActions(
   const showAddress = useShowAddress();
   const day = useDayAddress();
   const { place } = target;
-  const withPlace = (act: (at: MapPoint) => void) => () => {
+  const withPlace = (act: (at: GeoPoint) => void) => () => {
     if (place !== null) act(place);
   };
   const withAsset = (act: (assetId: number) => void) => () => {
@@ -63,7 +63,7 @@ export function useMenuActions(
 }
 
 /** Where the phone's own maps show a place. No website is linked to: it would be told where an asset is. */
-export function placeElsewhere({ latitude, longitude }: MapPoint): string {
+export function placeElsewhere({ latitude, longitude }: GeoPoint): string {
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
   return `geo:${place}?q=${place}`;
 }

@@ -1,8 +1,8 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import type { Insets } from '../../../map/fleet-map-types.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { useBaseMap } from '../base-map/use-base-map.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
 import { useAssetDay } from '../day/use-asset-day.ts';
@@ -121,7 +121,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   return { screen, mapFailure: made.failure, retryMap: made.retry, printed: printing.rows, copying };
 }
 
-const noTrail: readonly MapPoint[] = [];
+const noTrail: readonly GeoPoint[] = [];
 
 /** What panels cover on a desk; a phone's sheet tells itself what it covers. */
 function useInsets(isPhone: boolean, hasCard: boolean, hasDay: boolean): Insets | null {

@@ -1,9 +1,9 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useEffect } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
 import type { Insets } from '../../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../../map/fleet-map.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import type { ScreenState } from './use-screen-state.ts';
 
 interface MapDrawing {
@@ -15,14 +15,14 @@ interface MapDrawing {
   readonly followed: number | null;
   /** Of the selected asset. */
   readonly code: string;
-  readonly trail: readonly MapPoint[];
+  readonly trail: readonly GeoPoint[];
   /** Corners around the trail; null without one. */
   readonly trailBounds: FleetBounds | null;
   /** Null where the layout says itself what it covers. */
   readonly insets: Insets | null;
 }
 
-const noTrail: readonly MapPoint[] = [];
+const noTrail: readonly GeoPoint[] = [];
 
 /** Keeps the map as the screen has it. */
 export function useMapDrawing({

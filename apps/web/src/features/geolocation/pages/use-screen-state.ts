@@ -1,6 +1,6 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useState } from 'react';
 import type { Camera, MapHover, MapMode } from '../../../map/fleet-map-types.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import type { MapPlace } from '../places/map-place.ts';
 import type { MenuTarget } from '../menu/menu-target.ts';
 
@@ -14,7 +14,7 @@ export function useScreenState() {
   const [followed, setFollowed] = useState<number | null>(null);
   const [hasTrail, setTrail] = useState(true);
   const [mode, beginMode] = useState<MapMode>('browse');
-  const [pressed, setPressed] = useState<readonly MapPoint[]>([]);
+  const [pressed, setPressed] = useState<readonly GeoPoint[]>([]);
   const [menuTarget, setMenuTarget] = useState<MenuTarget | null>(null);
   const [place, setPlace] = useState<MapPlace | null>(null);
   const setMode = useCallback((next: MapMode) => {

@@ -1,9 +1,9 @@
 import type { FoundAddress, FoundPlace } from '@azimute/contract';
+import { metersPerDegree, type GeoPoint } from '@azimute/geo';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 
 /** A place that was searched and chosen: the map goes there, and a pin marks it. */
-export interface MapPlace extends MapPoint {
+export interface MapPlace extends GeoPoint {
   readonly name: string;
   /** State or country, or what stands under an address; null where nothing does. */
   readonly area: string | null;
@@ -12,7 +12,6 @@ export interface MapPlace extends MapPoint {
 }
 
 const addressRadiusMeters = 400;
-const metersPerDegree = 111_320;
 
 export function placeOf(found: FoundPlace, area: string): MapPlace {
   const { name, longitude, latitude, population } = found;

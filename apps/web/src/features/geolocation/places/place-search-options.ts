@@ -1,17 +1,17 @@
 import type { Locale } from '@azimute/contract';
+import type { GeoPoint } from '@azimute/geo';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 
 const hourMs = 3_600_000;
 
 /** What lies near comes first; a map that moves a little asks for nothing anew. */
-function roughly(near: MapPoint | null): Partial<MapPoint> {
+function roughly(near: GeoPoint | null): Partial<GeoPoint> {
   return near === null ? {} : { latitude: Math.round(near.latitude), longitude: Math.round(near.longitude) };
 }
 
 /** Known places, as soon as enough is typed. */
-export function placesOptions(search: string, near: MapPoint | null, locale: Locale) {
+export function placesOptions(search: string, near: GeoPoint | null, locale: Locale) {
   const query = { search, language: locale, ...roughly(near) };
   return queryOptions({
     queryKey: ['places', query],
@@ -24,7 +24,7 @@ export function placesOptions(search: string, near: MapPoint | null, locale: Loc
 /** Addresses by the geocoder, when the person asks for them. */
 export function addressSearchOptions(
   search: string,
-  near: MapPoint | null,
+  near: GeoPoint | null,
   locale: Locale,
   isAsked: boolean,
 ) {

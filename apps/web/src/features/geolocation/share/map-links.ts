@@ -1,5 +1,5 @@
+import type { GeoPoint } from '@azimute/geo';
 import type { Camera } from '../../../map/fleet-map-types.ts';
-import type { MapPoint } from '../../../map/measure-distance.ts';
 import { writeCamera } from '../map-view.ts';
 
 const placeZoom = 14;
@@ -18,7 +18,7 @@ export function linkToAsset(assetId: number): string {
 }
 
 /** The address of the map at a place; at least as near as one needs to tell it from others. */
-export function linkToPlace({ latitude, longitude }: MapPoint, zoom = placeZoom): string {
+export function linkToPlace({ latitude, longitude }: GeoPoint, zoom = placeZoom): string {
   const { origin, pathname } = window.location;
   const at = [latitude.toFixed(5), longitude.toFixed(5), Math.max(zoom, placeZoom).toFixed(1)];
   return `${origin}${pathname}?at=${at.join(',')}`;

@@ -1,4 +1,5 @@
-import { metersPerDegree, type Place } from '../../place.ts';
+import { metersPerDegreeAt } from '@azimute/geo';
+import type { Place } from '../../place.ts';
 import { roadGraph } from '../road-graph.ts';
 
 type Segment = readonly [from: Place, to: Place];
@@ -9,7 +10,7 @@ let cells: Map<string, Segment[]> | undefined;
 /** Metres from a place to the nearest road; infinite where none is near. Reads the file's shapes on its own. */
 export function metersToRoad(place: Place): number {
   cells ??= indexSegments();
-  const [perLongitude, perLatitude] = metersPerDegree(place[1]);
+  const [perLongitude, perLatitude] = metersPerDegreeAt(place[1]);
   const meters = (cells.get(cellOf(place)) ?? []).map(([from, to]) => {
     const [ax, ay] = [(from[0] - place[0]) * perLongitude, (from[1] - place[1]) * perLatitude];
     const [dx, dy] = [(to[0] - from[0]) * perLongitude, (to[1] - from[1]) * perLatitude];

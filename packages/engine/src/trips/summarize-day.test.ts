@@ -1,14 +1,9 @@
-import { findJumps } from '@azimute/geo';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { summarizeDay } from './summarize-day.ts';
+import { readTrips } from './read-trips.ts';
 import { columnsOf, type SomeFix } from './testing/columns-of.ts';
 
-const summaryOf = (fixes: readonly SomeFix[]) => {
-  const columns = columnsOf(fixes);
-  const jumps = new Set(findJumps(columns).map(({ index }) => index));
-  return summarizeDay(columns, (index) => jumps.has(index));
-};
+const summaryOf = (fixes: readonly SomeFix[]) => readTrips(columnsOf(fixes)).summary;
 
 test('a day without fixes adds up to nothing, and says nothing of engine and movement', () => {
   expect(summaryOf([])).toEqual({

@@ -1,10 +1,11 @@
+import { metersPerDegree } from '@azimute/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fastestKph, findJumps, wayMeters, type FixColumns } from './find-jumps.ts';
-import { metersPerDegree } from './step-meters.ts';
+import { fastestKph, findJumps, wayMeters } from './find-jumps.ts';
+import type { TimedPlaces } from './fix-columns.ts';
 
 /** Fixes along the equator: when, in s, and how far from its beginning, in m. */
-function alongEquator(fixes: readonly (readonly [second: number, meters: number])[]): FixColumns {
+function alongEquator(fixes: readonly (readonly [second: number, meters: number])[]): TimedPlaces {
   return {
     fixedAt: fixes.map(([second]) => second * 1000),
     longitude: fixes.map(([, meters]) => meters / metersPerDegree),
@@ -12,7 +13,7 @@ function alongEquator(fixes: readonly (readonly [second: number, meters: number]
   };
 }
 
-function told(columns: FixColumns) {
+function told(columns: TimedPlaces) {
   const jumps = findJumps(columns).map(({ index }) => index);
   const meters = wayMeters(columns, (index) => jumps.includes(index), 0, columns.fixedAt.length - 1);
   return { jumps, meters: Math.round(meters) };

@@ -1,5 +1,5 @@
-import { fastestKph, wayMeters } from '@azimute/geo';
-import type { DayColumns } from './day-columns.ts';
+import { fastestKph, wayMeters } from './find-jumps.ts';
+import type { FixColumns } from './fix-columns.ts';
 
 /** Whole kilometres are all that many odometers tell. */
 const odometerStepKm = 1;
@@ -8,7 +8,7 @@ const odometerStepKm = 1;
  * Kilometres between two fixes by the odometer; null where one of them does not know it, or where it runs back or farther
  * than anything drives meanwhile: devices of one asset have an odometer each.
  */
-export function alongOdometer({ odometerKm, fixedAt }: DayColumns, from: number, to: number): number | null {
+export function alongOdometer({ odometerKm, fixedAt }: FixColumns, from: number, to: number): number | null {
   const first = odometerKm[from] ?? null;
   if (first === null || (odometerKm[to] ?? null) === null) return null;
   let [known, knownAtMs] = [first, fixedAt[from] ?? 0];
@@ -25,7 +25,7 @@ export function alongOdometer({ odometerKm, fixedAt }: DayColumns, from: number,
 
 /** Kilometres between two fixes: by the odometer where it is known, else along the fixes, jumps left out. */
 export function kilometersBetween(
-  columns: DayColumns,
+  columns: FixColumns,
   isJump: (index: number) => boolean,
   from: number,
   to: number,

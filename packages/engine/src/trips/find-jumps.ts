@@ -1,19 +1,13 @@
-import { stepMeters, type PlaceColumns } from './step-meters.ts';
-
-/** Fixes in order of fix time, as columns of one length. Times in ms. */
-export interface FixColumns extends PlaceColumns {
-  readonly fixedAt: ArrayLike<number>;
-}
+import { stepMeters } from '@azimute/geo';
+import { standingUpToKph, type TimedPlaces } from './fix-columns.ts';
 
 /** Faster than any machine of a fleet drives. */
 export const fastestKph = 250;
 /** A receiver may seem to move as fast for a second or two. */
 export const leastJumpMeters = 500;
 /** How long a stray may last, and how much of a standstill counts towards catching up. */
-export const jumpWindowMs = 10 * 60_000;
+const jumpWindowMs = 10 * 60_000;
 
-/** As slow as this a receiver stands, or has stopped telling where it is. */
-const standingUpToKph = 5;
 /** Between a standstill and what makes up for it may lie this much of ordinary way. */
 const catchUpWithinMs = 30_000;
 
@@ -37,7 +31,7 @@ export interface Jump {
  *
  * The length of a way leaves out the jumps and nothing else.
  */
-export function findJumps(columns: FixColumns): Jump[] {
+export function findJumps(columns: TimedPlaces): Jump[] {
   const { fixedAt } = columns;
   const jumps: Jump[] = [];
   // What a standstill leaves to be made up for, in m, and for how long it was over.
@@ -81,7 +75,7 @@ export function findJumps(columns: FixColumns): Jump[] {
 
 /** Metres along the fixes between two of them, without the jumps. */
 export function wayMeters(
-  columns: FixColumns,
+  columns: TimedPlaces,
   isJump: (index: number) => boolean,
   from: number,
   to: number,
@@ -100,12 +94,12 @@ function reachMeters(ms: number, kph: number): number {
   return (kph * ms) / 3600;
 }
 
-function isFast(columns: FixColumns, index: number): boolean {
+function isFast(columns: TimedPlaces, index: number): boolean {
   return stepMeters(columns, index - 1, index) > reachMeters(msOf(columns.fixedAt, index), fastestKph);
 }
 
 /** The fast step by which the fixes come back from where the one at `index` led. */
-function findReturn(columns: FixColumns, index: number): number | undefined {
+function findReturn(columns: TimedPlaces, index: number): number | undefined {
   const { fixedAt } = columns;
   const leftAtMs = fixedAt[index - 1] ?? 0;
   const out = stepMeters(columns, index - 1, index);
@@ -126,7 +120,7 @@ function findReturn(columns: FixColumns, index: number): number | undefined {
 
 /** The fast steps from one on, up to a stray, and how far they lead beyond what their own time allows. */
 function measureRun(
-  columns: FixColumns,
+  columns: TimedPlaces,
   first: number,
 ): { last: number; meters: number; overMeters: number } {
   const { fixedAt } = columns;

@@ -1,24 +1,27 @@
-import { distanceMeters as distanceOnSphere, EARTH_RADIUS_METERS, toLngLat, type LngLat } from '@azimute/geo';
+import { distanceMeters, EARTH_RADIUS_METERS } from './great-circle.ts';
+import { toLngLat, type LngLat } from './lng-lat.ts';
 
-export interface MapPoint {
+/** A place in degrees of WGS 84; on a map that goes around, longitudes pass 180°. */
+export interface GeoPoint {
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** Length of the great circle between two places of the map, whichever copy of the world they lie on. */
-export function distanceMeters(from: MapPoint, to: MapPoint): number {
-  return distanceOnSphere(onGlobe(from), onGlobe(to));
+/** Length in metres of the great circle between two places, whichever copy of the world they lie on. */
+export function metersBetween(from: GeoPoint, to: GeoPoint): number {
+  return distanceMeters(onGlobe(from), onGlobe(to));
 }
 
-function onGlobe({ longitude, latitude }: MapPoint): LngLat {
+function onGlobe({ longitude, latitude }: GeoPoint): LngLat {
   return toLngLat(longitude - 360 * Math.round(longitude / 360), latitude);
 }
 
-export function lengthMeters(points: readonly MapPoint[]): number {
+/** Metres along points. */
+export function lengthMeters(points: readonly GeoPoint[]): number {
   let length = 0;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
-    if (before !== undefined) length += distanceMeters(before, point);
+    if (before !== undefined) length += metersBetween(before, point);
   }
   return length;
 }
@@ -28,7 +31,7 @@ export function lengthMeters(points: readonly MapPoint[]): number {
  * that each great-circle edge makes with the pole, from their two other sides and the angle between them (I. Todhunter,
  * Spherical Trigonometry). The ring closes itself and encloses no pole; its turning does not matter.
  */
-export function areaSquareMeters(ring: readonly MapPoint[]): number {
+export function areaSquareMeters(ring: readonly GeoPoint[]): number {
   const radians = Math.PI / 180;
   let excess = 0;
   for (const [index, from] of ring.entries()) {
@@ -44,12 +47,12 @@ export function areaSquareMeters(ring: readonly MapPoint[]): number {
 const straightUpToMeters = 50_000;
 
 /** The points of a way with more between them, so that each leg follows its great circle; longitudes may pass 180°. */
-export function alongGreatCircles(points: readonly MapPoint[]): MapPoint[] {
-  const line: MapPoint[] = points.slice(0, 1);
+export function alongGreatCircles(points: readonly GeoPoint[]): GeoPoint[] {
+  const line: GeoPoint[] = points.slice(0, 1);
   for (const [index, to] of points.entries()) {
     const from = points[index - 1];
     if (from === undefined) continue;
-    const steps = Math.min(200, Math.ceil(distanceMeters(from, to) / straightUpToMeters));
+    const steps = Math.min(200, Math.ceil(metersBetween(from, to) / straightUpToMeters));
     for (let step = 1; step <= steps; step += 1)
       line.push(step === steps ? to : between(from, to, step / steps));
     if (steps === 0) line.push(to);
@@ -59,13 +62,13 @@ export function alongGreatCircles(points: readonly MapPoint[]): MapPoint[] {
 
 type Vector = readonly [x: number, y: number, z: number];
 
-function vectorOf({ longitude, latitude }: MapPoint): Vector {
+function vectorOf({ longitude, latitude }: GeoPoint): Vector {
   const [turn, rise] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
   return [Math.cos(rise) * Math.cos(turn), Math.cos(rise) * Math.sin(turn), Math.sin(rise)];
 }
 
-function between(from: MapPoint, to: MapPoint, share: number): MapPoint {
-  const angle = distanceMeters(from, to) / EARTH_RADIUS_METERS;
+function between(from: GeoPoint, to: GeoPoint, share: number): GeoPoint {
+  const angle = metersBetween(from, to) / EARTH_RADIUS_METERS;
   const [a, b] = [vectorOf(from), vectorOf(to)];
   const [first, second] = [Math.sin((1 - share) * angle), Math.sin(share * angle)];
   const [x, y, z] = [0, 1, 2].map((axis) => (a[axis] ?? 0) * first + (b[axis] ?? 0) * second);
@@ -77,8 +80,8 @@ function between(from: MapPoint, to: MapPoint, share: number): MapPoint {
 }
 
 /** Over the antimeridian the line goes on instead of around the world. */
-function unwrap(points: readonly MapPoint[]): MapPoint[] {
-  const line: MapPoint[] = [];
+function unwrap(points: readonly GeoPoint[]): GeoPoint[] {
+  const line: GeoPoint[] = [];
   for (const { longitude, latitude } of points) {
     const before = line.at(-1)?.longitude ?? longitude;
     line.push({ longitude: longitude - 360 * Math.round((longitude - before) / 360), latitude });

@@ -1,6 +1,6 @@
-import { movingAboveKph } from '@azimute/contract/activity';
-import { longestGapMs, type DayColumns } from './day-columns.ts';
-import { kilometersBetween } from './day-distance.ts';
+import { isMovingAt } from '@azimute/contract/activity';
+import { longestGapMs, type FixColumns } from './fix-columns.ts';
+import { kilometersBetween } from './kilometers-between.ts';
 
 /** What a day's fixes of one asset add up to. */
 export interface DaySummary {
@@ -17,7 +17,7 @@ export interface DaySummary {
 }
 
 /** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is judged. */
-function lasting({ fixedAt }: DayColumns, passes: (index: number) => boolean | null): number | null {
+function lasting({ fixedAt }: FixColumns, passes: (index: number) => boolean | null): number | null {
   let milliseconds = 0;
   let isKnown = false;
   for (let index = 0; index < fixedAt.length; index += 1) {
@@ -30,7 +30,7 @@ function lasting({ fixedAt }: DayColumns, passes: (index: number) => boolean | n
   return isKnown ? Math.round(milliseconds / 1000) : null;
 }
 
-function topOf({ fixedAt, speedKph }: DayColumns): DaySummary['top'] {
+function topOf({ fixedAt, speedKph }: FixColumns): DaySummary['top'] {
   let top: DaySummary['top'] = null;
   for (const [index, kph] of speedKph.entries()) {
     if (kph !== null && kph > (top?.kph ?? -1)) top = { kph, atMs: fixedAt[index] ?? 0 };
@@ -38,14 +38,12 @@ function topOf({ fixedAt, speedKph }: DayColumns): DaySummary['top'] {
   return top;
 }
 
-const isMoving = (speed: number | null) => (speed ?? 0) > movingAboveKph;
-
-function movedOf({ fixedAt, speedKph }: DayColumns): DaySummary['moved'] {
-  const [first, last] = [speedKph.findIndex(isMoving), speedKph.findLastIndex(isMoving)];
+function movedOf({ fixedAt, speedKph }: FixColumns): DaySummary['moved'] {
+  const [first, last] = [speedKph.findIndex(isMovingAt), speedKph.findLastIndex(isMovingAt)];
   return first === -1 ? null : { fromMs: fixedAt[first] ?? 0, toMs: fixedAt[last] ?? 0 };
 }
 
-export function summarizeDay(columns: DayColumns, isJump: (index: number) => boolean): DaySummary {
+export function summarizeDay(columns: FixColumns, isJump: (index: number) => boolean): DaySummary {
   const { fixedAt, ignition, speedKph } = columns;
   return {
     fixes: fixedAt.length,
@@ -53,7 +51,7 @@ export function summarizeDay(columns: DayColumns, isJump: (index: number) => boo
     engineOnSeconds: lasting(columns, (index) => ignition[index] ?? null),
     idlingSeconds: lasting(columns, (index) => {
       const [isOn, speed] = [ignition[index] ?? null, speedKph[index] ?? null];
-      return isOn === null || speed === null ? null : isOn && speed <= movingAboveKph;
+      return isOn === null || speed === null ? null : isOn && !isMovingAt(speed);
     }),
     top: topOf(columns),
     moved: movedOf(columns),

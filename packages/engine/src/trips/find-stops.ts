@@ -1,25 +1,22 @@
-import { stepMeters } from '@azimute/geo';
-import { distanceMeters, type MapPoint } from '../../../map/measure-distance.ts';
-import { kilometersBetween } from './day-distance.ts';
-import type { DayColumns } from './day-columns.ts';
+import { metersBetween, stepMeters, type GeoPoint } from '@azimute/geo';
+import { standingUpToKph, type FixColumns } from './fix-columns.ts';
+import { kilometersBetween } from './kilometers-between.ts';
 
 /** Staying within this far of where it began. */
 const stopRadiusMeters = 60;
 const shortestStopMs = 5 * 60_000;
-/** A receiver that stands still may say as much. */
-const standingUpToKph = 5;
 /** Two stops at one place with less between them are one, torn by a fix that strayed. */
 const longestTearMs = 2 * 60_000;
 
 /** An asset stayed at one place, by index and time of its first and last fix there. */
-export interface Stop extends MapPoint {
+export interface Stop extends GeoPoint {
   readonly from: number;
   readonly to: number;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The way from one stop to the next, or from the day's first fix, or to its last. */
+/** The way from one stop to the next, or from the first fix, or to the last. */
 export interface Way {
   readonly from: number;
   readonly to: number;
@@ -30,12 +27,12 @@ export interface Way {
   readonly topKph: number | null;
 }
 
-function pointAt({ longitude, latitude }: DayColumns, index: number): MapPoint {
+function pointAt({ longitude, latitude }: FixColumns, index: number): GeoPoint {
   return { longitude: longitude[index] ?? 0, latitude: latitude[index] ?? 0 };
 }
 
 /** Index of the first fix that is no longer at the place of `start`, and whether its speed says so. */
-function leaveAt(columns: DayColumns, start: number): readonly [index: number, isBySpeed: boolean] {
+function leaveAt(columns: FixColumns, start: number): readonly [index: number, isBySpeed: boolean] {
   const { fixedAt, speedKph } = columns;
   for (let index = start; index < fixedAt.length; index += 1) {
     if ((speedKph[index] ?? 0) > standingUpToKph) return [index, true];
@@ -45,7 +42,7 @@ function leaveAt(columns: DayColumns, start: number): readonly [index: number, i
 }
 
 /** Where an asset stayed for five minutes or longer, silent or not. */
-export function findStops(columns: DayColumns): Stop[] {
+export function findStops(columns: FixColumns): Stop[] {
   const { fixedAt } = columns;
   const stops: Stop[] = [];
   let start = 0;
@@ -68,14 +65,14 @@ function addStop(stops: Stop[], stop: Stop): void {
   const isSame =
     before !== undefined &&
     stop.fromMs - before.toMs <= longestTearMs &&
-    distanceMeters(before, stop) <= 2 * stopRadiusMeters;
+    metersBetween(before, stop) <= 2 * stopRadiusMeters;
   if (isSame) stops[stops.length - 1] = { ...before, to: stop.to, toMs: stop.toMs };
   else stops.push(stop);
 }
 
 /** The ways between the stops; fixes that belong to no stop belong to one of them. */
 export function findWays(
-  columns: DayColumns,
+  columns: FixColumns,
   stops: readonly Stop[],
   isJump: (index: number) => boolean,
 ): Way[] {
@@ -88,7 +85,7 @@ export function findWays(
   });
 }
 
-function wayOf(columns: DayColumns, isJump: (index: number) => boolean, from: number, to: number): Way {
+function wayOf(columns: FixColumns, isJump: (index: number) => boolean, from: number, to: number): Way {
   let topKph: number | null = null;
   for (let index = from; index <= to; index += 1) {
     const speed = columns.speedKph[index] ?? null;

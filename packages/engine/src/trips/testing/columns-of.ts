@@ -1,4 +1,4 @@
-import type { DayColumns } from '../day-columns.ts';
+import type { FixColumns } from '../fix-columns.ts';
 
 export interface SomeFix {
   readonly minute: number;
@@ -11,7 +11,7 @@ export interface SomeFix {
 }
 
 /** Fixes of a test as the columns that the portal answers. */
-export function columnsOf(fixes: readonly SomeFix[]): DayColumns {
+export function columnsOf(fixes: readonly SomeFix[]): FixColumns {
   const nothing = fixes.map(() => null);
   return {
     fixedAt: fixes.map(({ minute }) => minute * 60_000),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alongOdometer } from './day-distance.ts';
+import { alongOdometer } from './kilometers-between.ts';
 import { columnsOf } from './testing/columns-of.ts';
 
 /** By the minute; null where a fix does not tell it. */
