@@ -99,6 +99,10 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
   await other.getByRole('button', { name: text('notifications:deleteNamed', { title }) }).click();
   await expect(other.getByText(text('messages:deleted'), { exact: true })).toBeVisible();
   await expect(other.getByRole('heading', { name: text('notifications:allReadTitle') })).toBeVisible();
+  await other.getByRole('button', { name: text('notifications:undo') }).click();
+  await expect(other.getByText(text('notifications:restored'), { exact: true })).toBeVisible();
+  await expect(rowsOf(other)).toHaveCount(1);
+  await expectUnread(other, 1);
 });
 
 test.describe('on a phone', () => {
@@ -124,9 +128,9 @@ test.describe('on a phone', () => {
     for (const box of await rowsOf(page).getByRole('checkbox').all()) await box.check();
     const bar = page.getByRole('toolbar', { name: text('ui:bulkActions') });
     await bar.getByRole('button', { name: text('notifications:delete'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: text('notifications:delete') }).click();
     await expect(page.getByRole('heading', { name: text('notifications:emptyTitle') })).toBeVisible();
+    await page.getByRole('button', { name: text('notifications:undo') }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
   });
 });
 

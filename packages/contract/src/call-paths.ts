@@ -164,6 +164,7 @@ export const callPaths = {
   unreadNotification: 'PUT /notifications/:notificationId/unread',
   dismissNotification: 'PUT /notifications/:notificationId/dismiss',
   deleteNotification: 'DELETE /notifications/:notificationId',
+  restoreNotification: 'PUT /notifications/:notificationId/restore',
   postPositions: 'POST /telemetry/positions',
   getOsmand: 'GET /telemetry/osmand',
   postOsmand: 'POST /telemetry/osmand',

@@ -81,7 +81,7 @@ export const upToSchema = z
   .strictObject({ upTo: notificationId.max(Number.MAX_SAFE_INTEGER) })
   .meta({ id: 'NotificationsUpTo' });
 
-const notificationChanges = ['read', 'unread', 'dismiss', 'delete'] as const;
+const notificationChanges = ['read', 'unread', 'dismiss', 'delete', 'restore'] as const;
 export type NotificationChange = (typeof notificationChanges)[number];
 export const changeNotificationsSchema = z
   .strictObject({

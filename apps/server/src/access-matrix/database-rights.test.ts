@@ -27,7 +27,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app map_views: delete, insert, select, update',
   'azimute_app member_sign_ins: select',
   'azimute_app memberships: delete, insert, select, update',
-  'azimute_app notifications: delete, select, update',
+  'azimute_app notifications: select, update',
   'azimute_app past_assignments: insert, select',
   'azimute_app position_import_chunks: delete, insert, select',
   'azimute_app position_import_refusals: insert, select',

@@ -29,7 +29,7 @@ export const notificationCalls = {
     rawAnswer: ['text/event-stream'],
   },
   changeNotifications: {
-    summary: 'Mark several as read or unread, dismiss or delete them',
+    summary: 'Mark several as read or unread, dismiss, delete or restore them',
     access,
     body: notifications.changeNotificationsSchema,
     status: 204,
@@ -65,7 +65,13 @@ export const notificationCalls = {
     status: 204,
   },
   deleteNotification: {
-    summary: 'Delete a notification',
+    summary: 'Delete a notification; it can be restored for a day',
+    access,
+    params: notifications.notificationParams,
+    status: 204,
+  },
+  restoreNotification: {
+    summary: 'Restore a notification that was deleted, as it was',
     access,
     params: notifications.notificationParams,
     status: 204,

@@ -118,4 +118,5 @@ export const signInExamples = {
   unreadNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
   dismissNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
   deleteNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
+  restoreNotification: { request: (target) => ({ params: { notificationId: target.notificationId } }) },
 } satisfies Partial<Record<CallName, Example>>;

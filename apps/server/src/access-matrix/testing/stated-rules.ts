@@ -147,6 +147,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   unreadNotification: told,
   dismissNotification: told,
   deleteNotification: told,
+  restoreNotification: told,
   listPositionImports: changesAroundAssets,
   createPositionImport: changesAroundAssets,
   getPositionImport: changesAroundAssets,

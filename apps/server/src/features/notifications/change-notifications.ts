@@ -13,16 +13,17 @@ interface Statement {
 }
 
 const statements: Readonly<Record<NotificationChange, Statement>> = {
-  read: { concerns: 'read_at is null', change: 'update notifications n set read_at = now()' },
+  read: { concerns: 'deleted_at is null and read_at is null', change: 'read_at = now()' },
   unread: {
-    concerns: 'read_at is not null',
-    change: 'update notifications n set read_at = null, dismissed_at = null',
+    concerns: 'deleted_at is null and read_at is not null',
+    change: 'read_at = null, dismissed_at = null',
   },
   dismiss: {
-    concerns: 'dismissed_at is null',
-    change: 'update notifications n set read_at = coalesce(n.read_at, now()), dismissed_at = now()',
+    concerns: 'deleted_at is null and dismissed_at is null',
+    change: 'read_at = coalesce(n.read_at, now()), dismissed_at = now()',
   },
-  delete: { concerns: 'true', change: 'delete from notifications n' },
+  delete: { concerns: 'deleted_at is null', change: 'deleted_at = now()' },
+  restore: { concerns: 'deleted_at is not null', change: 'deleted_at = null' },
 };
 
 /** Changes what is the actor's and differs; what is gone or belongs to others is left as it is, without a word. */
@@ -32,7 +33,7 @@ export async function changeNotifications(
   change: NotificationChange,
   chosen: Chosen,
 ): Promise<void> {
-  const { concerns, change: statement } = statements[change];
+  const { concerns, change: assignments } = statements[change];
   await asActor(database.app, actor, async (client) => {
     // Rows are locked in the order of their ids, so that two tabs never wait for each other.
     const { rows } = await client.query<{ notification_id: string }>(
@@ -41,7 +42,7 @@ export async function changeNotifications(
         where account_id = $1 and user_id = $2 and ${concerns}
           and ${'ids' in chosen ? 'notification_id = any ($3::bigint[])' : 'notification_id <= $3::bigint'}
         order by notification_id for update)
-      ${statement} ${change === 'delete' ? 'using' : 'from'} concerned c
+      update notifications n set ${assignments} from concerned c
       where n.account_id = c.account_id and n.user_id = c.user_id and n.notification_id = c.notification_id
       returning n.notification_id`,
       [actor.accountId, actor.userId, 'ids' in chosen ? chosen.ids : chosen.upTo],

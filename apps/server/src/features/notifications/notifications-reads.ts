@@ -26,9 +26,9 @@ interface Place {
 }
 
 const conditions: Readonly<Record<ListNotificationsQuery['show'], string>> = {
-  all: '',
-  unread: 'and read_at is null',
-  undismissed: 'and dismissed_at is null',
+  all: 'deleted_at is null',
+  unread: 'deleted_at is null and read_at is null',
+  undismissed: 'deleted_at is null and dismissed_at is null',
 };
 
 /** A page of the actor's notifications in the account, newest first, with how many are unread. */
@@ -41,7 +41,7 @@ export async function listNotifications(
   return asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<Row>(
       `select notification_id, kind, data, created_at, read_at, dismissed_at from notifications
-        where account_id = $1 and user_id = $2 and ($3::bigint is null or notification_id < $3) ${conditions[show]}
+        where account_id = $1 and user_id = $2 and ($3::bigint is null or notification_id < $3) and ${conditions[show]}
         order by notification_id desc limit $4`,
       [actor.accountId, actor.userId, place?.before ?? null, limit + 1],
     );
@@ -72,7 +72,7 @@ async function countAll(
 ): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     `select count(*)::int as total from notifications
-      where account_id = $1 and user_id = $2 ${conditions[show]}`,
+      where account_id = $1 and user_id = $2 and ${conditions[show]}`,
     [actor.accountId, actor.userId],
   );
   return rows[0]?.total ?? 0;
@@ -81,7 +81,7 @@ async function countAll(
 async function countUnread(client: ClientBase, actor: Actor): Promise<number> {
   const { rows } = await client.query<{ unread: number }>(
     `select count(*)::int as unread from (
-      select from notifications where account_id = $1 and user_id = $2 and read_at is null limit 100) as few`,
+      select from notifications where account_id = $1 and user_id = $2 and ${conditions.unread} limit 100) as few`,
     [actor.accountId, actor.userId],
   );
   return rows[0]?.unread ?? 0;

@@ -36,5 +36,6 @@ export function notificationsRoutes({ database, streams }: NotificationsDeps) {
     unreadNotification: changeOne('unread'),
     dismissNotification: changeOne('dismiss'),
     deleteNotification: changeOne('delete'),
+    restoreNotification: changeOne('restore'),
   });
 }

@@ -32,7 +32,7 @@ describe('refusals', () => {
     const before = await read();
     for (const person of ['rui', 'other'] as const) {
       expect(await world.list(person)).toMatchObject({ items: [], total: 0, unread: 0 });
-      for (const change of ['read', 'unread', 'dismiss']) {
+      for (const change of ['read', 'unread', 'dismiss', 'restore']) {
         expect((await world.call('PUT', `/${id}/${change}`, person)).statusCode).toBe(204);
       }
       await world.call('PUT', '/read-all', person, { upTo: id });
@@ -124,12 +124,35 @@ describe('changes', () => {
     expect(await idsOf('undismissed')).toEqual([id]);
   });
 
-  it('delete for good', async () => {
+  it('delete, again and again, and leave what is deleted as it is', async () => {
     const id = await world.tell('ana');
     const kept = await world.tell('ana');
     expect((await world.call('DELETE', `/${id}`, 'ana')).statusCode).toBe(204);
     expect((await world.call('DELETE', `/${id}`, 'ana')).statusCode).toBe(204);
-    expect(await idsOf('all')).toEqual([kept]);
+    for (const change of ['read', 'unread', 'dismiss']) await world.call('PUT', `/${id}/${change}`, 'ana');
+    expect([await idsOf('all'), await idsOf('unread'), await idsOf('undismissed')]).toEqual([
+      [kept],
+      [kept],
+      [kept],
+    ]);
+    expect(await world.list('ana')).toMatchObject({ total: 1, unread: 1 });
+    expect((await world.call('GET', '/unread-count', 'ana')).json()).toEqual({ unread: 1 });
+  });
+
+  it('restore what was deleted, as it was, each once in the audit', async () => {
+    const ids = [await world.tell('ana'), await world.tell('ana')];
+    await world.call('PUT', `/${ids[0]}/dismiss`, 'ana');
+    const before = await world.list('ana');
+    await world.call('PUT', '', 'ana', { ids, change: 'delete' });
+    await world.queryAsOwner('truncate audit_entries');
+    for (const person of ['rui', 'other', 'ana', 'ana'] as const) {
+      expect((await world.call('PUT', `/${ids[0]}/restore`, person)).statusCode).toBe(204);
+      await world.call('PUT', '', person, { ids: [ids[1]], change: 'restore' });
+      expect((await world.list('ana')).items).toEqual(person === 'ana' ? before.items : []);
+    }
+    expect(await world.queryAsOwner('select action, entity_id from audit_entries order by sequence')).toEqual(
+      ids.map((id) => ({ action: 'notification.restore', entity_id: String(id) })),
+    );
   });
 
   it('take several at once', async () => {

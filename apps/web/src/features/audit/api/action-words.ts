@@ -31,6 +31,7 @@ export const actionWords = {
   'notification.unread': 'action_notification_unread',
   'notification.dismiss': 'action_notification_dismiss',
   'notification.delete': 'action_notification_delete',
+  'notification.restore': 'action_notification_restore',
   'password-reset.request': 'action_password_reset_request',
   'password-reset.complete': 'action_password_reset_complete',
   'position-import.create': 'action_position_import_create',

@@ -2,7 +2,8 @@ import type { NotificationChange } from '@azimute/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastDone, toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { notificationListsKey, unreadCountOptions } from './notifications-queries.ts';
 
 type Asked =
@@ -12,8 +13,9 @@ type Asked =
 
 const mostIds = 500;
 
-/** Changes notifications; what shows them is read again. Failures are told in a toast. */
+/** Changes notifications; what shows them is read again. Toasts tell of failures, and take a deletion back. */
 export function useNotificationChanges(): (asked: Asked) => Promise<boolean> {
+  const text = useText('notifications');
   const { id } = useAccount();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -24,16 +26,24 @@ export function useNotificationChanges(): (asked: Asked) => Promise<boolean> {
         queryClient.invalidateQueries({ queryKey: unreadCountOptions(id).queryKey }),
       ]),
   });
-  return async (asked) => {
+  const change = async (asked: Asked): Promise<boolean> => {
     try {
       await mutateAsync(asked);
     } catch (error) {
       toastError(error);
       return false;
     }
-    if (asked.change === 'delete') toastDone('deleted');
+    if (asked.change === 'delete') {
+      const toast = toastDone('deleted', {
+        action: { label: text('undo'), onClick: () => void restore(asked.ids, toast) },
+      });
+    }
     return true;
   };
+  const restore = async (ids: readonly number[], replaced: string): Promise<void> => {
+    if (await change({ change: 'restore', ids })) toastSuccess(text('restored'), { replaced });
+  };
+  return change;
 }
 
 async function send(asked: Asked): Promise<void> {

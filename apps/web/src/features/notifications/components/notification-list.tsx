@@ -3,13 +3,11 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
 import { MoreFailed } from '../../../ui/data-table/list-foot.tsx';
 import { isSelected } from '../../../ui/data-table/selection.ts';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { useVirtualRows } from '../../../ui/data-table/use-virtual-rows.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -28,10 +26,8 @@ const rowHeightPx = { desk: 56, phone: 84 };
 /** Notifications, of any number, with what can be done with those that are selected. */
 export function NotificationList({ items, total, hasMore, failed, onMore }: NotificationListProps) {
   const text = useText('notifications');
-  const format = useFormat();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const change = useNotificationChanges();
-  const { ask, dialog } = useConfirm();
   const ids = useMemo(() => items.map((item) => item.id), [items]);
   const selected = useRowSelection(ids, '');
   const chosen = items.filter((item) => isSelected(selected.selection, item.id));
@@ -47,16 +43,6 @@ export function NotificationList({ items, total, hasMore, failed, onMore }: Noti
   const changeChosen = async (wanted: NotificationChange): Promise<void> => {
     const isDone = await change({ change: wanted, ids: chosen.map((item) => item.id) });
     if (isDone) selected.clear();
-  };
-  const confirmDelete = (): void => {
-    const count = { count: chosen.length, formatted: format.number(chosen.length) };
-    ask({
-      title: text('deleteTitle', count),
-      effect: text('deleteEffect'),
-      confirmLabel: text('deleteConfirm', count),
-      danger: true,
-      onConfirm: () => changeChosen('delete'),
-    });
   };
   return (
     <>
@@ -85,11 +71,15 @@ export function NotificationList({ items, total, hasMore, failed, onMore }: Noti
         <Button size="xs" variant="subtle" onClick={() => void changeChosen('unread')}>
           {text('markUnread')}
         </Button>
-        <Button size="xs" variant="subtle" className={classes['danger'] ?? ''} onClick={confirmDelete}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes['danger'] ?? ''}
+          onClick={() => void changeChosen('delete')}
+        >
           {text('delete')}
         </Button>
       </BulkBar>
-      {dialog}
     </>
   );
 }

@@ -78,6 +78,7 @@ export const texts = {
   action_notification_unread: 'Notification marked unread',
   action_notification_dismiss: 'Notification dismissed',
   action_notification_delete: 'Notification deleted',
+  action_notification_restore: 'Notification restored',
   action_password_reset_request: 'Link for a new password asked for',
   action_password_reset_complete: 'New password chosen by a link',
   action_position_import_create: 'Import of positions prepared',

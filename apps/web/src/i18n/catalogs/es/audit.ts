@@ -81,6 +81,7 @@ export const texts: Translated<typeof source> = {
   action_notification_unread: 'Notificación marcada como no leída',
   action_notification_dismiss: 'Notificación descartada',
   action_notification_delete: 'Notificación eliminada',
+  action_notification_restore: 'Notificación restaurada',
   action_password_reset_request: 'Enlace para nueva contraseña pedido',
   action_password_reset_complete: 'Nueva contraseña elegida por un enlace',
   action_position_import_create: 'Importación de posiciones preparada',

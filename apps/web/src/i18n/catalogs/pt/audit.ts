@@ -81,6 +81,7 @@ export const texts: Translated<typeof source> = {
   action_notification_unread: 'Notificação marcada como não lida',
   action_notification_dismiss: 'Notificação dispensada',
   action_notification_delete: 'Notificação excluída',
+  action_notification_restore: 'Notificação restaurada',
   action_password_reset_request: 'Link para nova senha pedido',
   action_password_reset_complete: 'Nova senha escolhida por um link',
   action_position_import_create: 'Importação de posições preparada',
