@@ -174,6 +174,11 @@ describe('createServer', () => {
     expect(body.statusCode).toBe(422);
     expect(body.json()).toMatchObject({ code: 'validation_failed', errors: { colour: ['unknown_field'] } });
     expect(body.json<Problem>().message).toContain('"colour"');
+    const none = await call('POST', '/live/tickets', signedIn, { colour: 1 });
+    expect([none.statusCode, none.json()]).toMatchObject([422, { errors: { colour: ['unknown_field'] } }]);
+    const list = await call('POST', '/live/tickets', signedIn, [1]);
+    expect([list.statusCode, list.json()]).toMatchObject([422, { errors: { body: ['invalid_type'] } }]);
+    expect((await call('POST', '/live/tickets', signedIn, {})).statusCode).toBe(201);
     const nested = { selection: { filters: { colour: 'red' } } };
     const inner = await call('POST', '/assets/export', signedIn, nested);
     expect(inner.json()).toMatchObject({ errors: { 'selection.filters.colour': ['unknown_field'] } });

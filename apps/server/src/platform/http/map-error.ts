@@ -25,7 +25,13 @@ function isHalfPair(error: { readonly code?: string }): boolean {
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
-  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+  fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
+    // A range past the end of a file: the headers say how long it is.
+    if (error.statusCode === 416)
+      return reply
+        .status(416)
+        .headers(error.headers ?? {})
+        .send();
     const refusal = toDomainError(error);
     const route = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
     if (refusal.code === 'unexpected') {

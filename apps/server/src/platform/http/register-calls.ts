@@ -49,6 +49,16 @@ export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOp
   for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, options);
 }
 
+const noMembers = z.strictObject({});
+const validateNoBody = compile(noMembers, 'body');
+
+/** @throws DomainError validation_failed, where a call that takes no body is sent more than an empty one */
+function refuseBody({ body, rawBody }: Call, request: FastifyRequest): void {
+  if (body !== undefined || rawBody !== undefined) return;
+  const validated = validateNoBody(request.body);
+  if ('error' in validated) throw validated.error;
+}
+
 type Validate = (input: unknown) => { value: unknown } | { error: Error };
 
 function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
@@ -116,6 +126,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
     url: apiPrefix + path,
     handler: async (request, reply) => {
       if (request.method === 'HEAD' && call.hasEffect) return reply.status(call.status).send();
+      refuseBody(call, request);
       limitByBody(call, request, options.limitEffort);
       const answer = await handle({
         params: request.params,
@@ -162,12 +173,10 @@ function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
   ];
 }
 
-const noQuery = z.strictObject({});
-
 function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType } {
   // A door takes its words from the query as well as from the body.
   if (rawBody !== undefined && query === undefined) return {};
-  return { querystring: query ?? rawQuery ?? noQuery };
+  return { querystring: query ?? rawQuery ?? noMembers };
 }
 
 const problemAnswer = { content: { 'application/problem+json': { schema: problemSchema } } };

@@ -19,6 +19,7 @@ describe('a server with the web app', () => {
     await mkdir(join(webRoot, 'assets'));
     await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
     await writeFile(join(webRoot, 'assets', 'world-a1b2.pmtiles'), 'PMTiles');
+    await writeFile(join(webRoot, 'world.pmtiles'), 'PMTiles');
     for (const file of lasting.concat('/builds/latest.json')) await writeFile(join(webRoot, file), '{}');
     server = await createServer({
       log: createLogger({ level: 'silent' }),
@@ -53,6 +54,10 @@ describe('a server with the web app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(part.headers['content-encoding']).toBeUndefined();
+    for (const url of ['/assets/world-a1b2.pmtiles', '/world.pmtiles']) {
+      const past = await server.inject({ url, headers: { range: 'bytes=7-' } });
+      expect([past.statusCode, past.headers['content-range'], past.payload]).toEqual([416, 'bytes */7', '']);
+    }
   });
 
   it('answers a call that a screen does not make, such as a POST to it, with a 404 problem', async () => {
