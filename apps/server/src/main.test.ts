@@ -337,6 +337,11 @@ describe('on a data directory that one before has left', () => {
     const address = await start().ready;
     const killed = await readPostgresPid();
     process.kill(killed, 'SIGKILL');
+    const told = await fetch(`${address}/readyz`);
+    expect([told.status, await told.json()]).toEqual([
+      503,
+      { status: 'not ready', reason: expect.stringMatching(/^PostgreSQL (ended|waits)/) as unknown },
+    ]);
     let runs = killed;
     // Between the two the file is gone or says the old one.
     while (runs === killed) runs = await readPostgresPid().catch(() => killed);

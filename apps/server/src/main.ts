@@ -19,11 +19,13 @@ async function main(): Promise<void> {
     return;
   }
   const log = createLogger({ level: config.logLevel });
-  const starting = startPortal(config, log);
+  const waiting = new AbortController();
+  const starting = startPortal(config, log, waiting.signal);
   let stoppingSince: number | undefined;
 
   const stop = async (exitCode: number): Promise<void> => {
     stoppingSince ??= Date.now();
+    waiting.abort();
     // A start that fails meanwhile is told by the one who waits for it below.
     const portal = await starting;
     try {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     database: portal.database,
     events: createPortalEvents(),
     asOwner: () => Promise.reject(new Error('an engine owns nothing')),
+    findObstacle: async () => undefined,
     failed: new Promise(() => undefined),
     close: async () => undefined,
     allowsUnsyncedCommits: true,

@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
+import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -25,17 +26,23 @@ export interface Installation {
   database: Database;
   /** Work that needs the right to act as the owner of the tables, on a connection of its own. */
   asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
+  /** Why the database cannot be used at present; undefined when it can. */
+  findObstacle: () => Promise<string | undefined>;
   /** Settles when the embedded server is gone for good; never with DATABASE_URL. */
   failed: Promise<StartupError>;
   close(): Promise<void>;
 }
 
 /** Data directory, keys, database server, roles, migrations and pools, in that order. */
-export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<Installation> {
   const dataDir = await prepareDataDirectory(config.dataDir);
   const keys = await loadKeys(dataDir, { mayMake: config.role === 'all' });
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, signal }) : undefined;
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
   let closing = false;
   try {
@@ -56,6 +63,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
       keys,
       database,
       asOwner: async (work) => await runAsOwner(ownerUrl, work),
+      findObstacle: async () => embedded?.obstacle ?? (await findObstacle(database)),
       failed: embedded?.failed ?? new Promise(() => undefined),
       close: async () => {
         closing = true;
@@ -66,6 +74,15 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   } catch (error) {
     await embedded?.stop();
     throw explainRefusal(error);
+  }
+}
+
+async function findObstacle(database: Database): Promise<string | undefined> {
+  try {
+    if (await isSchemaCurrent(database.app)) return undefined;
+    return 'the database was migrated by another version';
+  } catch {
+    return 'the database cannot be reached';
   }
 }
 

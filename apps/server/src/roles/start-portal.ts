@@ -6,7 +6,6 @@ import { createServer } from '../platform/http/create-server.ts';
 import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
-import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import type { StartupError } from '../platform/startup-error.ts';
 import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
@@ -17,7 +16,7 @@ import { describePortal } from './describe-portal.ts';
 import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
 import { prepareFirstAccess } from './prepare-first-access.ts';
-import { openInstallation, type Installation } from './open-installation.ts';
+import { openInstallation } from './open-installation.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 import { welcome } from './welcome.ts';
@@ -41,9 +40,12 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Starts everything of the configured role, or nothing: what had begun is stopped again when a later step fails. */
-export async function startPortal(config: Config, log: Logger): Promise<RunningPortal> {
-  const installation = await openInstallation(config, log);
+/**
+ * Starts everything of the configured role, or nothing: what had begun is stopped again when a later step fails.
+ * The signal ends a start that still waits for its database.
+ */
+export async function startPortal(config: Config, log: Logger, signal?: AbortSignal): Promise<RunningPortal> {
+  const installation = await openInstallation(config, log, signal);
   let server: FastifyInstance | undefined;
   let role: RolePart | undefined;
   const stop = async (): Promise<void> => {
@@ -70,7 +72,7 @@ export async function startPortal(config: Config, log: Logger): Promise<RunningP
 }
 
 async function buildServer(context: RoleContext, role: RolePart): Promise<FastifyInstance> {
-  const { config, database, log, metrics } = context;
+  const { config, database, log, metrics, findObstacle } = context;
   return await createServer({
     log,
     portal: describePortal(config),
@@ -86,7 +88,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     plugins: async (server) => {
       registerHealthRoutes(server, {
         metrics,
-        findObstacle: async () => await findObstacle(database),
+        findObstacle,
         ...(role.findRefusal !== undefined && { findRefusal: role.findRefusal }),
       });
       for (const plugin of role.plugins) await plugin(server);
@@ -94,15 +96,6 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     ...(role.webRoot !== undefined && { webRoot: role.webRoot }),
     ...(role.mapSources !== undefined && { mapSources: role.mapSources }),
   });
-}
-
-async function findObstacle(database: Installation['database']): Promise<string | undefined> {
-  try {
-    if (await isSchemaCurrent(database.app)) return undefined;
-    return 'the database was migrated by another version';
-  } catch {
-    return 'the database cannot be reached';
-  }
 }
 
 /** Takes no new connection and answers what has begun, within a limit. */

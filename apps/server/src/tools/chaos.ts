@@ -5,10 +5,10 @@ import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
 const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
 
-Senders at every door and one of files, each repeating what was not acknowledged, while the portal and its database are killed (-9), their
-connections ended and the line between them stalled and cut, at random moments; then compares what was acknowledged with
-what is stored. A part of it happens to a portal with its embedded database. The broker of MQTT is Mosquitto where that is
-installed, else a small one of this program.
+Senders at every door and one of files, each repeating what was not acknowledged, while the portal and its database are
+killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
+them stalled and cut, at random moments; then compares what was acknowledged with what is stored. A part of it happens to a
+portal with its embedded database. The broker of MQTT is Mosquitto where that is installed, else a small one of this program.
 
   --rounds <n>   how often each fault (10)
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
@@ -59,7 +59,7 @@ function print({ name, broker, faults, counts, devices, violations, dataDir }: W
   const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
   console.log(`\n${name}`);
   for (const fault of faultNames)
-    if (faults[fault] > 0) console.log(`  ${fault.padEnd(18)} ${faults[fault]}`);
+    if (faults[fault] > 0) console.log(`  ${fault.padEnd(24)} ${faults[fault]}`);
   console.log(
     `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
       `stored by an attempt that got no answer; ${counts.files} files imported;\n  ${counts.refusals} attempts told to come again, ` +

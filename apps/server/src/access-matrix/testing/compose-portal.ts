@@ -69,6 +69,7 @@ export async function composePortal({
     keys: testKeys,
     database,
     asOwner: () => Promise.reject(new Error('No call may act as the owner')),
+    findObstacle: async () => undefined,
     failed: new Promise(() => undefined),
     close: async () => undefined,
     events: createPortalEvents(),
@@ -85,7 +86,7 @@ export async function composePortal({
       proveApiKey: (key) => proveApiKey(database, key),
     },
     plugins: async (fastify) => {
-      registerHealthRoutes(fastify, { metrics, findObstacle: async () => undefined });
+      registerHealthRoutes(fastify, context);
       for (const plugin of role.plugins) await plugin(fastify);
     },
     ...(ruleOf && { ruleOf }),

@@ -1,10 +1,18 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { asSuperuser } from './arrange-fleet.ts';
 import type { Chance } from './create-chance.ts';
 import { killProcessTree } from './kill-processes.ts';
 import type { World } from './open-world.ts';
 
-export const faultNames = ['portal killed', 'database killed', 'connections ended', 'line cut'] as const;
+export const faultNames = [
+  'portal killed',
+  'database killed',
+  'database killed at work',
+  'connections ended',
+  'line cut',
+] as const;
 export type FaultName = (typeof faultNames)[number];
 
 type Fault = (world: World, chance: Chance) => Promise<void>;
@@ -18,6 +26,12 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   },
   'database killed': async (world) => {
     killProcessTree(await world.findDatabasePid());
+  },
+  /** Its own process alone: what is at work on a query notices nothing and holds the memory. */
+  'database killed at work': async (world) => {
+    const pid = await world.findDatabasePid();
+    await keepBusy(await world.findDatabaseUrl());
+    process.kill(pid, 'SIGKILL');
   },
   'connections ended': async (world, chance) => {
     const url = await world.findDatabaseUrl();
@@ -43,3 +57,13 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     line?.cut();
   },
 };
+
+/** Resolves when a query without an end has begun. */
+async function keepBusy(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const begun = once(client, 'notice');
+  client.query(`do $$ begin raise notice 'begun'; loop end loop; end $$`).catch(() => undefined);
+  await begun;
+}

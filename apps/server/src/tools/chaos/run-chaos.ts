@@ -56,6 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<readonly WorldRep
       plan({
         'portal killed': apart,
         'database killed': apart,
+        'database killed at work': apart,
         'connections ended': apart,
         'line cut': options.rounds,
       }),
@@ -64,7 +65,13 @@ export async function runChaos(options: ChaosOptions): Promise<readonly WorldRep
     ),
     runWorld(
       openAllInOneWorld,
-      plan({ 'portal killed': inOne, 'database killed': inOne, 'connections ended': inOne, 'line cut': 0 }),
+      plan({
+        'portal killed': inOne,
+        'database killed': inOne,
+        'database killed at work': inOne,
+        'connections ended': inOne,
+        'line cut': 0,
+      }),
       chance.fork(),
       options,
     ),
@@ -83,7 +90,7 @@ async function runWorld(
 ): Promise<WorldReport> {
   const broker = await openBroker();
   const world = await open(broker.url);
-  const done = { 'portal killed': 0, 'database killed': 0, 'connections ended': 0, 'line cut': 0 };
+  const done = Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
   const violations: string[] = [];
   let senders: Senders | undefined;
   let fleet: readonly SenderOptions[] = [];

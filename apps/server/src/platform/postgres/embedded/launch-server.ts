@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { isFileError } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
+import { endLeftBackends } from './end-left-backends.ts';
 import { asUser, type PostgresUser } from './postgres-user.ts';
 
-const RETRY_FOR_MS = 30_000;
-const READY_WITHIN_MS = 300_000;
+const RETRY_AFTER_MS = 500;
 const STATUS_LINE = 7;
 
 export interface ServerProcess {
@@ -30,38 +30,84 @@ export interface LaunchOptions {
   log: Logger;
   /** Undefined: any free one. */
   port: number | undefined;
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined;
+  /** Hears what is waited for. */
+  onWait?: (reason: string) => void;
 }
 
-/** Starts PostgreSQL and waits until it accepts connections; what passes by itself is tried again. */
+interface Obstacle {
+  /** In what the server says, or in how it ended. */
+  sign: RegExp;
+  reason: string;
+  /** Without a limit where nothing but waiting helps. */
+  waitMs: number;
+}
+
+const MEMORY_HELD: Obstacle = {
+  sign: /shared memory block/i,
+  reason: 'PostgreSQL waits for processes of the one before, which still hold its memory, to end',
+  waitMs: Infinity,
+};
+
+/** What keeps a server from starting, and passes. */
+const OBSTACLES: readonly Obstacle[] = [
+  MEMORY_HELD,
+  {
+    sign: /no space left on device/i,
+    reason: 'PostgreSQL waits for room: the disk is full',
+    waitMs: Infinity,
+  },
+  {
+    sign: /address already in use|could not bind|lock file .* already exists/i,
+    reason: 'PostgreSQL waits for its port or its lock file, which another program has',
+    waitMs: 30_000,
+  },
+  {
+    sign: /exit code SIG|terminated by signal/,
+    reason: 'PostgreSQL was killed while it started, and is started again',
+    waitMs: 30_000,
+  },
+];
+
+/**
+ * Starts PostgreSQL and waits until it accepts connections, for as long as its process lives: after a crash it recovers
+ * first. What passes is tried again.
+ */
 export async function launchServer(options: LaunchOptions): Promise<ServerProcess> {
-  const until = Date.now() + RETRY_FOR_MS;
+  const { clusterDir, user, log, signal } = options;
+  let obstacle: Obstacle | undefined;
+  let sinceMs = 0;
   for (;;) {
     const port = options.port ?? (await findFreePort());
-    const { server, output } = spawnServer(options, port);
-    const failure = await waitUntilReady(server, options.clusterDir);
-    if (failure === undefined) return server;
-    const text = await output();
-    if (!isPassing(text) || Date.now() > until)
-      throw new StartupError(
-        'postgres_start_failed',
-        `PostgreSQL did not start in ${options.clusterDir} (${failure}):\n${text}`,
-      );
-    options.log.warn({ reason: text }, 'PostgreSQL did not start; trying again');
-    await sleep(200);
+    const { server, output, unmute } = spawnServer(options, port, obstacle !== undefined);
+    const failure = await waitUntilReady(server, options);
+    if (failure === undefined) {
+      unmute();
+      return server;
+    }
+    const text = `${failure}\n${await output()}`;
+    const found = OBSTACLES.find(({ sign }) => sign.test(text));
+    if (found !== obstacle) {
+      obstacle = found;
+      sinceMs = Date.now();
+      if (found !== undefined) {
+        log.warn({ output: text }, found.reason);
+        options.onWait?.(found.reason);
+      }
+    }
+    if (obstacle === undefined || Date.now() - sinceMs > obstacle.waitMs)
+      throw new StartupError('postgres_start_failed', `PostgreSQL did not start in ${clusterDir}:\n${text}`);
+    if (obstacle === MEMORY_HELD) await endLeftBackends(clusterDir, user, log);
+    await sleep(RETRY_AFTER_MS, undefined, { signal });
   }
-}
-
-/** A port taken meanwhile, or processes of the last run that have not yet noticed that it is over. */
-function isPassing(output: string): boolean {
-  return /address already in use|could not bind|shared memory block|lock file .* already exists/i.test(
-    output,
-  );
 }
 
 function spawnServer(
   options: LaunchOptions,
   port: number,
-): { server: ServerProcess; output: () => Promise<string> } {
+  isRepeated: boolean,
+): { server: ServerProcess; output: () => Promise<string>; unmute: () => void } {
   // Detached: Ctrl-C reaches every process of the terminal's group, and PostgreSQL must outlive the
   // connections that the portal still drains.
   const child = spawn(path.join(options.binDir, 'postgres'), ['-D', options.clusterDir, '-p', String(port)], {
@@ -71,11 +117,11 @@ function spawnServer(
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
     ...asUser(options.user),
   });
-  let stopping = false;
+  let isMuted = isRepeated;
   let tail = '';
   createInterface({ input: child.stderr }).on('line', (line) => {
     tail = `${tail}${line}\n`.slice(-4000);
-    logLine(options.log, line, stopping);
+    logLine(options.log, line, isMuted);
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -91,7 +137,7 @@ function spawnServer(
       child.kill('SIGINT');
     },
     stop: async () => {
-      stopping = true;
+      isMuted = true;
       const timers = [
         setTimeout(() => child.kill('SIGQUIT'), 15_000),
         setTimeout(() => child.kill('SIGKILL'), 20_000),
@@ -105,21 +151,27 @@ function spawnServer(
     await Promise.race([closed, sleep(500)]);
     return tail.trim();
   };
-  return { server, output };
+  const unmute = (): void => {
+    isMuted = false;
+  };
+  return { server, output, unmute };
 }
 
-/** While it stops, cutting off who is still connected is no news. */
-function logLine(log: Logger, line: string, stopping: boolean): void {
+/** While it stops, cutting off who is still connected is no news; nor is what an attempt before it said. */
+function logLine(log: Logger, line: string, isMuted: boolean): void {
   const [, severity, text] = /^([A-Z]+\d?):\s+(.*)$/.exec(line) ?? [];
   const message = text ?? line;
   if (severity === 'PANIC') log.error({ postgres: severity }, message);
-  else if (!stopping && (severity === 'FATAL' || severity === 'WARNING'))
+  else if (!isMuted && (severity === 'FATAL' || severity === 'WARNING'))
     log.warn({ postgres: severity }, message);
   else log.debug({ postgres: severity }, message);
 }
 
-async function waitUntilReady(server: ServerProcess, clusterDir: string): Promise<string | undefined> {
-  const until = Date.now() + READY_WITHIN_MS;
+/** Why the server ended before it was ready. */
+async function waitUntilReady(
+  server: ServerProcess,
+  { clusterDir, signal }: LaunchOptions,
+): Promise<string | undefined> {
   let ended: string | undefined;
   void server.ended.then((reason) => {
     ended = reason;
@@ -127,9 +179,9 @@ async function waitUntilReady(server: ServerProcess, clusterDir: string): Promis
   for (;;) {
     if (ended !== undefined) return ended;
     if (await isReady(server.pid, clusterDir)) return undefined;
-    if (Date.now() > until) {
+    if (signal?.aborted === true) {
       await server.stop();
-      return `not ready after ${READY_WITHIN_MS / 1000} s`;
+      signal.throwIfAborted();
     }
     await sleep(10);
   }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../../log.ts';
@@ -12,6 +14,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-p
 vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLogger({ level: 'silent' });
+const NOTICES_NOTHING = 'do $$ begin loop end loop; end $$';
 let dataDir = '';
 let running: EmbeddedPostgres[] = [];
 
@@ -24,8 +27,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log });
+async function start(using = log): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: using });
   running.push(server);
   return server;
 }
@@ -42,12 +45,22 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+/** Returns the process that is at work on a query without an end. */
+async function keepBusy(url: string): Promise<number> {
+  query(url, NOTICES_NOTHING).catch(() => undefined);
+  const sql = `select pid from pg_stat_activity where state = 'active' and query = '${NOTICES_NOTHING.replaceAll("'", "''")}'`;
+  for (;;) {
+    const [row] = (await query(url, sql)) as { pid: number }[];
+    if (row !== undefined) return row.pid;
+  }
+}
+
 async function queryUntilAnswered(url: string, sql: string): Promise<unknown[]> {
   for (;;) {
     try {
       return await query(url, sql);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
   }
 }
@@ -134,6 +147,46 @@ test('a killed server is started again under the same address', async () => {
   expect(await query((await start()).url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
+test('what a killed server leaves at work is ended, told once, and keeps no other from starting', async () => {
+  const lines: string[] = [];
+  const server = await start(
+    createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } }),
+  );
+  const others = await mkdtemp(path.join(tmpdir(), 'azimute-embedded-'));
+  const bystander = await startEmbeddedPostgres({ dataDir: others, log });
+  running.push(bystander);
+  const [left, busyElsewhere] = [await keepBusy(server.url), await keepBusy(bystander.url)];
+  expect(server.obstacle).toBeUndefined();
+  process.kill(server.pid, 'SIGKILL');
+  while (server.obstacle === undefined) await sleep(20);
+  expect(await queryUntilAnswered(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  // Killed, it stands in the list of processes until somebody takes note of it.
+  while (isAlive(left)) await sleep(20);
+  expect(isAlive(busyElsewhere)).toBe(true);
+  while (server.obstacle !== undefined) await sleep(20);
+  expect(lines.filter((line) => line.includes('still hold its memory'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(String(left)))).toHaveLength(1);
+  await bystander.stop();
+  await rm(others, { recursive: true });
+});
+
+test('a start that waits for its database ends when it is told to', async () => {
+  const server = await start();
+  await server.stop();
+  const waiting = new AbortController();
+  const port = Number(new URL(server.url).port);
+  const taken = createServer().listen(port, '127.0.0.1');
+  await once(taken, 'listening');
+  const told = createLogger({
+    level: 'warn',
+    destination: { write: (line) => line.includes('its port') && waiting.abort() },
+  });
+  await expect(
+    startEmbeddedPostgres({ dataDir, log: told, port, signal: waiting.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+  taken.close();
+});
+
 test('the server of a killed portal is found, stopped and replaced', async () => {
   const modulePath = path.join(import.meta.dirname, 'start-embedded-postgres.ts');
   const logPath = path.join(import.meta.dirname, '..', '..', 'log.ts');
@@ -145,6 +198,7 @@ test('the server of a killed portal is found, stopped and replaced', async () =>
       `import { startEmbeddedPostgres } from ${JSON.stringify(modulePath)};
        import { createLogger } from ${JSON.stringify(logPath)};
        const log = createLogger({ level: 'silent' });
+const NOTICES_NOTHING = 'do $$ begin loop end loop; end $$';
        const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
        console.log(pid);`,
     ],

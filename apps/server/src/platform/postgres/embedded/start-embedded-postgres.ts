@@ -18,8 +18,6 @@ import { writeSettings } from './write-settings.ts';
 
 export const DATABASE = 'azimute';
 const HEALTHY_AFTER_MS = 5_000;
-const RETRY_WHEN_FULL_MS = 1_000;
-const DISK_FULL = /no space left on device/i;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -27,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Gives up durability for speed: for tests only. */
   unsafeFast?: boolean;
+  /** Ends a start that is still waiting. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The process of the server that runs now; it changes with each restart. */
   readonly pid: number;
+  /** Why the server does not run at present, while it is started again. */
+  readonly obstacle: string | undefined;
   /** Settles when the server has ended and could not be started again. */
   failed: Promise<StartupError>;
   stop(): Promise<void>;
@@ -48,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await lockDataDirectory(dataDir);
   try {
     const { launch, password } = await prepareCluster(dataDir, options);
-    const server = await launchServer(launch);
+    const server = await launchServer({ ...launch, signal: options.signal });
     const supervisor = supervise(server, launch);
     try {
       await createDatabaseIfMissing(buildUrl(password, server.port, 'postgres'));
@@ -60,6 +62,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: buildUrl(password, server.port, DATABASE),
       get pid() {
         return supervisor.current().pid;
+      },
+      get obstacle() {
+        return supervisor.obstacle();
       },
       failed: supervisor.failed,
       stop: async () => {
@@ -112,6 +117,7 @@ async function loadPassword(file: string, clusterExists: boolean): Promise<strin
 
 interface Supervisor {
   current(): ServerProcess;
+  obstacle(): string | undefined;
   failed: Promise<StartupError>;
   stop(): Promise<void>;
 }
@@ -120,28 +126,34 @@ interface Supervisor {
 function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
   const { log } = launch;
   const failure = Promise.withResolvers<StartupError>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let current = first;
-  let stopping = false;
+  let obstacle: string | undefined;
+  const onWait = (reason: string): void => {
+    obstacle = reason;
+  };
 
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       const startedAt = Date.now();
       const reason = await current.ended;
-      if (stopping) return;
+      if (signal.aborted) return;
+      onWait('PostgreSQL ended and is started again');
       log.error({ reason }, 'PostgreSQL ended unexpectedly; starting it again');
       if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(250);
       await stopOrphan(launch.clusterDir, log);
-      const started = await launchWhenThereIsRoom({ ...launch, port: first.port }, () => stopping);
-      if (started === undefined) return;
-      current = started;
+      current = await launchServer({ ...launch, port: first.port, signal, onWait });
+      obstacle = undefined;
       log.info({ pid: current.pid }, 'PostgreSQL runs again');
-      if (stopping) await current.stop();
+      if (signal.aborted) await current.stop();
     }
   };
   // A process that exits without having stopped everything still tells the server to go.
   const onExit = (): void => current.interrupt();
   process.once('exit', onExit);
   const running = keepRunning().catch((error: unknown) => {
+    if (signal.aborted) return;
     failure.resolve(
       new StartupError('postgres_stopped', 'The embedded PostgreSQL ended and does not start again.', {
         cause: error,
@@ -150,31 +162,15 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
   });
   return {
     current: () => current,
+    obstacle: () => obstacle,
     failed: failure.promise,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await current.stop();
       await running;
       process.off('exit', onExit);
     },
   };
-}
-
-/** A full disk is no reason to give up: somebody makes room. Undefined when it was stopped meanwhile. */
-async function launchWhenThereIsRoom(
-  launch: LaunchOptions,
-  isStopping: () => boolean,
-): Promise<ServerProcess | undefined> {
-  for (let isTold = false; !isStopping(); isTold = true) {
-    try {
-      return await launchServer(launch);
-    } catch (error) {
-      if (!(error instanceof StartupError) || !DISK_FULL.test(error.message)) throw error;
-      if (!isTold) launch.log.error({ err: error }, 'The disk is full: PostgreSQL starts when there is room');
-      await sleep(RETRY_WHEN_FULL_MS);
-    }
-  }
-  return undefined;
 }
 
 export function buildUrl(password: string, port: number, database: string): string {
