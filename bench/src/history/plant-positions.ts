@@ -74,10 +74,10 @@ async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPo
 
 const PLANT_HOUR = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, door)
+  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, door, change_number)
 select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id,
   at + interval '2 seconds', -10.9 + (n % 997) * 1e-4, -37.0 - (d.device_id % 991) * 1e-4, (n % 80)::float4,
-  (n % 360)::float4, 5::float4, true, 1000 + n * 1e-4, 1
+  (n % 360)::float4, 5::float4, true, 1000 + n * 1e-4, 1, (select position_change_number())
 from generate_series(0, 119) n, lateral (select $2::timestamptz + n * interval '30 seconds' as at) t, devices d
 where d.account_id = $1 and d.external_id like 'day-%'
 order by n, d.device_id`;

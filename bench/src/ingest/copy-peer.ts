@@ -35,14 +35,15 @@ export async function createCopyPeer(owner: pg.Pool, fleet: BenchFleet, since: D
 }
 
 const COLUMNS = `account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, speed_kph,
-  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, door`;
+  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, door,
+  change_number`;
 
 /** Devices in turn, ten fixes of each at a time, as the sender does. */
 function rowsOf(fleet: BenchFleet, since: Date, round: number): string {
   return `select ${fleet.accountId}, d.device_id,
       '${since.toISOString()}'::timestamptz - interval '1 second' * ((n / 10 / ${fleet.devices}) * 10 + n % 10 + ${round} * 10000),
       hashint8extended(n, ${round}), d.asset_id, now(), -10.9 + (n % 997) * 1e-4, -37.0 - (n % 991) * 1e-4,
-      (n % 80)::float4, (n % 360)::float4, null::float4, 5::float4, true, 1000 + n * 1e-4, null::float8, null::jsonb, 1
+      (n % 80)::float4, (n % 360)::float4, null::float4, 5::float4, true, 1000 + n * 1e-4, null::float8, null::jsonb, 1, ${round}
     from generate_series(0, ${ROWS - 1}) n
     join (select *, row_number() over (order by device_id) - 1 as place from devices where account_id = ${fleet.accountId}) d
       on d.place = (n / 10) % ${fleet.devices}

@@ -20,6 +20,7 @@ import { mapViewCalls } from './calls/map-views.ts';
 import { peopleCalls } from './calls/people.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { positionImportCalls } from './calls/position-imports.ts';
+import { positionCalls } from './calls/positions.ts';
 import { profileCalls } from './calls/profiles.ts';
 import { securityCalls } from './calls/security.ts';
 import { seeAsCalls } from './calls/see-as.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...apiKeyCalls,
   ...notificationCalls,
   ...positionImportCalls,
+  ...positionCalls,
   ...profileCalls,
   ...securityCalls,
   ...seeAsCalls,

@@ -54,6 +54,9 @@ export const assetsPerChange = 10_000;
 
 export const statusHistoryMaxDays = 92;
 
+/** Positions in one answer of the change feed. */
+export const positionChangesMost = 1_000;
+
 /** Why an asset has a status. */
 export const statusReasons = [
   'set_by_person',

@@ -99,6 +99,10 @@ export const errorCatalogue = {
       'This company account belongs to another person here. Sign in with the one you were invited with.',
   },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
+  cursor_expired: {
+    status: 410,
+    message: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
   headers_too_large: {
     status: 431,

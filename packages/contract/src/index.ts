@@ -37,6 +37,7 @@ export * from './places.ts';
 export * from './notifications.ts';
 export * from './position-import-fields.ts';
 export * from './position-imports.ts';
+export * from './positions.ts';
 export * from './profile-fields.ts';
 export * from './profiles.ts';
 export * from './quarantine.ts';

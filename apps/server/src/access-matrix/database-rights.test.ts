@@ -112,6 +112,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app find_geocoded_place',
   'azimute_app find_invitation_directory',
   'azimute_app find_link',
+  'azimute_app find_position_changes_end',
   'azimute_app find_sign_in',
   'azimute_app find_two_factor',
   'azimute_app forgive_sign_in',
@@ -203,6 +204,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs wake_waiting_mails',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
+  'azimute_pipeline position_change_number',
   'azimute_pipeline trim_fleet_changes',
   'azimute_pipeline watch_fleet_changes',
 ];

@@ -37,7 +37,7 @@ import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
-import { assetPositionsRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import type { Logger } from '../platform/log.ts';
@@ -97,7 +97,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...assetsRoutes({ database, clock, events, fleets }),
       ...assetImportsRoutes({ database }),
       ...positionImportsRoutes({ database, clock }),
-      ...assetPositionsRoutes({ database }),
+      ...positionsRoutes({ database, clock }),
       ...deviceAssignmentsRoutes({ database, clock, events }),
       ...deviceInboxRoutes({ database, clock, events }),
       ...addressesRoutes({

@@ -82,6 +82,7 @@ export const fleetExamples = {
     }),
   },
   getAssetFirstFix: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  listPositionChanges: { request: () => ({ query: { since: 'earliest' } }) },
   getAssetPositions: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,

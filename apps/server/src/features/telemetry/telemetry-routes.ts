@@ -12,6 +12,7 @@ import type { DoorRequest } from './doors/decode-request.ts';
 import { isObject } from './doors/lenient-values.ts';
 import { readBody } from './doors/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
+import { listPositionChanges } from './list-position-changes.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
 import { readFirstFix } from './read-first-fix.ts';
 
@@ -87,8 +88,10 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The positions that came through them. */
-export function assetPositionsRoutes({ database }: { readonly database: Database }) {
+export function positionsRoutes({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return defineRoutes({
+    listPositionChanges: ({ query, caller }) =>
+      listPositionChanges(database, caller.actor, query, clock.now()),
     getAssetPositions: async ({ params, query, caller, reply }) => {
       const read = await readAssetPositions(database, caller.actor, params.assetId, query);
       if (read.nextCursor !== null) reply.header(nextCursorHeader, read.nextCursor);

@@ -59,6 +59,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await prepareRoles(owner, options.databaseRoleKey);
     await migrateQueue(options.ownerUrl);
     await migrate(owner);
+    await owner.query('select move_up_position_numbers()');
   };
   await runAsOwner(options.ownerUrl, prepare, 'azimute migrations');
   return openPools(options);

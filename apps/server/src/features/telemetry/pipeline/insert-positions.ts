@@ -15,10 +15,10 @@ import { hashContent } from './content-hash.ts';
 const INSERT = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes,
-  door)
+  door, change_number)
 select p.account_id, p.device_id, p.fixed_at, p.content_hash, p.asset_id, p.received_at, p.latitude, p.longitude,
   p.speed_kph, p.heading_degrees, p.altitude_meters, p.accuracy_meters, p.ignition, p.hour_meter_hours,
-  p.odometer_km, p.attributes::jsonb, p.door
+  p.odometer_km, p.attributes::jsonb, p.door, (select position_change_number())
 from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int8[], $5::int[], $6::timestamptz[], $7::float8[],
   $8::float8[], $9::float4[], $10::float4[], $11::float4[], $12::float4[], $13::bool[], $14::float8[],
   $15::float8[], $16::text[], $17::int4[]) as p (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude,

@@ -13,7 +13,7 @@ import { createApiKey } from '../../access/create-api-key.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
 import { createIntake, type Intake } from '../pipeline/intake.ts';
 import { registerTelemetryParsers } from '../register-telemetry-parsers.ts';
-import { assetPositionsRoutes, telemetryRoutes } from '../telemetry-routes.ts';
+import { positionsRoutes, telemetryRoutes } from '../telemetry-routes.ts';
 
 export interface TestPortal extends TestDatabase {
   readonly server: FastifyInstance;
@@ -63,7 +63,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: {
       ...telemetryRoutes({ intake, clock, metrics }),
-      ...assetPositionsRoutes({ database }),
+      ...positionsRoutes({ database, clock }),
       ...options.routes?.({ ...testDatabase, events }),
     },
     sources: {

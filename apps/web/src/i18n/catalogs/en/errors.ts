@@ -39,6 +39,7 @@ export const texts = {
   directory_linked_to_another:
     'This company account belongs to another person here. Sign in with the one you were invited with.',
   link_used: 'This link was used or has expired. Ask for a new one.',
+  cursor_expired: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',
   headers_too_large: 'The address or the headers of the request are too large. Ask for less at once.',
   request_timeout: 'The request took too long to arrive. Send it again.',
   payload_too_large: 'The request is too large. Send less at once.',

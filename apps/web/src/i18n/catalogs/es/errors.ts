@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   directory_linked_to_another:
     'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   link_used: 'Este enlace ya se usó o venció. Pida uno nuevo.',
+  cursor_expired: 'Ya no se conservan posiciones posteriores a este cursor. Empiece de nuevo, sin cursor.',
   headers_too_large:
     'La dirección o los encabezados de la solicitud son demasiado grandes. Pida menos de una vez.',
   request_timeout: 'La solicitud tardó demasiado en llegar. Envíela de nuevo.',

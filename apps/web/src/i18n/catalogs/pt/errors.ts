@@ -42,6 +42,7 @@ export const texts: Translated<typeof source> = {
   directory_linked_to_another:
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   link_used: 'Este link já foi usado ou expirou. Peça um novo.',
+  cursor_expired: 'Posições posteriores a este cursor já não são guardadas. Comece de novo, sem cursor.',
   headers_too_large: 'O endereço ou os cabeçalhos da requisição são grandes demais. Peça menos de cada vez.',
   request_timeout: 'A requisição demorou demais para chegar. Envie novamente.',
   payload_too_large: 'A requisição é grande demais. Envie menos de cada vez.',

@@ -1,0 +1,261 @@
+import type { PositionChange, PositionChanges } from '@azimute/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/postgres/database.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
+import { createApiKey } from '../access/create-api-key.ts';
+import { listPositionChanges } from './list-position-changes.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from './testing/create-test-portal.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const clock = createManualClock(now);
+let portal: TestPortal;
+let account: TestAccount;
+let stranger: TestAccount;
+let assetId: number;
+let elsewhere: number;
+let key: string;
+let keyOfUnit: string;
+let actor: Actor | null = null;
+
+const addKey = async ({ administrator }: TestAccount, unitIds: number[] | null = null): Promise<string> => {
+  const scopes = ['services:simc:geolocalizacao:read'] as const;
+  return (await createApiKey(portal.database, administrator, { name: 'BI', scopes: [...scopes], unitIds }))
+    .key;
+};
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock, actor: () => actor });
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+  await portal.queryAsOwner(`update accounts set modules = '{services:simc:geolocalizacao}'`);
+  assetId = await account.addAsset('near');
+  elsewhere = await account.addAsset('far');
+  await stranger.addAsset('theirs');
+  const [unit] = await portal.queryAsOwner<{ unit_id: number }>(
+    `insert into units (account_id, code, name) values ($1, 'UL2', 'Two') returning unit_id`,
+    [account.accountId],
+  );
+  await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unit?.unit_id, elsewhere]);
+  key = await addKey(account);
+  keyOfUnit = await addKey(account, [account.unitId]);
+});
+beforeEach(() => clock.set(now));
+afterAll(() => portal.close());
+
+async function ask(query: Record<string, string>, authorization = `Bearer ${key}`) {
+  return await portal.server.inject({ url: '/api/v1/positions/changes', query, headers: { authorization } });
+}
+
+async function read(query: Record<string, string>, as = key): Promise<PositionChanges> {
+  const answer = await ask(query, `Bearer ${as}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<PositionChanges>();
+}
+
+/** Follows the feed until it has answered so many and has nothing more: what other sessions hold open keeps it waiting. */
+async function follow(from: string, count: number, { limit = 1000, as = key } = {}): Promise<Followed> {
+  const items: PositionChange[] = [];
+  for (let cursor = from; ;) {
+    const page = await read({ since: cursor, limit: String(limit) }, as);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    items.push(...page.items);
+    ({ cursor } = page);
+    if (!page.more && items.length >= count) return { items, cursor };
+  }
+}
+
+/** A cursor behind all that is stored. */
+async function followAll(): Promise<string> {
+  const [stored] = await portal.queryAsOwner<{ count: number }>(
+    'select count(*)::int as count from positions where account_id = $1',
+    [account.accountId],
+  );
+  return (await follow('earliest', stored?.count ?? 0)).cursor;
+}
+interface Followed {
+  readonly items: PositionChange[];
+  readonly cursor: string;
+}
+
+async function post(deviceId: string, latitudes: readonly number[], by = account): Promise<void> {
+  const positions = latitudes.map((latitude) => ({
+    deviceId,
+    time: now.getTime() - latitude * 1000,
+    latitude: latitude / 1000,
+    longitude: -37.06,
+  }));
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { 'x-api-key': by.key },
+    payload: { positions },
+  });
+  expect(answer.json()).toMatchObject({ accepted: latitudes.length, rejected: [] });
+}
+
+const numbers = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+const latitudesOf = (items: readonly PositionChange[]): number[] =>
+  items.map(({ latitude }) => Math.round(latitude * 1000)).toSorted((a, b) => a - b);
+
+describe('GET /positions/changes refuses', () => {
+  it('visitors, keys that are unknown, only send or were revoked, and who does not see the module', async () => {
+    expect((await portal.server.inject('/api/v1/positions/changes')).statusCode).toBe(401);
+    expect((await ask({}, 'Bearer azk_unknown')).statusCode).toBe(401);
+    expect((await ask({}, `Bearer ${account.key}`)).statusCode).toBe(403);
+    const gone = await addKey(account);
+    await portal.queryAsOwner(
+      'update api_keys set revoked_at = now() where api_key_id = (select max(api_key_id) from api_keys)',
+    );
+    expect((await ask({}, `Bearer ${gone}`)).statusCode).toBe(401);
+    actor = { ...account.administrator, sees: [] };
+    expect((await ask({}, 'Bearer session')).statusCode).toBe(403);
+  });
+
+  it('by name what is no cursor, a cursor of another account, and one that was never answered', async () => {
+    const { cursor } = await read({}, await addKey(stranger));
+    const [id, at, number] = (await read({})).cursor.split('.');
+    const ahead = `${id}.${at}.${BigInt(number ?? 0) + 1_000_000_000n}`;
+    for (const since of ['x', '', `1' or true --`, `${id}.${at}.${'9'.repeat(19)}`, cursor, ahead]) {
+      const refused = await ask({ since });
+      expect([since, refused.statusCode]).toEqual([since, 422]);
+      expect(refused.json()).toMatchObject({ errors: { since: [expect.anything()] } });
+    }
+    expect((await ask({ limit: '1001' })).statusCode).toBe(422);
+    const odd = `${id}.${at}.1.${'9'.repeat(10)}.-${'9'.repeat(17)}.${'f'.repeat(16)}`;
+    expect((await ask({ since: odd })).statusCode).toBe(200);
+  });
+
+  it('a cursor from before what is still kept', async () => {
+    const { cursor } = await read({});
+    const [{ ms } = { ms: 0 }] = await portal.queryAsOwner<{ ms: number }>(
+      `select (extract(epoch from $1::timestamptz + retention - $1) * 1000)::float8 as ms from accounts limit 1`,
+      [now],
+    );
+    clock.set(new Date(now.getTime() + ms));
+    expect((await ask({ since: cursor })).statusCode).toBe(200);
+    clock.set(new Date(now.getTime() + ms + 1));
+    const refused = await ask({ since: cursor });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      410,
+      expect.objectContaining({ code: 'cursor_expired' }),
+    ]);
+  });
+});
+
+describe('GET /positions/changes', () => {
+  it('answers what is stored from now on, whole, once, in pages of any length', async () => {
+    await post('near', numbers(1, 3));
+    expect(await read({})).toMatchObject({ items: [], more: false });
+    const cursor = await followAll();
+    await post('near', numbers(100, 7));
+    await post('far', [200]);
+    await post('theirs', [300], stranger);
+    await post('near', numbers(107, 2));
+    for (const limit of [1, 2, 3, 7, 1000]) {
+      const all = await follow(cursor, 10, { limit });
+      expect(latitudesOf(all.items)).toEqual([...numbers(100, 9), 200]);
+      expect(new Set(all.items.map(({ id }) => id)).size).toBe(10);
+      expect((await read({ since: all.cursor })).items).toEqual([]);
+    }
+    const [first] = (await follow(cursor, 10)).items;
+    expect(first).toMatchObject({ assetId, assetCode: 'A1', longitude: -37.06, speedKph: null });
+    expect(first?.receivedAt).toBe(now.toISOString());
+  });
+
+  it('begins with the first that is kept where it is asked to', async () => {
+    expect(latitudesOf((await follow('earliest', 13)).items)).toContain(1);
+  });
+
+  it('shows a key the ULs of the key, and moves on over what is not in them', async () => {
+    const cursor = await followAll();
+    await post('far', numbers(400, 30));
+    await post('near', [430]);
+    const { items } = await follow(cursor, 1, { as: keyOfUnit });
+    expect(items.map((item) => item.assetId)).toEqual([assetId]);
+    const viewer: Actor = { ...account.administrator, allUnits: false, unitIds: [account.unitId] };
+    const page = await listPositionChanges(portal.database, viewer, { since: cursor, limit: 5 }, now, 10);
+    expect([page.items, page.more]).toEqual([[], true]);
+    expect(page.cursor).not.toBe(cursor);
+    const rest = await follow(page.cursor, 1);
+    expect(latitudesOf(rest.items)).toEqual([430]);
+  });
+
+  it('gives what was stored by none that is open, nothing skipped and nothing twice, however commits are ordered', async () => {
+    const writers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const client = new pg.Client({ connectionString: portal.ownerUrl });
+        await client.connect();
+        return { client, stored: [] as number[] };
+      }),
+    );
+    const stored: number[] = [];
+    const items: PositionChange[] = [];
+    let cursor = await followAll();
+    let next = 1000;
+    let chance = 7;
+    const draw = (below: number): number => {
+      chance = (chance * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((chance / 2_147_483_648) * below);
+    };
+    const end = async (writer: (typeof writers)[number], how: 'commit' | 'rollback'): Promise<void> => {
+      await writer.client.query(how);
+      if (how === 'commit') stored.push(...writer.stored);
+      writer.stored = [];
+    };
+    for (let step = 0; step < 300; step += 1) {
+      const writer = writers[draw(writers.length)];
+      if (writer === undefined) throw new Error('no writer');
+      if (writer.stored.length > 0 && draw(3) > 0) await end(writer, draw(5) === 0 ? 'rollback' : 'commit');
+      else {
+        if (writer.stored.length === 0) await writer.client.query('begin');
+        const latitudes = numbers(next, 1 + draw(5));
+        next += latitudes.length;
+        await writer.client.query(
+          `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+            select account_id, device_id, $2::timestamptz + n * interval '1 ms', n, asset_id, $2, n / 1000.0, 1
+            from devices, unnest($3::int[]) n where external_id = 'near' and account_id = $1`,
+          [account.accountId, now, latitudes],
+        );
+        writer.stored.push(...latitudes);
+      }
+      if (step % 10 === 0) {
+        await post('near', [next]);
+        stored.push(next);
+        next += 1;
+      }
+      const page = await read({ since: cursor, limit: String(1 + draw(6)) });
+      items.push(...page.items);
+      ({ cursor } = page);
+      expect(latitudesOf(page.items).filter((latitude) => !stored.includes(latitude))).toEqual([]);
+    }
+    for (const writer of writers) {
+      if (writer.stored.length > 0) await end(writer, 'commit');
+      await writer.client.end();
+    }
+    const rest = await follow(cursor, stored.length - items.length);
+    expect(latitudesOf([...items, ...rest.items])).toEqual(stored.toSorted((a, b) => a - b));
+  });
+
+  it('goes on above every number that was given, where the database was restored or copied', async () => {
+    const cursor = await followAll();
+    await portal.queryAsOwner('update position_numbering set server_started_at = now()');
+    const options = { ownerUrl: portal.ownerUrl, databaseRoleKey: testDatabaseRoleKey };
+    await (await openDatabase(options)).close();
+    await (await openDatabase(options)).close();
+    await post('near', [9000]);
+    const { items, cursor: after } = await follow(cursor, 1);
+    expect(latitudesOf(items)).toEqual([9000]);
+    const [before, behind] = [cursor, after].map((text) => BigInt(text.split('.')[2] ?? 0));
+    expect(Number((behind ?? 0n) - (before ?? 0n))).toBeGreaterThan(2 ** 40);
+    expect(Number((behind ?? 0n) - (before ?? 0n))).toBeLessThan(2 ** 41);
+  });
+});

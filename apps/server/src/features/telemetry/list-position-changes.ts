@@ -1,0 +1,160 @@
+import type { PositionChange, PositionChanges, PositionChangesQuery } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+
+/** Rows of the account that one answer looks through for those that the caller may see. */
+const LOOKED_THROUGH = 10_000;
+
+/**
+ * Where a reader stands: all up to a change number has been given; where there is an id, of that number only what comes no
+ * later than this position. At `completeAtMs` nothing was left to give.
+ */
+interface Place {
+  readonly completeAtMs: number;
+  readonly number: string;
+  readonly id?: string | undefined;
+}
+
+/**
+ * Positions that the actor sees, in the order of the transactions that stored them. Only those of transactions before the
+ * oldest open one are given, so that none is stored behind a reader. How many rows are looked through is bounded, however
+ * few of them the actor sees.
+ * @throws DomainError validation_failed, cursor_expired
+ */
+export async function listPositionChanges(
+  database: Database,
+  actor: Actor,
+  { since, limit }: PositionChangesQuery,
+  now: Date,
+  lookedThrough = LOOKED_THROUGH,
+): Promise<PositionChanges> {
+  return await asActor(database.app, actor, async (client) => {
+    const from = readPlace(actor, since, now);
+    const { until, last } = await findEnd(client, from, lookedThrough);
+    if (from === null) return { items: [], cursor: writeCursor(actor, completeAt(now, last)), more: false };
+    if (BigInt(from.number) > BigInt(last)) throw refuseCursor();
+    await refuseExpired(client, actor, from, now);
+    const rows = await readRows(client, actor, { from, until, most: limit + 1 });
+    const items = rows.slice(0, limit).map(presentRow);
+    const isCut = rows.length > limit;
+    const more = isCut || until !== last;
+    const place = isCut
+      ? { ...from, number: rows[limit - 1]?.change_number ?? until, id: items.at(-1)?.id }
+      : { ...(more ? from : completeAt(now)), number: until, id: undefined };
+    return { items, cursor: writeCursor(actor, place), more };
+  });
+}
+
+const completeAt = (now: Date, number = '0'): Place => ({ completeAtMs: now.getTime(), number });
+
+function readPlace({ accountId }: Actor, since: string | undefined, now: Date): Place | null {
+  if (since === undefined) return null;
+  if (since === 'earliest') return completeAt(now);
+  const [account, completeAtMs, number = '', ...id] = since.split('.');
+  if (Number(account) !== accountId) throw refuseCursor();
+  return { completeAtMs: Number(completeAtMs), number, id: id.length > 0 ? id.join('.') : undefined };
+}
+
+function writeCursor({ accountId }: Actor, { completeAtMs, number, id }: Place): string {
+  return [accountId, completeAtMs, number, ...(id === undefined ? [] : [id])].join('.');
+}
+
+function refuseCursor(): DomainError {
+  return new DomainError('validation_failed', {
+    errors: { since: ['invalid_value'] },
+    detail: 'Send the cursor of the answer before, in the account that it is of; or begin without one.',
+  });
+}
+
+async function findEnd(
+  client: PoolClient,
+  from: Place | null,
+  lookedThrough: number,
+): Promise<{ until: string; last: string }> {
+  const { rows } = await client.query<{ until: string; last: string }>(
+    'select until, last from find_position_changes_end($1::bigint - $2::int, $3)',
+    [from?.number ?? null, from?.id === undefined ? 0 : 1, lookedThrough],
+  );
+  const [end] = rows;
+  if (end === undefined) throw new Error('The numbering of positions has no row');
+  return end;
+}
+
+/** What came behind the cursor may have come, and gone again, since its reader had everything. */
+async function refuseExpired(client: PoolClient, actor: Actor, from: Place, now: Date): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from accounts where account_id = $1 and $2::timestamptz - retention > to_timestamp($3::float8 / 1000)`,
+    [actor.accountId, now, from.completeAtMs],
+  );
+  if (rowCount !== 0) throw new DomainError('cursor_expired');
+}
+
+interface ChangeRow {
+  readonly change_number: string;
+  readonly device_id: number;
+  readonly fixed_us: string;
+  readonly content_hash: string;
+  readonly asset_id: number;
+  readonly code: string;
+  readonly fixed_at: Date;
+  readonly received_at: Date;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speed_kph: number | null;
+  readonly heading_degrees: number | null;
+  readonly altitude_meters: number | null;
+  readonly accuracy_meters: number | null;
+  readonly ignition: boolean | null;
+  readonly hour_meter_hours: number | null;
+  readonly odometer_km: number | null;
+}
+
+/** Behind every device, so that nothing of the number is left. */
+const WHOLE_NUMBER = ['9999999999', '0', '0'];
+
+async function readRows(
+  client: PoolClient,
+  actor: Actor,
+  { from, until, most }: { readonly from: Place; readonly until: string; readonly most: number },
+): Promise<ChangeRow[]> {
+  const [deviceId, fixedUs, hash] = from.id === undefined ? WHOLE_NUMBER : readId(from.id);
+  const { rows } = await client.query<ChangeRow>(
+    `select p.change_number, p.device_id, (extract(epoch from p.fixed_at) * 1000000)::bigint as fixed_us,
+      p.content_hash, p.asset_id, a.code, p.fixed_at, p.received_at, p.latitude, p.longitude, p.speed_kph,
+      p.heading_degrees, p.altitude_meters, p.accuracy_meters, p.ignition, p.hour_meter_hours, p.odometer_km
+    from positions p join assets a using (account_id, asset_id)
+    where p.account_id = $1 and p.change_number between $2 and $3
+      and (p.change_number, p.device_id, p.fixed_at, p.content_hash)
+        > ($2, $4::bigint, timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint)
+    order by p.change_number, p.device_id, p.fixed_at, p.content_hash limit $7`,
+    [actor.accountId, from.number, until, deviceId, fixedUs, hash, most],
+  );
+  return rows;
+}
+
+function readId(id: string): string[] {
+  const [deviceId = '', fixedUs = '', hash = ''] = id.split('.');
+  return [deviceId, fixedUs, BigInt.asIntN(64, BigInt(`0x${hash}`)).toString()];
+}
+
+function presentRow(row: ChangeRow): PositionChange {
+  const hash = BigInt.asUintN(64, BigInt(row.content_hash)).toString(16).padStart(16, '0');
+  return {
+    id: `${row.device_id}.${row.fixed_us}.${hash}`,
+    assetId: row.asset_id,
+    assetCode: row.code,
+    fixedAt: row.fixed_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    speedKph: row.speed_kph,
+    headingDegrees: row.heading_degrees,
+    altitudeMeters: row.altitude_meters,
+    accuracyMeters: row.accuracy_meters,
+    ignition: row.ignition,
+    hourMeterHours: row.hour_meter_hours,
+    odometerKm: row.odometer_km,
+  };
+}
