@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../features/identity/password.ts';
-import { deriveLinkToken, hashLinkToken } from '../features/links/link-token.ts';
+import { deriveLinkToken, hashLinkToken } from '../features/identity/link-token.ts';
 import { startMailCatcher, type MailCatcher } from '../features/mail/testing/start-mail-catcher.ts';
 import { sendMails } from '../features/mail/send-mails.ts';
-import { codeOfStep, stepAt } from '../features/security/totp.ts';
+import { codeOfStep, stepAt } from '../features/identity/second-factor/totp.ts';
 import { createLogger } from '../platform/log.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
 import { testKeys } from '../platform/testing/test-keys.ts';

@@ -1,5 +1,6 @@
 import type { AssetSort, AssetStatus, SortOrder } from '@azimute/contract';
-import { statusOf, type AssetScope, type Parameters } from './asset-query.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
+import { statusOf, type AssetScope } from './asset-query.ts';
 
 export interface AssetOrder {
   readonly sort: AssetSort;

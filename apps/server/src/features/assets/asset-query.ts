@@ -1,15 +1,5 @@
 import type { AssetFilters } from '@azimute/contract';
-
-/** Values of one statement: `bind` takes one and answers its placeholder. */
-export interface Parameters {
-  readonly values: unknown[];
-  readonly bind: (value: unknown) => string;
-}
-
-export function createParameters(): Parameters {
-  const values: unknown[] = [];
-  return { values, bind: (value) => `$${values.push(value)}` };
-}
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 /** The account of the statement and the instant at which statuses are computed. */
 export interface AssetScope {

@@ -1,7 +1,8 @@
 import type { Asset, AssetDetail } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { accountSilence, createParameters, createScope } from './asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import { accountSilence, createScope } from './asset-query.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
 
 /** A read inside an actor's transaction: row-level security confines it to the person's ULs. */

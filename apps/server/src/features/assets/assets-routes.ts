@@ -6,15 +6,12 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { readAssetDetail, type AssetRead } from './assets-reads.ts';
-import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
-import { createAssetDevice } from './create-asset-device.ts';
 import { createAsset } from './create-asset.ts';
 import { exportAssets } from './export-assets.ts';
 import { getFleetSummary } from './get-fleet-summary.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
 import { listAssets } from './list-assets.ts';
-import { readPastInstant } from './read-past-instant.ts';
 import { createCustomer, createUnit, listCustomers, listUnits } from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateAssets } from './update-assets.ts';
@@ -70,16 +67,6 @@ export function assetsRoutes({ database, clock, events, fleets }: AssetsDependen
         events.emit('assetsChanged', { accountId: caller.actor.accountId, assetIds: changedIds });
       }
       return answer;
-    },
-    createAssetDevice: async ({ caller, params, body }) => {
-      const { device, created } = await inAccount(caller.actor, async (read) => {
-        const since = readPastInstant(read, 'since', body.since);
-        const connected = await createAssetDevice(read, params.assetId, { deviceId: body.deviceId, since });
-        if (connected.created) await enqueueBringingIn(read.client, [body.deviceId]);
-        return connected;
-      });
-      if (created) announce(caller.actor, device.assetId);
-      return device;
     },
     listUnits: ({ caller, query }) => inAccount(caller.actor, (read) => listUnits(read, query)),
     createUnit: ({ caller, body }) => inAccount(caller.actor, (read) => createUnit(read, body)),

@@ -1,6 +1,6 @@
 import type { Asset, CreateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { createParameters } from './asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   assetColumnOf,
   assetValueNames,

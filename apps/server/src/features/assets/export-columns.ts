@@ -1,6 +1,7 @@
 import type { AssetExportColumn, Locale } from '@azimute/contract';
 import type { SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
-import { statusOf, type AssetScope, type Parameters } from './asset-query.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
+import { statusOf, type AssetScope } from './asset-query.ts';
 import { exportTexts } from './export-texts.ts';
 
 /** How an account reads times and distances. */

@@ -1,6 +1,6 @@
 import type { AssetFacets, AssetFilters } from '@azimute/contract';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
-  createParameters,
   createScope,
   facetNames,
   facetValueOf,

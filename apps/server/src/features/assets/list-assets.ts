@@ -1,4 +1,5 @@
 import type { Asset, ListAssetsQuery } from '@azimute/contract';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   afterCondition,
   isOrderedValue,
@@ -7,7 +8,7 @@ import {
   type AssetOrder,
   type OrderedAt,
 } from './asset-order.ts';
-import { createParameters, createScope, type AssetScope } from './asset-query.ts';
+import { createScope, type AssetScope } from './asset-query.ts';
 import { readAssetRows, type AssetRead } from './assets-reads.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { matchFleet } from './fleet-index/match-fleet.ts';

@@ -1,4 +1,5 @@
 import type { AssetFilters } from '@azimute/contract';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { tablesOfOrder, type AssetOrder } from './asset-order.ts';
 import {
   allConditions,
@@ -8,7 +9,6 @@ import {
   joinState,
   joinUnit,
   type AssetScope,
-  type Parameters,
 } from './asset-query.ts';
 
 /** Tables and condition of the assets that the filters let through, with what the order reads. */

@@ -1,6 +1,7 @@
 import type { AssetSelection } from '@azimute/contract';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AssetOrder } from './asset-order.ts';
-import type { AssetScope, Parameters } from './asset-query.ts';
+import type { AssetScope } from './asset-query.ts';
 import { matchAssets } from './match-assets.ts';
 
 /** Tables and condition of the assets of a selection, with what the order reads. */

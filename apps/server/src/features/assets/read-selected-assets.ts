@@ -1,6 +1,7 @@
 import { assetsPerChange, type AssetSelection, type UpdatedAssets } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters, createScope } from './asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import { createScope } from './asset-query.ts';
 import { assetValueColumns, type AssetValues } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { matchSelection } from './match-selection.ts';

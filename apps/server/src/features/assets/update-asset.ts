@@ -1,7 +1,7 @@
 import type { Asset, UpdateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters } from './asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   assetColumnOf,
   assetValueColumns,

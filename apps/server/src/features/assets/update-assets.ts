@@ -1,6 +1,6 @@
 import type { UpdateAssets, UpdatedAssets } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
-import { createParameters } from './asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   assetColumnOf,
   assetValueNames,

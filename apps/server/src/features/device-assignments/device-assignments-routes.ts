@@ -4,6 +4,8 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
+import { createAssetDevice } from '../assets/create-asset-device.ts';
+import { readPastInstant } from '../assets/read-past-instant.ts';
 import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { moveDevice, replaceDevice, takeOffDevice } from './change-assignment.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
@@ -25,6 +27,16 @@ export function deviceAssignmentsRoutes({ database, clock, events }: DeviceAssig
   return defineRoutes({
     listDeviceAssignments: ({ caller, query }) =>
       inAccount(caller.actor, (read) => listDeviceAssignments(read, query)),
+    createAssetDevice: async ({ caller, params, body }) => {
+      const { device, created } = await inAccount(caller.actor, async (read) => {
+        const since = readPastInstant(read, 'since', body.since);
+        const connected = await createAssetDevice(read, params.assetId, { deviceId: body.deviceId, since });
+        if (connected.created) await enqueueBringingIn(read.client, [body.deviceId]);
+        return connected;
+      });
+      if (created) announce(caller.actor, [device.assetId]);
+      return device;
+    },
     takeOffDevice: async ({ caller, params, body }) => {
       const ended = await inAccount(caller.actor, (read) => takeOffDevice(read, params.assetId, body));
       announce(caller.actor, [params.assetId]);

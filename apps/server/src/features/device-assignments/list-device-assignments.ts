@@ -1,5 +1,5 @@
 import type { DeviceAssignment, ListDeviceAssignmentsQuery } from '@azimute/contract';
-import { createParameters } from '../assets/asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
 

@@ -1,6 +1,6 @@
 import type { QuarantineRun, QuarantineSelection } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { createParameters, type Parameters } from '../assets/asset-query.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { matchQuarantineSelection } from './match-quarantine.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';

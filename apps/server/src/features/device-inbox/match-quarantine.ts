@@ -1,5 +1,5 @@
 import type { QuarantineFilters, QuarantineSelection } from '@azimute/contract';
-import type { Parameters } from '../assets/asset-query.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 /** Condition on `quarantined_positions q` that lets through what the filters do. */
 export function matchQuarantine(

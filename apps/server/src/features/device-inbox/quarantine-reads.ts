@@ -7,8 +7,8 @@ import {
   type QuarantinedPositionList,
   type RejectionCode,
 } from '@azimute/contract';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { createParameters } from '../assets/asset-query.ts';
 import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
 import { adviceFor } from './advice-for.ts';
 import { matchQuarantine } from './match-quarantine.ts';

@@ -6,7 +6,7 @@ import {
   type ListAssetDeviceEventsQuery,
   type ListAssetMessagesQuery,
 } from '@azimute/contract';
-import { createParameters } from '../assets/asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import { pageOf } from '../assets/list-cursor.ts';
 import { readPlace, writePlace, type MessageSource } from './message-place.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';

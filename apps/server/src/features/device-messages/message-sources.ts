@@ -1,4 +1,4 @@
-import type { Parameters } from '../assets/asset-query.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { rankOf, type MessagePlace, type MessageSource } from './message-place.ts';
 
 /** A device in the time in which the asset had it. */

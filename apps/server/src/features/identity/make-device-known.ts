@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { hashLinkToken } from '../links/link-token.ts';
+import { hashLinkToken } from './link-token.ts';
 import { writeKnownDevice } from './device-cookie.ts';
 
 interface FoundPerson {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
-import { proveSecondFactor, type SecondFactorSettings } from '../security/prove-second-factor.ts';
+import { proveSecondFactor, type SecondFactorSettings } from './second-factor/prove-second-factor.ts';
 import { readKnownDevice, writeKnownDevice } from './device-cookie.ts';
 import { findSignIn, judgeSignIn } from './judge-sign-in.ts';
 import { parseScope, requireClient } from './oauth.ts';

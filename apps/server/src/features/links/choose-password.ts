@@ -3,7 +3,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { requireGoodPassword } from '../identity/judge-password.ts';
 import { hashPassword } from '../identity/password.ts';
-import { hashLinkToken } from './link-token.ts';
+import { hashLinkToken } from '../identity/link-token.ts';
 import { openOneTimeLink } from './open-one-time-link.ts';
 
 export interface ChosenByLink {

@@ -3,7 +3,7 @@ import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { startMailPortal, type MailPortal } from '../mail/testing/start-mail-portal.ts';
 import { inviteMember } from './invite-member.ts';
-import { deriveLinkToken } from './link-token.ts';
+import { deriveLinkToken } from '../identity/link-token.ts';
 
 const password = 'a fence around the yard';
 

@@ -1,7 +1,7 @@
 import type { OneTimeLink } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { hashLinkToken, type LinkPurpose } from './link-token.ts';
+import { hashLinkToken, type LinkPurpose } from '../identity/link-token.ts';
 
 interface FoundLink {
   purpose: LinkPurpose;

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import type { LinkPurpose } from '../links/link-token.ts';
+import type { LinkPurpose } from '../identity/link-token.ts';
 import type { MailTemplate } from './mail-texts.ts';
 
 /** A row of the view mail_contents: whom a mail is for and what about. */

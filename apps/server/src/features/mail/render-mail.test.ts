@@ -1,6 +1,6 @@
 import { locales } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
-import type { LinkPurpose } from '../links/link-token.ts';
+import type { LinkPurpose } from '../identity/link-token.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { deriveLinkToken } from '../links/link-token.ts';
+import { deriveLinkToken } from '../identity/link-token.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
 

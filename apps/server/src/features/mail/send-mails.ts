@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from '../../platform/log.ts';
 import type { MailServer } from '../../platform/mail/mail-server.ts';
-import { deriveLinkToken, hashLinkToken } from '../links/link-token.ts';
+import { deriveLinkToken, hashLinkToken } from '../identity/link-token.ts';
 import type { MailContents } from './mail-contents.ts';
 import { renderMail, type MailSettings, type RenderedMail } from './render-mail.ts';
 

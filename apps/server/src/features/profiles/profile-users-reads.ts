@@ -8,7 +8,7 @@ import {
 } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters, type Parameters } from '../assets/asset-query.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import { tellAssignments } from './read-group-profiles.ts';
 import { readOffset } from './read-offset.ts';
 

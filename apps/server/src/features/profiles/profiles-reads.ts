@@ -12,7 +12,7 @@ import {
 } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters } from '../assets/asset-query.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import { readAssignments } from './read-group-profiles.ts';
 import { readOffset } from './read-offset.ts';
 

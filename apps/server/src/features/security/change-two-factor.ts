@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from '../identity/authenticate.ts';
 import { provePassword } from './prove-password.ts';
-import { proveSecondFactor } from './prove-second-factor.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { proveSecondFactor } from '../identity/second-factor/prove-second-factor.ts';
+import { createRecoveryCodes, hashRecoveryCode } from '../identity/second-factor/recovery-codes.ts';
 import { announceRights, type TwoFactorSettings } from './set-up-two-factor.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 

@@ -7,10 +7,14 @@ import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
 import type { Authenticated } from '../identity/authenticate.ts';
 import { limitAttempts } from '../identity/sign-in-limits.ts';
 import { provePassword } from './prove-password.ts';
-import { invalidCode, secretContext, type SecondFactorSettings } from './prove-second-factor.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import {
+  invalidCode,
+  secretContext,
+  type SecondFactorSettings,
+} from '../identity/second-factor/prove-second-factor.ts';
+import { createRecoveryCodes, hashRecoveryCode } from '../identity/second-factor/recovery-codes.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
-import { createTotpSecret, findStep, toBase32, totpUri } from './totp.ts';
+import { createTotpSecret, findStep, toBase32, totpUri } from '../identity/second-factor/totp.ts';
 
 export interface TwoFactorSettings extends SecondFactorSettings {
   readonly events: PortalEvents;

@@ -1,5 +1,5 @@
 import type { UserFilters } from '@azimute/contract';
-import type { Parameters } from '../assets/asset-query.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 type FilterName = keyof UserFilters;
 

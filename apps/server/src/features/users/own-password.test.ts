@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rightPassword } from '../identity/testing/start-identity-server.ts';
 import { hashToken } from '../identity/tokens.ts';
-import { hashLinkToken } from '../links/link-token.ts';
+import { hashLinkToken } from '../identity/link-token.ts';
 import { startOwnPasswordServer, type OwnPasswordServer } from './testing/start-own-password-server.ts';
 
 const chosenByAna = 'chosen by an administrator';

@@ -12,7 +12,7 @@ import type {
 import { usersPerChange } from '@azimute/contract/user-fields';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createParameters, type Parameters } from '../assets/asset-query.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import { pageOf } from '../assets/list-cursor.ts';
 import { tellAssignments } from '../profiles/read-group-profiles.ts';
 import { matchUsers } from './match-users.ts';

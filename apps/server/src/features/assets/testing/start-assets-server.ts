@@ -6,6 +6,7 @@ import { createServer } from '../../../platform/http/create-server.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
+import { deviceAssignmentsRoutes } from '../../device-assignments/device-assignments-routes.ts';
 import { assetsRoutes } from '../assets-routes.ts';
 
 const ASSETS = 'services:simc:geolocalizacao:ativos';
@@ -40,7 +41,7 @@ export interface AssetsServer extends TestDatabase {
   stop(): Promise<void>;
 }
 
-/** The routes of assets alone, on a database of their own; the bearer token is the person's name. */
+/** The routes of assets and of their devices, on a database of their own; the bearer token is the person's name. */
 export async function startAssetsServer(now = new Date('2030-03-04T12:00:00Z')): Promise<AssetsServer> {
   const testDatabase = await createTestDatabase();
   const planted = await plantAccounts(testDatabase);
@@ -52,7 +53,10 @@ export async function startAssetsServer(now = new Date('2030-03-04T12:00:00Z')):
   const server = await createServer({
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: assetsRoutes({ database: testDatabase.database, clock, events }),
+    routes: {
+      ...assetsRoutes({ database: testDatabase.database, clock, events }),
+      ...deviceAssignmentsRoutes({ database: testDatabase.database, clock, events }),
+    },
     sources: {
       authenticate: async (token) => people[token] ?? null,
       readAgain: async (session) => session,

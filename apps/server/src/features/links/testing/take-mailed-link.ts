@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { testKeys } from '../../../platform/testing/test-keys.ts';
-import { deriveLinkToken, hashLinkToken, type LinkPurpose } from '../link-token.ts';
+import { deriveLinkToken, hashLinkToken, type LinkPurpose } from '../../identity/link-token.ts';
 
 /** The token in the newest mail with a link for somebody, as if it had just gone out. */
 export async function takeMailedLink(

@@ -8,7 +8,7 @@ import {
   type IdentityServer,
 } from '../../identity/testing/start-identity-server.ts';
 import { securityRoutes } from '../security-routes.ts';
-import { codeOfStep, stepAt } from '../totp.ts';
+import { codeOfStep, stepAt } from '../../identity/second-factor/totp.ts';
 
 /** Hashing a password takes long: all have the same, hashed once. */
 const PEOPLE = 20;

@@ -6,7 +6,7 @@ import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import type { AssetSelection } from '../api/asset-selection.ts';
 import { AssetBulkBar } from '../components/asset-bulk-bar.tsx';
 import type { AssetExporting } from '../components/use-asset-export.ts';
-import { useTakeOffDevices } from '../devices/use-take-off-devices.tsx';
+import { useTakeOffDevices } from '../assignments/use-take-off-devices.tsx';
 import type { AssetsView } from '../components/use-assets-view.ts';
 
 interface BulkActionsProps {

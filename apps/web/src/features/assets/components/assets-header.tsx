@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { WaitingHint } from '../../devices/components/waiting-hint.tsx';
+import { WaitingHint } from '../../doors/waiting-hint.tsx';
 import { isFiltered } from '../api/asset-search.ts';
 import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';

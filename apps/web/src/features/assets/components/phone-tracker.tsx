@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import textButton from '../../../ui/text-button.module.css';
-import { phoneAddress, phoneApps, type PhoneApp } from '../../devices/keys/addresses.ts';
-import { useCreateApiKey } from '../../devices/keys/use-create-api-key.ts';
+import { phoneAddress, phoneApps, type PhoneApp } from '../../doors/addresses.ts';
+import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
 

@@ -1,13 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { inboxKey, refreshMs } from '../../doors/waiting-devices.ts';
 import type { DeviceSearch } from './device-search.ts';
 
-const refreshMs = 10_000;
 const devicesPerPage = 100;
-
-/** Key of everything that the inbox shows. */
-export const inboxKey = ['unknown-devices'] as const;
 
 type InboxQuery = Omit<
   NonNullable<NonNullable<CallInput<'listUnknownDevices'>>['query']>,
@@ -32,11 +29,3 @@ export const inboxOptions = (query: InboxQuery) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshMs * (state.data?.pages.length ?? 1),
   });
-
-/** How many devices wait, to be told where the inbox is not shown. */
-export const waitingDevicesOptions = queryOptions({
-  queryKey: [...inboxKey, 'waiting'],
-  queryFn: async ({ signal }) =>
-    (await callApi('listUnknownDevices', { query: { limit: 1 }, signal })).waitingCount,
-  refetchInterval: refreshMs * 3,
-});

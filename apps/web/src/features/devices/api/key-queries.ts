@@ -1,14 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { apiKeysKey } from '../../doors/use-create-api-key.ts';
 import type { DeviceSearch } from './device-search.ts';
 
 const refreshMs = 30_000;
 const keysPerPage = 100;
 
 export type ApiKey = AnswerOf<'listApiKeys'>['items'][number];
-
-export const apiKeysKey = ['api-keys'] as const;
 
 type KeysQuery = Omit<NonNullable<NonNullable<CallInput<'listApiKeys'>>['query']>, 'limit' | 'cursor'>;
 

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetFields } from '../../assets/components/asset-fields.tsx';
-import { AssetChoice } from './asset-choice.tsx';
+import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import classes from './claim-dialog.module.css';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { useClaimForms } from './use-claim-forms.ts';

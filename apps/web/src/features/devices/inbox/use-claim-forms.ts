@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { emptyAssetForm, toCreateBody, type AssetFormValues } from '../../assets/api/asset-form-values.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { withoutOpen } from '../api/device-search.ts';
-import { inboxKey } from '../api/inbox-queries.ts';
+import { inboxKey } from '../../doors/waiting-devices.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 

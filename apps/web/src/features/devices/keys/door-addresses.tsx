@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from './addresses.ts';
+import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from '../../doors/addresses.ts';
 import classes from './door-addresses.module.css';
 
 interface DoorAddressesProps {

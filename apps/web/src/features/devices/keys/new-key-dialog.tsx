@@ -8,7 +8,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
-import { useCreateApiKey } from './use-create-api-key.ts';
+import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {

@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { apiKeysKey, type ApiKey } from '../api/key-queries.ts';
+import { apiKeysKey } from '../../doors/use-create-api-key.ts';
+import type { ApiKey } from '../api/key-queries.ts';
 
 /** Asks before a key is revoked, naming what then stops. */
 export function useRevokeKey(ask: (confirmation: Confirmation) => void): (apiKey: ApiKey) => void {

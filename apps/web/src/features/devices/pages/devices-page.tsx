@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 import type { DeviceTab } from '../api/device-search.ts';
-import { waitingDevicesOptions } from '../api/inbox-queries.ts';
+import { waitingDevicesOptions } from '../../doors/waiting-devices.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
 import { KeysTab } from '../keys/keys-tab.tsx';

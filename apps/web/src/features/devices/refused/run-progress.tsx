@@ -7,7 +7,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
-import { inboxKey } from '../api/inbox-queries.ts';
+import { inboxKey } from '../../doors/waiting-devices.ts';
 import { isUnderWay, refusedKey, runOptions } from '../api/refused-queries.ts';
 import classes from './run-progress.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../i18n/use-text.ts';
-import textButton from '../../../ui/text-button.module.css';
-import { useFormat } from '../../../ui/use-format.ts';
-import { waitingDevicesOptions } from '../api/inbox-queries.ts';
+import { useText } from '../../i18n/use-text.ts';
+import textButton from '../../ui/text-button.module.css';
+import { useFormat } from '../../ui/use-format.ts';
+import { waitingDevicesOptions } from './waiting-devices.ts';
 
 /** Leads to the inbox while devices knock that no asset has; for administrators. */
 export function WaitingHint() {

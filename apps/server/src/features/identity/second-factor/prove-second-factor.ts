@@ -1,9 +1,9 @@
 import type { SessionProof } from '@azimute/contract';
-import type { Clock } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { openSecret } from '../../platform/seal-secret.ts';
-import { attemptKey, limitAttempts } from '../identity/sign-in-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { openSecret } from '../../../platform/seal-secret.ts';
+import { attemptKey, limitAttempts } from '../sign-in-limits.ts';
 import { hashRecoveryCode, looksLikeRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 

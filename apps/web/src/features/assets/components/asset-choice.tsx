@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { assetsKey } from '../../assets/api/assets-queries.ts';
-import { describeMachine } from '../../assets/api/describe-asset.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+import { describeMachine } from '../api/describe-asset.ts';
 
 interface AssetChoiceProps {
   readonly label: string;

@@ -1,9 +1,11 @@
 import type { ApiKeyScope } from '@azimute/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../api/client.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { toastSuccess } from '../../../ui/toasts.tsx';
-import { apiKeysKey } from '../api/key-queries.ts';
+import { callApi } from '../../api/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { toastSuccess } from '../../ui/toasts.tsx';
+
+/** Key of everything that shows API keys. */
+export const apiKeysKey = ['api-keys'] as const;
 
 export interface NewKey {
   readonly name: string;

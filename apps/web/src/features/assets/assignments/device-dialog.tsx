@@ -9,7 +9,7 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { AssetChoice } from '../../devices/inbox/asset-choice.tsx';
+import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
 import classes from './device-dialog.module.css';
