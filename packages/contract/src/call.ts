@@ -19,8 +19,8 @@ export interface Call {
   /** Described for integrators, but read and judged by the door itself, which takes several dialects. */
   readonly rawQuery?: z.ZodType;
   readonly rawBody?: z.ZodType;
-  /** Media types of that body; JSON where it says none. */
-  readonly rawBodyTypes?: readonly string[];
+  /** Media types of the body; JSON where it says none. */
+  readonly bodyTypes?: readonly string[];
   /** Media types of an answer that is not JSON; the handler writes it to the reply itself. */
   readonly rawAnswer?: readonly string[];
   /** A GET that stores or ends something, because its protocol has it so: HEAD of it does nothing. */

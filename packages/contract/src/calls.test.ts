@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { callExamples } from './call-examples.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 
@@ -25,4 +26,20 @@ it.each(everyCall)('%s refuses what it does not know, at any depth', (_name, { b
     const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     expect(findLaxObjects(described, part)).toEqual([]);
   }
+});
+
+const everyDoor = everyCall.flatMap(([name, { access }]) => (access.kind === 'api-key' ? [name] : []));
+
+it('has an example of every door', () => {
+  expect(everyDoor.filter((name) => !(name in callExamples))).toEqual([]);
+});
+
+it.each(Object.entries(callExamples))('%s takes its example', (name, example) => {
+  const call: Call | undefined = everyCall.find(([one]) => one === name)?.[1];
+  const { params, answer, query = call?.rawQuery, body = call?.rawBody } = call ?? {};
+  const schemas = { params, query, body, answer };
+  const refused = Object.entries(example).filter(
+    ([part, given]) => schemas[part as keyof typeof schemas]?.safeParse(given).success !== true,
+  );
+  expect(refused).toEqual([]);
 });

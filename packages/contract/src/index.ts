@@ -11,6 +11,7 @@ export * from './assets.ts';
 export * from './base-map-names.ts';
 export * from './base-maps.ts';
 export * from './call.ts';
+export * from './call-examples.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
 export * from './constants.ts';

@@ -28,7 +28,7 @@ export const assetImportCalls = {
     effort: 'upload',
     query: imports.createAssetImportQuery,
     rawBody: imports.assetImportFileSchema,
-    rawBodyTypes: ['text/csv'],
+    bodyTypes: ['text/csv'],
     status: 201,
     answer: imports.assetImportDetailSchema,
   },

@@ -9,6 +9,7 @@ export const identityCalls = {
       'Sign in (grant_type password), renew a session (refresh_token), or exchange an API key for a token (client_credentials)',
     access: anyone,
     body: identity.tokenRequestSchema,
+    bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
     status: 200,
     answer: z.union([identity.tokenAnswerSchema, identity.clientTokenAnswerSchema]),
   },

@@ -22,7 +22,7 @@ export const positionImportCalls = {
     effort: 'upload',
     query: imports.createPositionImportQuery,
     rawBody: imports.positionImportFileSchema,
-    rawBodyTypes: [positionFileType],
+    bodyTypes: [positionFileType],
     status: 201,
     answer: imports.positionImportDetailSchema,
   },

@@ -21,12 +21,12 @@ const gpslogger = { access: telemetryWrite, status: 200, answer: telemetry.posit
 const gpsloggerQuery = { rawQuery: telemetry.gpsloggerParametersSchema, hasEffect: true } as const;
 const gpsloggerBody = {
   rawBody: telemetry.gpsloggerParametersSchema,
-  rawBodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
+  bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
 } as const;
 const osmandQuery = { rawQuery: telemetry.osmandParametersSchema };
 const osmandBody = {
   rawBody: telemetry.osmandParametersSchema,
-  rawBodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+  bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
 } as const;
 const withKey = { params: telemetry.doorKeyParams } as const;
 const osmand = { access: telemetryWrite, status: 200, answer: telemetry.osmandAnswerSchema } as const;
@@ -37,7 +37,7 @@ export const telemetryCalls = {
       'Positions and device events as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
     access: telemetryWrite,
     rawBody: telemetry.postPositionsSchema,
-    rawBodyTypes: ['application/json', 'application/x-ndjson'],
+    bodyTypes: ['application/json', 'application/x-ndjson'],
     status: 200,
     answer: telemetry.positionsAnswerSchema,
   },

@@ -1,3 +1,4 @@
+import { addressOf, callExamples, calls, type CallName } from '@azimute/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -16,7 +17,7 @@ let account: TestAccount;
 beforeAll(async () => {
   portal = await createTestPortal({ clock: createManualClock(now) });
   account = await createTestAccount(portal, 'one.example');
-  await account.addAsset('phone', 'celular do José');
+  await account.addAsset('phone', 'celular do José', 'tracker-1');
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.queryAsOwner('truncate positions, device_events, quarantined_positions'));
@@ -173,3 +174,24 @@ describe('a sender of another app', () => {
     expect(await fixes()).toEqual([]);
   });
 });
+
+const doors = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access.kind === 'api-key');
+
+it.each(doors)(
+  'the example of %s in the description of the API is stored, and answered as it says',
+  async (name) => {
+    const { query = {}, body, answer } = callExamples[name] ?? {};
+    const { method, path } = addressOf(name);
+    const response = await portal.server.inject({
+      method: method as 'GET' | 'POST',
+      url: `/api/v1${path.replace(':key', account.key)}`,
+      headers: { authorization: `Bearer ${account.key}` },
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      ...(body !== undefined && { payload: body as object }),
+    });
+    expect(response.json()).toEqual(answer);
+    const [fix, ...others] = await fixes();
+    expect(fix).toMatchObject({ at: '2026-02-15 12:00:00+00', kph: expect.closeTo(36, 0) });
+    expect(others).toEqual([]);
+  },
+);

@@ -41,7 +41,7 @@ const send = async (
   options: { dryRun: boolean; grant?: boolean },
 ): Promise<UserImportPreview> => {
   const file = Buffer.from(lines.join('\r\n'), 'latin1').toString('base64');
-  const answer = await portal.call('POST', '/users/import', ana, {
+  const answer = await portal.call('POST', '/user-imports', ana, {
     file,
     fileName: 'equipe.csv',
     ...options,
@@ -51,7 +51,7 @@ const send = async (
 const users = async (): Promise<User[]> =>
   (await portal.call('GET', '/users?limit=500&sort=email', ana)).json<{ items: User[] }>().items;
 const read = async (id: number | null): Promise<UserImportDetail> =>
-  (await portal.call('GET', `/users/imports/${id}`, ana)).json<UserImportDetail>();
+  (await portal.call('GET', `/user-imports/${id}`, ana)).json<UserImportDetail>();
 const run = (
   userImportId: number | null,
   signal = new AbortController().signal,
@@ -102,7 +102,7 @@ describe('a file of users', () => {
       ['skip', {}],
     ]);
     expect(await users()).toHaveLength(before);
-    const broken = await portal.call('POST', '/users/import', ana, { file: '' });
+    const broken = await portal.call('POST', '/user-imports', ana, { file: '' });
     expect([broken.statusCode, broken.json()]).toMatchObject([422, { errors: { file: ['empty'] } }]);
   });
 
@@ -143,21 +143,21 @@ describe('a file of users', () => {
   });
 
   it('tells the refused lines as a file, and belongs to who brought it', async () => {
-    const [latest] = (await portal.call('GET', '/users/imports', ana)).json<{ items: { id: number }[] }>()
+    const [latest] = (await portal.call('GET', '/user-imports', ana)).json<{ items: { id: number }[] }>()
       .items;
-    const file = await portal.call('GET', `/users/imports/${latest?.id}/refused/file?locale=pt`, ana);
+    const file = await portal.call('GET', `/user-imports/${latest?.id}/refused/file?locale=pt`, ana);
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFNome;E-mail;Papel;AD;Perfis;Linha;Motivo',
       "'@Nova;nova@alfa.example;;;;4;E-mail: igual a uma linha anterior",
     ]);
     const bia = (await portal.signIn('bia@alfa.example')).access;
     for (const path of ['', '/refused/file']) {
-      expect((await portal.call('GET', `/users/imports/${latest?.id}${path}`, bia)).statusCode).toBe(404);
+      expect((await portal.call('GET', `/user-imports/${latest?.id}${path}`, bia)).statusCode).toBe(404);
     }
-    expect((await portal.call('POST', `/users/imports/${latest?.id}/cancel`, bia)).statusCode).toBe(404);
+    expect((await portal.call('POST', `/user-imports/${latest?.id}/cancel`, bia)).statusCode).toBe(404);
     for (const place of ['3000000000', '-1', null]) {
       const cursor = Buffer.from(JSON.stringify(['user-imports', 1, place])).toString('base64url');
-      expect((await portal.call('GET', `/users/imports?cursor=${cursor}`, ana)).statusCode).toBe(422);
+      expect((await portal.call('GET', `/user-imports?cursor=${cursor}`, ana)).statusCode).toBe(422);
     }
   });
 
@@ -181,7 +181,7 @@ describe('a file of users', () => {
     const aborted = new AbortController();
     aborted.abort();
     await run(first, aborted.signal);
-    const cancelled = await portal.call('POST', `/users/imports/${first}/cancel`, ana);
+    const cancelled = await portal.call('POST', `/user-imports/${first}/cancel`, ana);
     expect(cancelled.json()).toMatchObject({ state: 'cancelled', progress: { created: 0, total: 5 } });
     await run(first);
     expect((await users()).filter(({ email }) => email.startsWith('late-'))).toEqual([]);

@@ -28,7 +28,7 @@ describe('users of an account', () => {
       ['POST', `${target}/deactivate`, undefined],
       ['DELETE', target, undefined],
       ['PUT', '/users', { selection: { filters: {} }, action: 'remove', expectedCount: 7 }],
-      ['POST', '/users/import', { file: '', dryRun: true }],
+      ['POST', '/user-imports', { file: '', dryRun: true }],
     ] as const) {
       expect((await portal.call(method, path, viewer, body)).statusCode, `${method} ${path}`).toBe(403);
     }

@@ -12,7 +12,8 @@ e-mail, 104 taken, 105 image, 106 list, 107 number, 108 required, others as they
 \`Retry-After\` and send the same again. What a caller may not know of is answered 404.
 `.trim();
 
-const meanings: Readonly<Record<string, string>> = {
+/** What each answer is, by its status. */
+export const meanings: Readonly<Record<string, string>> = {
   '200': 'Done; the answer',
   '201': 'Made; the answer',
   '204': 'Done; no content',
@@ -20,26 +21,45 @@ const meanings: Readonly<Record<string, string>> = {
   '5XX': 'Failed: an error of the portal, or it cannot take more now',
 };
 
-/** Takes out what is no call, such as the files of the web app, and says what each answer is. */
-export function tidyOpenApi(document: { paths?: object }): void {
-  const calls = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith(`${apiPrefix}/`));
-  document.paths = Object.fromEntries(calls);
-  for (const operation of calls.flatMap(([, path]) => membersOf(path))) {
-    for (const [status, response] of Object.entries(responsesOf(operation))) {
-      if (isObject(response)) response['description'] = meanings[status] ?? response['description'];
-    }
-  }
-}
+/** What the calls of an address are about, by its first part. */
+const tagDescriptions: Readonly<Record<string, string>> = {
+  account: 'The current account: its settings, its directory and its maps',
+  accounts: 'The photo of an account, and leaving one',
+  addresses: 'Addresses of points, and points of addresses',
+  'api-keys': 'Keys of devices, integrators and BI tools',
+  'asset-imports': 'Assets from CSV files',
+  assets: 'Machines and vehicles: what they are, where they were, and their devices',
+  audit: 'What was done in the account, and by whom',
+  auth: 'The session: its account and its end',
+  'base-maps': 'What maps are drawn from',
+  customers: 'Customers, who have assets',
+  demo: 'The demo: its mails and its history',
+  'device-assignments': 'Which device is or was on which asset',
+  'directory-sign-in': 'The first step of signing in by a company directory',
+  'exchange-token': 'The last step of signing in by a company directory',
+  'first-administrator': 'The beginning of an empty portal',
+  fleet: 'The fleet at a glance',
+  live: 'What changes, as it changes',
+  'map-files': 'Maps in one file, read in ranges',
+  'map-views': 'Saved views of the map',
+  notifications: 'What the portal tells a person',
+  oauth: 'Access tokens',
+  'one-time-links': 'What the links of mails open',
+  password: 'Choosing a password by a mail',
+  people: 'Photos of people',
+  places: 'Known places, by name',
+  portal: 'The portal itself',
+  'position-imports': 'Positions from files',
+  positions: 'Stored fixes as they come, for other systems',
+  profile: 'One’s own person, sign-in and invitations',
+  'profile-users': 'Who has which profiles',
+  profiles: 'What profiles let their people see and change',
+  'quarantined-positions': 'Positions that could not be stored and are kept',
+  telemetry: 'The doors, by which devices send',
+  units: 'ULs, the branches that assets belong to',
+  'unknown-devices': 'Devices that belong to no asset',
+  'user-imports': 'Users from CSV files',
+  users: 'The users of the account',
+};
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function membersOf(value: unknown): unknown[] {
-  return isObject(value) ? Object.values(value) : [];
-}
-
-function responsesOf(operation: unknown): Record<string, unknown> {
-  const responses = isObject(operation) ? operation['responses'] : undefined;
-  return isObject(responses) ? responses : {};
-}
+export const apiTags = Object.entries(tagDescriptions).map(([name, description]) => ({ name, description }));

@@ -154,7 +154,7 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
     ...(call.params && { params: call.params }),
     ...queryOf(call),
     ...((call.body ?? call.rawBody) && { body: call.body ?? call.rawBody }),
-    ...(call.rawBodyTypes && { consumes: [...call.rawBodyTypes] }),
+    ...(call.bodyTypes && { consumes: [...call.bodyTypes] }),
     security: securityOf(name, call),
     response: {
       [call.status]: answerOf(call),
@@ -175,7 +175,7 @@ function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
 
 function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType } {
   // A door takes its words from the query as well as from the body.
-  if (rawBody !== undefined && query === undefined) return {};
+  if (rawBody !== undefined && (query ?? rawQuery) === undefined) return {};
   return { querystring: query ?? rawQuery ?? noMembers };
 }
 

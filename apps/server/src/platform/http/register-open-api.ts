@@ -2,8 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
-import { apiDescription, tidyOpenApi } from './describe-api.ts';
+import { apiDescription, apiTags } from './describe-api.ts';
 import { docsPolicy } from './security-headers.ts';
+import { tidyOpenApi } from './tidy-open-api.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** OpenAPI 3.1 at /api/v1/docs/json, with a page to try the calls at /api/v1/docs. Call before the routes. */
@@ -11,7 +12,15 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
   await fastify.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1', description: apiDescription },
+      info: {
+        title: `${productName} API`,
+        version: '1',
+        description: apiDescription,
+        contact: { name: `Whoever operates this ${productName}` },
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'The portal that serves this document' }],
+      tags: apiTags,
       components: {
         securitySchemes: {
           session: {
@@ -24,11 +33,7 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => {
-      const document = jsonSchemaTransformObject(input);
-      tidyOpenApi(document);
-      return document;
-    },
+    transformObject: (input) => tidyOpenApi(jsonSchemaTransformObject(input)),
   });
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }

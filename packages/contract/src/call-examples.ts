@@ -1,0 +1,130 @@
+import type { CallName } from './call-paths.ts';
+
+/** A request that a call takes, and an answer that it gives, as an integrator sees them in the description of the API. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+
+const deviceId = 'tracker-1';
+const time = '2026-02-15T12:00:00Z';
+const epochSeconds = 1_771_156_800;
+const withKey = { params: { key: 'azk_your-key' } };
+const ofAsset = { params: { assetId: 1045 } };
+const ofDay = { from: '2026-02-15T00:00:00Z', to: '2026-02-16T00:00:00Z' };
+
+const stored = { accepted: 1, duplicates: 0, rejected: [] };
+const osmandFix = { id: deviceId, timestamp: epochSeconds, lat: -16.6869, lon: -49.2648, speed: 19.4 };
+const osmandByQuery = { query: osmandFix, answer: stored };
+const osmandByBody = { body: osmandFix, answer: stored };
+const gpsloggerFix = { id: deviceId, timestamp: epochSeconds, lat: -16.6869, lon: -49.2648, spd: 10 };
+const gpsloggerByQuery = { query: gpsloggerFix, answer: stored };
+const gpsloggerByBody = { body: gpsloggerFix, answer: stored };
+const owntracks = {
+  query: { d: deviceId },
+  body: { _type: 'location', tst: epochSeconds, lat: -16.6869, lon: -49.2648, vel: 36, batt: 80 },
+  answer: [],
+};
+const overland = {
+  query: { id: deviceId },
+  body: {
+    locations: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [-49.2648, -16.6869] },
+        properties: { timestamp: time, device_id: deviceId, speed: 10, battery_level: 0.8 },
+      },
+    ],
+  },
+  answer: { result: 'ok' },
+};
+
+/** Of every door, and of the calls that an integration begins with. */
+export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
+  createToken: {
+    body: {
+      grant_type: 'client_credentials',
+      client_id: '12',
+      client_secret: 'azk_your-key',
+      scope: 'services:simc:geolocalizacao:read',
+    },
+    answer: {
+      access_token: 'an-access-token',
+      token_type: 'Bearer',
+      expires_in: 600,
+      scope: 'services:simc:geolocalizacao:read',
+    },
+  },
+  createApiKey: {
+    body: {
+      name: 'BI',
+      scopes: ['services:simc:geolocalizacao:read'],
+      unitIds: [3, 4],
+      expiresAt: '2027-01-01T00:00:00Z',
+    },
+    answer: { id: 12, name: 'BI', scopes: ['services:simc:geolocalizacao:read'], key: 'azk_your-key' },
+  },
+  createUnit: { body: { code: 'GYN', name: 'Goiânia', profileIds: [2] } },
+  createCustomer: { body: { name: 'Construtora Alfa' } },
+  createAsset: {
+    body: { code: 'EX-204', unitId: 3, model: '320', manufacturer: 'Caterpillar', category: 'Excavators' },
+  },
+  updateAsset: { ...ofAsset, body: { inMaintenance: true } },
+  createAssetDevice: {
+    ...ofAsset,
+    body: { deviceId },
+    answer: { assetId: 1045, deviceId, createdAt: time, since: null },
+  },
+  takeOffDevice: { ...ofAsset, body: { deviceId } },
+  moveDevice: { ...ofAsset, body: { deviceId, toAssetId: 1046 } },
+  replaceDevice: { ...ofAsset, body: { deviceId, newDeviceId: 'tracker-2' } },
+  createAssetImport: { body: 'ID;UL\nEX-204;GYN\n' },
+  createPositionImport: { body: `device,time,latitude,longitude\n${deviceId},${time},-16.6869,-49.2648\n` },
+  listAssets: { query: { search: 'EX-2', limit: 100 } },
+  getAsset: ofAsset,
+  getAssetPositions: { ...ofAsset, query: ofDay },
+  listPositionChanges: { query: { since: 'earliest', limit: 1000 } },
+  getAssetStatusHistory: { ...ofAsset, query: ofDay },
+  getAssetAddress: { ...ofAsset, query: { language: 'pt' } },
+  getAddress: { query: { latitude: -16.6869, longitude: -49.2648, language: 'pt' } },
+  searchPlaces: { query: { search: 'Goiânia, GO' } },
+  createUser: {
+    body: { name: 'Ana Souza', email: 'ana@company.example', role: 'viewer', profileIds: [2] },
+  },
+  postPositions: {
+    body: {
+      positions: [{ deviceId, time, latitude: -16.6869, longitude: -49.2648, speedKph: 36, ignition: true }],
+    },
+    answer: stored,
+  },
+  getOsmand: osmandByQuery,
+  postOsmand: osmandByBody,
+  getOsmandWithKey: { ...withKey, ...osmandByQuery },
+  postOsmandWithKey: { ...withKey, ...osmandByBody },
+  postTraccar: {
+    body: {
+      device: { uniqueId: deviceId },
+      position: {
+        fixTime: time,
+        deviceTime: time,
+        valid: true,
+        latitude: -16.6869,
+        longitude: -49.2648,
+        speed: 19.4,
+        course: 271,
+        attributes: { ignition: true, hours: 4_500_000_000 },
+      },
+    },
+    answer: stored,
+  },
+  postOwntracks: owntracks,
+  postOwntracksWithKey: { ...withKey, ...owntracks },
+  postOverland: overland,
+  postOverlandWithKey: { ...withKey, ...overland },
+  getGpslogger: gpsloggerByQuery,
+  postGpslogger: gpsloggerByBody,
+  getGpsloggerWithKey: { ...withKey, ...gpsloggerByQuery },
+  postGpsloggerWithKey: { ...withKey, ...gpsloggerByBody },
+};
