@@ -34,6 +34,68 @@ function folders(names: string[], message: string): Pattern {
   return { regex: String.raw`^\.\.?/(.*/)?(${names.join('|')})/`, message };
 }
 
+/** The features in order: each may use those before it, and none behind it. No folder within a feature has such a name. */
+export const serverFeatures = [
+  'access',
+  'identity',
+  'links',
+  'mail',
+  'notifications',
+  'security',
+  'directories',
+  'people',
+  'see-as',
+  'audit',
+  'profiles',
+  'assets',
+  'telemetry',
+  'device-inbox',
+  'device-assignments',
+  'device-messages',
+  'status-history',
+  'addresses',
+  'asset-imports',
+  'position-imports',
+  'users',
+  'live',
+  'base-maps',
+  'map-views',
+  'retention',
+  'demo',
+];
+export const webFeatures = [
+  'identity',
+  'profiles',
+  'see-as',
+  'audit',
+  'doors',
+  'assets',
+  'devices',
+  'mailbox',
+  'users',
+  'notifications',
+  'geolocation',
+  'settings',
+  'home',
+  'suite',
+];
+
+/** The restricted imports of features in their order. */
+function inOrder(
+  root: string,
+  names: readonly string[],
+  ...patterns: Pattern[]
+): NonNullable<OxlintConfig['overrides']> {
+  return names.map((name, index) => {
+    const later: Pattern = {
+      regex: String.raw`^(\.\./)+(${names.slice(index + 1).join('|')})/`,
+      message: `${name} may use the features that come before it in the order of oxlint.config.ts.`,
+    };
+    const isLast = index === names.length - 1;
+    return { files: [`${root}/${name}/**`], rules: forbid(...patterns, ...(isLast ? [] : [later])) };
+  });
+}
+
 const pure = 'The engine is pure: time, chance and the outside come in as arguments.';
 const belowFeatures = 'api, map, live, ui and i18n are below features and app: they never import them.';
 
@@ -74,19 +136,18 @@ const layers: OxlintConfig['overrides'] = [
       folders(['features', 'roles', 'tools'], 'platform is below features and roles: it never imports them.'),
     ),
   },
-  {
-    files: ['apps/server/src/features/**'],
-    rules: forbid(
-      browserSide,
-      testHelpers,
-      folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
-      {
-        regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
-        message:
-          'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
-      },
-    ),
-  },
+  ...inOrder(
+    'apps/server/src/features',
+    serverFeatures,
+    browserSide,
+    testHelpers,
+    folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
+    {
+      regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
+      message:
+        'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
+    },
+  ),
   {
     files: ['apps/server/src/roles/**'],
     rules: forbid(browserSide, testHelpers, folders(['tools'], 'A role is below the tools.')),
@@ -109,13 +170,17 @@ const layers: OxlintConfig['overrides'] = [
     files: ['apps/web/src/i18n/**'],
     rules: forbid(serverSide, mapLibraries, folders(['features', 'app', 'map', 'live', 'ui'], belowFeatures)),
   },
-  {
-    files: ['apps/web/src/features/**'],
-    rules: forbid(serverSide, mapLibraries, folders(['app'], 'A feature is below the app that mounts it.'), {
+  ...inOrder(
+    'apps/web/src/features',
+    webFeatures,
+    serverSide,
+    mapLibraries,
+    folders(['app'], 'A feature is below the app that mounts it.'),
+    {
       regex: String.raw`^(\.\./)+[^./][^/]*/pages/`,
       message: 'Another feature is reached by its api and components, never by its pages.',
-    }),
-  },
+    },
+  ),
 ];
 
 const exceptions: OxlintConfig['overrides'] = [

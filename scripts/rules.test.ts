@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import config from '../oxlint.config.ts';
+import config, { serverFeatures, webFeatures } from '../oxlint.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const platform = 'apps/server/src/platform';
@@ -32,12 +32,12 @@ const planted: [path: string, rule: string, source: string][] = [
   [`${platform}/c.ts`, 'no-restricted-imports', `export { x } from './testing/fresh-database.ts';`],
   [`${platform}/d.ts`, 'no-restricted-imports', `export { x } from '../../../web/src/ui/button.ts';`],
   [`${features}/assets/a.ts`, 'no-restricted-imports', `export { x } from '../../roles/web.ts';`],
-  [`${features}/assets/b.ts`, 'no-restricted-imports', `export { x } from '../users/users-store.ts';`],
-  [`${features}/assets/c.ts`, 'no-restricted-imports', `export { x } from '../users/users-routes.ts';`],
+  [`${features}/assets/b.ts`, 'no-restricted-imports', `export { x } from '../profiles/profiles-store.ts';`],
+  [`${features}/assets/c.ts`, 'no-restricted-imports', `export { x } from '../profiles/profiles-routes.ts';`],
   [
     `${features}/assets/deep/d.ts`,
     'no-restricted-imports',
-    `export { x } from '../../users/present-user.ts';`,
+    `export { x } from '../../profiles/present-profile.ts';`,
   ],
   [`${features}/assets/e.ts`, 'no-restricted-imports', `export { useState } from 'react';`],
   ['apps/server/src/roles/a.ts', 'no-restricted-imports', `export { x } from '../tools/replay.ts';`],
@@ -60,7 +60,7 @@ const planted: [path: string, rule: string, source: string][] = [
   [
     `${web}/features/assets/components/b.ts`,
     'no-restricted-imports',
-    `export { x } from '../../users/pages/users.ts';`,
+    `export { x } from '../../profiles/pages/profiles.ts';`,
   ],
   [
     `${web}/features/assets/c.ts`,
@@ -111,6 +111,11 @@ const planted: [path: string, rule: string, source: string][] = [
   ],
 ];
 
+const orders = [
+  [features, serverFeatures],
+  [`${web}/features`, webFeatures],
+] as const;
+
 /** What each layer may do; none of these may be reported. */
 const clean: [path: string, source: string][] = [
   [
@@ -145,7 +150,7 @@ const clean: [path: string, source: string][] = [
   [`${web}/map/clean.ts`, `export { Map } from 'maplibre-gl';\nexport { x } from '../live/start.ts';`],
   [
     `${web}/features/assets/components/clean.ts`,
-    `export { x } from '../pages/assets.ts';\nexport { y } from '../../users/api/list-users.ts';\nexport { readTrips } from '@azimute/engine/trips';`,
+    `export { x } from '../pages/assets.ts';\nexport { y } from '../../profiles/api/list-profiles.ts';\nexport { readTrips } from '@azimute/engine/trips';`,
   ],
   [
     `${web}/app/clean.ts`,
@@ -153,6 +158,17 @@ const clean: [path: string, source: string][] = [
   ],
   ['scripts/clean.mjs', `console.log(JSON.parse('{}').said);`],
 ];
+
+// Each feature uses the one behind it, by its types alone, which is refused, and the one before it.
+for (const [folder, names] of orders)
+  for (const [index, name] of names.entries()) {
+    const uses = (other: string) => `export type { X } from '../../${other}/a/b.ts';`;
+    const [before, behind] = [names[index - 1], names[index + 1]];
+    const outside = `export { x } from '@azimute/web';\nexport { y } from '@azimute/server';`;
+    const source = behind === undefined ? outside : uses(behind);
+    planted.push([`${folder}/${name}/a/order.ts`, 'no-restricted-imports', source]);
+    if (before !== undefined) clean.push([`${folder}/${name}/a/clean-order.ts`, uses(before)]);
+  }
 
 const layers = (config.overrides ?? [])
   .filter(
@@ -184,6 +200,10 @@ describe('lint rules', () => {
   it.each(layers)('%s has a planted import that it forbids', (layer) => {
     const paths = planted.filter(([, rule]) => rule === 'no-restricted-imports').map(([path]) => path);
     expect(paths.some((path) => matchesGlob(path, layer))).toBe(true);
+  });
+
+  it.each(orders)('%s holds the features of the order and no other', (rooms, names) => {
+    expect(readdirSync(join(root, rooms)).toSorted()).toEqual(names.toSorted());
   });
 
   it.each(clean)('%s passes', (path) => {
