@@ -1,5 +1,7 @@
-import { validationCodes, type ApiKeyScope, type ListApiKeysQuery } from '@azimute/contract';
-import { DomainError } from '../../platform/domain-error.ts';
+import type { ApiKeyScope, ListApiKeysQuery } from '@azimute/contract';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
@@ -15,12 +17,6 @@ export interface ApiKey {
   readonly revokedAt: string | null;
 }
 
-export interface ApiKeyPage {
-  readonly items: ApiKey[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
-
 interface Row {
   api_key_id: number;
   name: string;
@@ -34,23 +30,32 @@ interface Row {
   revoked_at: Date | null;
 }
 
-const MATCHES = `k.account_id = $1 and ($2 = 'all' or $2 = case when k.revoked_at is not null then 'revoked'
-    when k.expires_at <= now() then 'expired' else 'active' end)
-  and ($3::text is null or position(lower($3) in lower(k.name)) > 0)`;
+const LIST = 'api-keys';
+const STATE = `case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end`;
+
+function matchKeys(accountId: number, query: ListApiKeysQuery, parameters: Parameters): string {
+  return allOf(
+    `k.account_id = ${parameters.bind(accountId)}`,
+    when(query.state === 'all' ? undefined : query.state, (state) => `${STATE} = ${parameters.bind(state)}`),
+    contains('lower', 'lower(k.name)', query.search, parameters),
+  );
+}
 
 /** The API keys of the actor's account, revoked ones too, newest first. */
 export async function listApiKeys(
   database: Database,
   actor: Actor,
   query: ListApiKeysQuery,
-): Promise<ApiKeyPage> {
-  const before = parseCursor(query.cursor);
-  const filters = [actor.accountId, query.state, query.search ?? null];
+): Promise<Page<ApiKey>> {
+  const place = readIdPlace(LIST, query.cursor);
   return asActor(database.app, actor, async (client) => {
+    const parameters = createParameters();
+    const where = matchKeys(actor.accountId, query, parameters);
     const counted = await client.query<{ total: number }>(
-      `select count(*)::int as total from api_keys k where ${MATCHES}`,
-      filters,
+      `select count(*)::int as total from api_keys k where ${where}`,
+      parameters.values,
     );
+    const after = when(place?.after, (id) => `k.api_key_id < ${parameters.bind(id)}`);
     const { rows } = await client.query<Row>(
       `select k.api_key_id, k.name, k.scopes, k.created_at, k.created_by, p.name as creator, k.last_used_at,
           k.revoked_at, k.expires_at, case when not k.all_units then (
@@ -58,26 +63,17 @@ export async function listApiKeys(
             from api_key_units ku join units u using (account_id, unit_id)
             where ku.account_id = k.account_id and ku.api_key_id = k.api_key_id) end as units
         from api_keys k left join key_and_inbox_people() p on p.user_id = k.created_by
-        where ${MATCHES} and ($4::int is null or k.api_key_id < $4)
-        order by k.api_key_id desc limit $5`,
-      [...filters, before, query.limit + 1],
+        where ${allOf(where, after)} order by k.api_key_id desc limit ${parameters.bind(query.limit + 1)}`,
+      parameters.values,
     );
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentApiKey),
-      nextCursor: rows.length > page.length && last ? String(last.api_key_id) : null,
+    return pageOf(rows, {
+      list: LIST,
+      limit: query.limit,
       total: counted.rows[0]?.total ?? 0,
-    };
+      placeOf: (row) => [String(row.api_key_id)],
+      present: presentApiKey,
+    });
   });
-}
-
-function parseCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,9}$/.test(cursor)) {
-    throw new DomainError('validation_failed', { errors: { cursor: [validationCodes.integer] } });
-  }
-  return Number(cursor);
 }
 
 function presentApiKey(row: Row): ApiKey {

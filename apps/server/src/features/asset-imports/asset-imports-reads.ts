@@ -1,16 +1,9 @@
 import type { AssetImport, AssetImportDetail, BadLine } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { pageOf, readIdPlace } from '../assets/list-cursor.ts';
+import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
 import { importColumns, readLines, type ImportRow, type StoredLine } from './asset-imports-store.ts';
 import type { AccountClient } from './find-references.ts';
 import { presentAssetImport, presentAssetImportDetail } from './present-asset-import.ts';
-
-interface PageQuery {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-type Page<T> = { items: T[]; nextCursor: string | null; total: number };
 
 const IMPORTS = 'asset-imports';
 const SAMPLE_LINES = 5;
@@ -20,7 +13,7 @@ export async function listAssetImports(
   { client, accountId }: AccountClient,
   query: PageQuery,
 ): Promise<Page<AssetImport>> {
-  const place = query.cursor === undefined ? null : readIdPlace(IMPORTS, query.cursor);
+  const place = readIdPlace(IMPORTS, query.cursor);
   const { rows } = await client.query<ImportRow & { total: number }>(
     `select ${importColumns}, (select count(*)::int from asset_imports
       where account_id = $1 and state <> 'draft') as total
@@ -66,7 +59,7 @@ export async function listBadLines(
 ): Promise<Page<BadLine>> {
   await findImport(account, id);
   const list = `asset-import-bad-lines-${id}`;
-  const place = query.cursor === undefined ? null : readIdPlace(list, query.cursor);
+  const place = readIdPlace(list, query.cursor);
   const rows = await readLines(account, id, {
     after: place?.after ?? 0,
     limit: query.limit + 1,

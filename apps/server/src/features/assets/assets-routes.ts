@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import { rowsHeader } from '@azimute/contract/call-paths';
 import type { Clock } from '../../platform/clock.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { readAssetDetail, type AssetRead } from './assets-reads.ts';
@@ -41,11 +40,7 @@ export function assetsRoutes({ database, clock, events, fleets }: AssetsDependen
         body,
         locale,
       );
-      return reply
-        .type(file.mediaType)
-        .header('content-disposition', `attachment; filename="${file.fileName}"`)
-        .header(rowsHeader, file.rows)
-        .send(Readable.from(file.content, { objectMode: false }));
+      return sendExport(reply, file);
     },
     getAsset: ({ caller, params }) =>
       inAccount(caller.actor, (read) => readAssetDetail(read, params.assetId)),

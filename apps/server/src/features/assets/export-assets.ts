@@ -1,6 +1,5 @@
 import {
   assetExportColumns,
-  exportMediaTypes,
   type AssetExportColumn,
   type AssetStatus,
   type ExportAssets,
@@ -8,10 +7,9 @@ import {
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
+import { readInBatches, requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import { orderClause } from './asset-order.ts';
 import { createScope } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
@@ -23,16 +21,6 @@ import { assetTables } from './present-asset.ts';
 /** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
 type InAccount = <T>(work: (read: AssetRead) => Promise<T>) => Promise<T>;
 
-export interface AssetExport {
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** How many are exported; fewer come where some leave the person's sight meanwhile. */
-  readonly rows: number;
-  readonly content: AsyncGenerator<Buffer>;
-}
-
-const BATCH_ROWS = 1000;
-
 /**
  * The assets of a selection that the person sees, as a file. Which ones, and their order, is settled once; their rows
  * are then read a batch at a time as the reader takes them, so that a slow one holds no transaction. What leaves the
@@ -43,21 +31,22 @@ export async function exportAssets(
   inAccount: InAccount,
   wanted: ExportAssets,
   locale: Locale,
-): Promise<AssetExport> {
+): Promise<ListExport> {
   const columns = [...new Set(wanted.columns ?? assetExportColumns)];
   const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...wanted, columns, locale }));
-  const sheet: Spreadsheet = {
-    title: exportTexts[locale].title,
-    columns: columns.map((column) => exportColumn(column, locale, formats)),
-    batches: readBatches(inAccount, ids, (read, batch) =>
-      readRows({ ...read, at }, batch, { columns, locale, formats }),
-    ),
-  };
   return {
-    fileName: `${sheet.title.toLowerCase()}-${dateIn(formats.timeZone, at)}.${wanted.format}`,
-    mediaType: wanted.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    sheet: {
+      title: exportTexts[locale].title,
+      columns: columns.map((column) => exportColumn(column, locale, formats)),
+      batches: readInBatches(ids, (batch) =>
+        inAccount((read) => readRows({ ...read, at }, batch, { columns, locale, formats })),
+      ),
+    },
+    format: wanted.format,
+    locale,
     rows: ids.length,
-    content: wanted.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+    at,
+    timeZone: formats.timeZone,
   };
 }
 
@@ -74,12 +63,7 @@ async function beginExport(
 ): Promise<Settled> {
   const formats = await readFormats(read);
   const ids = await readIds(read, wanted);
-  if (wanted.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
-    throw new DomainError('validation_failed', {
-      errors: { format: ['max_value'] },
-      detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
-    });
-  }
+  requireRoom(wanted.format, ids.length);
   if (ids.length > 0) {
     const after = { ...wanted, rows: ids.length };
     await audit(read.client, { action: 'asset.export', entity: 'asset', entityId: '*', after });
@@ -111,17 +95,6 @@ async function readIds(read: AssetRead, { selection, sort, order }: ExportAssets
 
 type Rows = readonly (readonly Cell[])[];
 
-async function* readBatches(
-  inAccount: InAccount,
-  ids: readonly number[],
-  readBatch: (read: AssetRead, batch: readonly number[]) => Promise<Rows>,
-): AsyncGenerator<Rows> {
-  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
-    const batch = ids.slice(start, start + BATCH_ROWS);
-    yield await inAccount((read) => readBatch(read, batch));
-  }
-}
-
 interface RowShape {
   readonly columns: readonly AssetExportColumn[];
   readonly locale: Locale;
@@ -151,9 +124,4 @@ async function readRows(
     if (cells === undefined) return [];
     return [cells.map((cell, index) => (index === status ? statuses[cell as AssetStatus] : cell))];
   });
-}
-
-function dateIn(timeZone: string, at: Date): string {
-  // The dates of Sweden are written as ISO 8601 writes them.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }

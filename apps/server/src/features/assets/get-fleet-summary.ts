@@ -1,6 +1,6 @@
 import { assetStatuses, type AssetStatus, type FleetSummary } from '@azimute/contract';
-import { createParameters } from '../../platform/postgres/parameters.ts';
 import { statusRanks } from './asset-order.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import { createScope, joinEveryState, statusOf } from './asset-query.ts';
 import { readAssetRows, type AssetRead } from './assets-reads.ts';
 import { glanceFleet } from './fleet-index/count-fleet.ts';

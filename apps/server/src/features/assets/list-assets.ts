@@ -1,5 +1,4 @@
 import type { Asset, ListAssetsQuery } from '@azimute/contract';
-import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   afterCondition,
   isOrderedValue,
@@ -8,21 +7,16 @@ import {
   type AssetOrder,
   type OrderedAt,
 } from './asset-order.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import { createScope, type AssetScope } from './asset-query.ts';
 import { readAssetRows, type AssetRead } from './assets-reads.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { matchFleet } from './fleet-index/match-fleet.ts';
 import { openFleet } from './fleet-index/open-fleet.ts';
 import { findPlace, orderedAt, pageFleet } from './fleet-index/page-fleet.ts';
-import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
+import { pageOf, readCursor, refuseCursor, type Page } from '../../platform/lists/cursor.ts';
 import { matchAssets } from './match-assets.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
-
-interface AssetPage {
-  readonly items: Asset[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
 
 type CountedPlace = OrderedAt & { readonly total: number };
 
@@ -31,7 +25,7 @@ export async function listAssets(
   read: AssetRead,
   query: ListAssetsQuery,
   fleets?: FleetIndexes,
-): Promise<AssetPage> {
+): Promise<Page<Asset>> {
   const list = `assets ${query.sort} ${query.order}`;
   const place = query.cursor === undefined ? null : readPlace(query, list, query.cursor);
   return (
@@ -57,7 +51,7 @@ async function pageFromDatabase(
   read: AssetRead,
   query: ListAssetsQuery,
   { list, place }: PageStart,
-): Promise<AssetPage> {
+): Promise<Page<Asset>> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
   const { tables, where, isFiltered } = matchAssets(query, scope, parameters);
@@ -95,7 +89,7 @@ async function pageFromMemory(
   read: AssetRead,
   query: ListAssetsQuery,
   { list, place, fleets }: PageStart & { readonly fleets: FleetIndexes | undefined },
-): Promise<AssetPage | null> {
+): Promise<Page<Asset> | null> {
   const open = await openFleet(read, query, fleets);
   if (open === null) return null;
   const { fleet } = open;

@@ -1,6 +1,6 @@
 import type { AssetFilters } from '@azimute/contract';
-import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { tablesOfOrder, type AssetOrder } from './asset-order.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import {
   allConditions,
   asksStatus,

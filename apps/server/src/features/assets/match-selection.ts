@@ -1,6 +1,6 @@
 import type { AssetSelection } from '@azimute/contract';
-import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AssetOrder } from './asset-order.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AssetScope } from './asset-query.ts';
 import { matchAssets } from './match-assets.ts';
 

@@ -6,14 +6,7 @@ import { holdProfiles } from '../profiles/profile-values.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { pageOf, readCursor, refuseCursor } from './list-cursor.ts';
-
-interface PageQuery {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-type Page<T> = { items: T[]; nextCursor: string | null; total: number };
+import { pageOf, readCursor, refuseCursor, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
 
 /** The ULs that the person may see, by code. */
 export function listUnits(read: AssetRead, query: PageQuery): Promise<Page<Unit>> {

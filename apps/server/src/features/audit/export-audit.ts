@@ -1,20 +1,11 @@
-import { exportMediaTypes, type ExportAudit, type Locale } from '@azimute/contract';
+import type { ExportAudit, Locale } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { DomainError } from '../../platform/domain-error.ts';
+import { requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { Cell, Spreadsheet } from '../../platform/spreadsheets/spreadsheet.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
+import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import { countAudit, readAudit, type AuditRow } from './list-audit.ts';
 import { resolveFilters } from './match-audit.ts';
-
-export interface AuditExport {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly rows: number;
-  readonly content: AsyncGenerator<Buffer>;
-}
 
 const BATCH_ROWS = 500;
 
@@ -68,7 +59,7 @@ export async function exportAudit(
   actorByNow: () => Promise<Actor>,
   wanted: ExportAudit,
   locale: Locale,
-): Promise<AuditExport> {
+): Promise<ListExport> {
   const actor = await actorByNow();
   const begun = await asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<{ time_zone: string; next: string }>(
@@ -77,12 +68,7 @@ export async function exportAudit(
       [actor.accountId],
     );
     const total = await countAudit(client, actor.accountId, await resolveFilters(client, wanted));
-    if (wanted.format === 'xlsx' && total > XLSX_MOST_ROWS) {
-      throw new DomainError('validation_failed', {
-        errors: { format: ['max_value'] },
-        detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
-      });
-    }
+    requireRoom(wanted.format, total);
     await audit(client, {
       action: 'audit.export',
       entity: 'audit',
@@ -92,21 +78,21 @@ export async function exportAudit(
     return { timeZone: rows[0]?.time_zone ?? 'UTC', before: Number(rows[0]?.next ?? 1), total };
   });
   const { title, headings } = texts[locale];
-  const sheet: Spreadsheet = {
-    title,
-    columns: headings.map((heading, index) => ({
-      heading: index === 1 ? `${heading} (${begun.timeZone})` : heading,
-      kind: index === 0 ? 'number' : 'text',
-      widthCharacters: widths[index] ?? 20,
-    })),
-    batches: readBatches(database, actorByNow, wanted, begun),
-  };
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: begun.timeZone }).format(new Date());
   return {
-    fileName: `audit-${day}.${wanted.format}`,
-    mediaType: wanted.format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    sheet: {
+      title,
+      columns: headings.map((heading, index) => ({
+        heading: index === 1 ? `${heading} (${begun.timeZone})` : heading,
+        kind: index === 0 ? 'number' : 'text',
+        widthCharacters: widths[index] ?? 20,
+      })),
+      batches: readBatches(database, actorByNow, wanted, begun),
+    },
+    format: wanted.format,
+    locale,
     rows: begun.total,
-    content: wanted.format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+    at: new Date(),
+    timeZone: begun.timeZone,
   };
 }
 

@@ -1,6 +1,8 @@
-import { validationCodes, type AuditEntry, type AuditFacets, type ListAuditQuery } from '@azimute/contract';
+import type { AuditEntry, AuditFacets, ListAuditQuery } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { DomainError } from '../../platform/domain-error.ts';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { matchAudit, resolveFilters, type ResolvedFilters } from './match-audit.ts';
@@ -8,12 +10,6 @@ import { nameThings } from './name-things.ts';
 
 /** As it stands in the audit. */
 export type AuditRow = Omit<AuditEntry, 'entityName'>;
-
-interface AuditPage {
-  readonly items: AuditEntry[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
 
 interface Person {
   readonly id: number;
@@ -35,21 +31,28 @@ interface Row {
   session_id: string | null;
 }
 
+const LIST = 'audit';
+
 /** Rows of the audit of the actor's account, the newest first. */
-export function listAudit(database: Database, actor: Actor, query: ListAuditQuery): Promise<AuditPage> {
-  const before = parseCursor(query.cursor);
+export function listAudit(
+  database: Database,
+  actor: Actor,
+  { limit, cursor, ...query }: ListAuditQuery,
+): Promise<Page<AuditEntry>> {
+  const place = readIdPlace(LIST, cursor, Number.MAX_SAFE_INTEGER);
   return asActor(database.app, actor, async (client) => {
     const filters = await resolveFilters(client, { ...query, renewals: query.renewals === 'true' });
-    const total = await countAudit(client, actor.accountId, filters);
-    const items = await readAudit(client, actor.accountId, filters, { before, limit: query.limit + 1 });
-    const page = items.slice(0, query.limit);
-    const last = page.at(-1);
-    const nameOf = await nameThings(client, page);
-    return {
-      items: page.map((entry) => ({ ...entry, entityName: nameOf(entry) })),
-      nextCursor: items.length > page.length && last ? String(last.sequence) : null,
+    const total = place?.total ?? (await countAudit(client, actor.accountId, filters));
+    const before = place?.after ?? null;
+    const entries = await readAudit(client, actor.accountId, filters, { before, limit: limit + 1 });
+    const nameOf = await nameThings(client, entries);
+    return pageOf(entries, {
+      list: LIST,
+      limit,
       total,
-    };
+      placeOf: ({ sequence }) => [String(sequence)],
+      present: (entry) => ({ ...entry, entityName: nameOf(entry) }),
+    });
   });
 }
 
@@ -58,10 +61,11 @@ export async function countAudit(
   accountId: number,
   filters: ResolvedFilters,
 ): Promise<number> {
-  const { where, values } = matchAudit(accountId, filters);
+  const parameters = createParameters();
+  const where = matchAudit(accountId, filters, parameters);
   const { rows } = await client.query<{ total: number }>(
     `select count(*)::int as total from audit_entries e where ${where}`,
-    values,
+    parameters.values,
   );
   return rows[0]?.total ?? 0;
 }
@@ -73,14 +77,18 @@ export async function readAudit(
   filters: ResolvedFilters,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<AuditRow[]> {
-  const { where, values } = matchAudit(accountId, filters);
+  const parameters = createParameters();
+  const { bind, values } = parameters;
+  const where = allOf(
+    matchAudit(accountId, filters, parameters),
+    when(before ?? undefined, () => `e.sequence < ${bind(before)}::bigint`),
+  );
   const { rows } = await client.query<Row>(
     `select e.sequence, e.at, e.user_id, e.as_user_id, e.action, e.entity, e.entity_id, e.before, e.after, e.address,
       e.session_id
     from audit_entries e
-    where ${where} and ($${values.length + 1}::bigint is null or e.sequence < $${values.length + 1})
-    order by e.sequence desc limit $${values.length + 2}`,
-    [...values, before, limit],
+    where ${where} order by e.sequence desc limit ${bind(limit)}`,
+    values,
   );
   const people = new Map((await readPeople(client)).map((person) => [person.id, person]));
   return rows.map((row) => presentEntry(row, people));
@@ -117,12 +125,4 @@ function presentEntry(row: Row, people: ReadonlyMap<number, Person>): AuditRow {
     address: row.address,
     sessionId: row.session_id,
   };
-}
-
-function parseCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,15}$/.test(cursor)) {
-    throw new DomainError('validation_failed', { errors: { cursor: [validationCodes.integer] } });
-  }
-  return Number(cursor);
 }

@@ -1,5 +1,7 @@
 import type { ExportAudit, ListAuditQuery } from '@azimute/contract';
 import type { ClientBase } from 'pg';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 export type AuditFilters = Pick<
   ListAuditQuery | ExportAudit,
@@ -20,33 +22,25 @@ export async function resolveFilters(client: ClientBase, filters: AuditFilters):
   return { ...filters, searchedIds: rows.map((row) => row.user_id) };
 }
 
-/** The condition on rows `e` of audit_entries; its values, of which the first is the account, are those of the query. */
-export function matchAudit(
-  accountId: number,
-  filters: ResolvedFilters,
-): { readonly where: string; readonly values: unknown[] } {
-  const values: unknown[] = [accountId];
-  const conditions = ['e.chain_id = $1'];
-  const add = (value: unknown, condition: (place: string) => string): void => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  add(filters.person, (place) => `(e.user_id = ${place} or e.as_user_id = ${place})`);
-  add(filters.actions, (place) => `e.action = any (${place}::text[])`);
-  add(filters.entity, (place) => `e.entity = ${place}`);
-  add(filters.entityId, (place) => `e.entity_id = ${place}`);
-  add(filters.from, (place) => `e.at >= ${place}`);
-  add(filters.until, (place) => `e.at < ${place}`);
-  const search = filters.search?.trim() ?? '';
-  if (search !== '') {
-    const found = `$${values.push(filters.searchedIds)}::int[]`;
-    const words = `$${values.push(search)}`;
-    conditions.push(
-      `(e.user_id = any (${found}) or e.as_user_id = any (${found})
-        or position(lower(${words}) in lower(concat_ws(' ', e.action, e.entity, e.entity_id, e.before, e.after, e.address))) > 0)`,
-    );
-  }
-  if (!filters.renewals) conditions.push(`e.action not in ('session.refresh', 'api-key.token')`);
-  return { where: conditions.join(' and '), values };
+const by = (whom: string): string => `(e.user_id = ${whom} or e.as_user_id = ${whom})`;
+
+/** The condition on rows `e` of audit_entries. */
+export function matchAudit(accountId: number, filters: ResolvedFilters, { bind }: Parameters): string {
+  const { person, actions, entity, entityId, from, until, search = '', searchedIds, renewals } = filters;
+  const told = `lower(concat_ws(' ', e.action, e.entity, e.entity_id, e.before, e.after, e.address))`;
+  return allOf(
+    `e.chain_id = ${bind(accountId)}`,
+    when(person, () => by(bind(person))),
+    when(actions, () => `e.action = any (${bind(actions)}::text[])`),
+    when(entity, () => `e.entity = ${bind(entity)}`),
+    when(entityId, () => `e.entity_id = ${bind(entityId)}`),
+    when(from, () => `e.at >= ${bind(from)}`),
+    when(until, () => `e.at < ${bind(until)}`),
+    when(
+      search.trim() || undefined,
+      (words) =>
+        `(${by(`any (${bind(searchedIds)}::int[])`)} or position(lower(${bind(words)}) in ${told}) > 0)`,
+    ),
+    renewals ? undefined : `e.action not in ('session.refresh', 'api-key.token')`,
+  );
 }

@@ -1,7 +1,8 @@
 import type { DeviceAssignment, ListDeviceAssignmentsQuery } from '@azimute/contract';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { pageOf, readCursor, refuseCursor, type Page } from '../../platform/lists/cursor.ts';
 
 interface Row {
   readonly device_id: number;
@@ -23,19 +24,17 @@ const LIST = 'device-assignments';
 export async function listDeviceAssignments(
   { client, accountId }: AssetRead,
   { asset, device, search, state, cursor, limit }: ListDeviceAssignmentsQuery,
-): Promise<{ items: DeviceAssignment[]; nextCursor: string | null; total: number }> {
-  const { bind, values } = createParameters();
+): Promise<Page<DeviceAssignment>> {
+  const parameters = createParameters();
+  const { bind, values } = parameters;
   const account = bind(accountId);
   const place = cursor === undefined ? null : readPlace(cursor);
-  const conditions = [
-    ...(asset === undefined ? [] : [`x.asset_id = ${bind(asset)}`]),
-    ...(device === undefined ? [] : [`x.external_id = ${bind(device)}`]),
-    ...(state === undefined ? [] : [`${state === 'past' ? 'not ' : ''}x.until = 'infinity'`]),
-    ...(search === undefined
-      ? []
-      : [`position(lower(${bind(search)}) in lower(x.external_id || ' ' || a.code)) > 0`]),
-  ];
-  const where = conditions.length === 0 ? 'true' : conditions.join(' and ');
+  const where = allOf(
+    when(asset, () => `x.asset_id = ${bind(asset)}`),
+    when(device, () => `x.external_id = ${bind(device)}`),
+    when(state, () => `${state === 'past' ? 'not ' : ''}x.until = 'infinity'`),
+    contains('lower', `lower(x.external_id || ' ' || a.code)`, search, parameters),
+  );
   const goesOn =
     place === null
       ? ''

@@ -1,4 +1,5 @@
 import type { QuarantineFilters, QuarantineSelection } from '@azimute/contract';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 /** Condition on `quarantined_positions q` that lets through what the filters do. */
@@ -7,18 +8,18 @@ export function matchQuarantine(
   accountId: number,
   parameters: Parameters,
 ): string {
-  // Others see what their own assets had refused, but not here.
-  const conditions = [`q.account_id = ${parameters.bind(accountId)}`, '(select current_actor_keeps_inbox())'];
-  if (filters.reasons !== undefined)
-    conditions.push(`q.reason = any(${parameters.bind(filters.reasons)}::text[])`);
-  if (filters.search !== undefined)
-    conditions.push(`position(lower(${parameters.bind(filters.search)}) in lower(q.external_id)) > 0`);
-  if (filters.deviceId !== undefined) conditions.push(`q.external_id = ${parameters.bind(filters.deviceId)}`);
-  if (filters.receivedFrom !== undefined)
-    conditions.push(`q.received_at >= ${parameters.bind(filters.receivedFrom)}::timestamptz`);
-  if (filters.receivedTo !== undefined)
-    conditions.push(`q.received_at < ${parameters.bind(filters.receivedTo)}::timestamptz`);
-  return conditions.join(' and ');
+  const { bind } = parameters;
+  const { reasons, search, deviceId, receivedFrom, receivedTo } = filters;
+  return allOf(
+    `q.account_id = ${bind(accountId)}`,
+    // Others see what their own assets had refused, but not here.
+    '(select current_actor_keeps_inbox())',
+    when(reasons, () => `q.reason = any(${bind(reasons)}::text[])`),
+    contains('lower', 'lower(q.external_id)', search, parameters),
+    when(deviceId, () => `q.external_id = ${bind(deviceId)}`),
+    when(receivedFrom, () => `q.received_at >= ${bind(receivedFrom)}::timestamptz`),
+    when(receivedTo, () => `q.received_at < ${bind(receivedTo)}::timestamptz`),
+  );
 }
 
 /** As matchQuarantine, for those that were selected; what waits for a replay already is left to it. */

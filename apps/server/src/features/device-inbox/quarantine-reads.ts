@@ -7,9 +7,9 @@ import {
   type QuarantinedPositionList,
   type RejectionCode,
 } from '@azimute/contract';
-import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { adviceFor } from './advice-for.ts';
 import { matchQuarantine } from './match-quarantine.ts';
 
@@ -33,7 +33,7 @@ export async function listQuarantinedPositions(
   read: AssetRead,
   query: ListQuarantinedPositionsQuery,
 ): Promise<QuarantinedPositionList> {
-  const place = query.cursor === undefined ? null : readPlace(query.cursor);
+  const place = readIdPlace(LIST, query.cursor, Number.MAX_SAFE_INTEGER);
   const parameters = createParameters();
   const where = matchQuarantine(query, read.accountId, parameters);
   const after = place === null ? '' : `and q.quarantined_position_id < ${parameters.bind(place.after)}::int8`;
@@ -78,13 +78,6 @@ async function countReasons(
     parameters.values,
   );
   return rows;
-}
-
-function readPlace(cursor: string): { after: string; total: number } {
-  const { after, total } = readCursor(LIST, cursor);
-  const [id] = after;
-  if (typeof id !== 'string' || !/^\d{1,18}$/.test(id)) throw refuseCursor();
-  return { after: id, total };
 }
 
 function presentQuarantinedPosition(row: Row): QuarantinedPosition {

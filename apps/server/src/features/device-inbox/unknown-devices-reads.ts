@@ -6,7 +6,7 @@ import {
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { pageOf, readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { readFix } from './read-fix.ts';
 
 interface Row {

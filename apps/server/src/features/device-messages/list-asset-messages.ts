@@ -7,7 +7,7 @@ import {
   type ListAssetMessagesQuery,
 } from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import { pageOf } from '../assets/list-cursor.ts';
+import { pageOf } from '../../platform/lists/cursor.ts';
 import { readPlace, writePlace, type MessageSource } from './message-place.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';

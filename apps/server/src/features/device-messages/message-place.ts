@@ -1,4 +1,4 @@
-import { readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 
 /** What becomes of messages, in the order of those of one instant. */
 const sources = ['position', 'refused', 'event'] as const;

@@ -1,11 +1,7 @@
-import {
-  validationCodes,
-  type ListMapViewsQuery,
-  type MapViewList,
-  type SavedMapView,
-} from '@azimute/contract';
+import type { ListMapViewsQuery, MapViewList, SavedMapView } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
@@ -21,27 +17,28 @@ interface Row {
 const COLUMNS = `v.map_view_id, v.user_id, v.name, v.view, v.updated_at, exists (select from map_view_defaults d
   where d.account_id = v.account_id and d.user_id = $2 and d.map_view_id = v.map_view_id) as is_default`;
 
+const LIST = 'map-views';
+
 /** Those of the actor and those shared in the account, by name. Few, so that a cursor is only how many came before. */
 export async function listMapViews(
   database: Database,
   actor: Actor,
-  { limit, cursor = '0' }: ListMapViewsQuery,
+  { limit, cursor }: ListMapViewsQuery,
 ): Promise<MapViewList> {
-  if (!/^\d{1,6}$/.test(cursor)) {
-    throw new DomainError('validation_failed', { errors: { cursor: [validationCodes.integer] } });
-  }
-  const from = Number(cursor);
+  const from = readIdPlace(LIST, cursor)?.after ?? 0;
   return asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<Row>(
       `select ${COLUMNS} from map_views v where v.account_id = $1 and (v.user_id is null or v.user_id = $2)
         order by lower(v.name), v.map_view_id`,
       [actor.accountId, actor.userId],
     );
-    return {
-      items: rows.slice(from, from + limit).map(present),
-      nextCursor: rows.length > from + limit ? String(from + limit) : null,
+    return pageOf(rows.slice(from), {
+      list: LIST,
+      limit,
       total: rows.length,
-    };
+      placeOf: () => [String(from + limit)],
+      present,
+    });
   });
 }
 

@@ -211,7 +211,7 @@ describe('a saved view', () => {
     expect(together.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422]);
     await save('ana', 'Everybody', { shared: true });
     const first = await list('rui', '?limit=40');
-    expect(first).toMatchObject({ total: mapViewsPerPerson + 1, nextCursor: '40' });
+    expect(first).toMatchObject({ total: mapViewsPerPerson + 1, nextCursor: expect.any(String) });
     const second = await list('rui', `?limit=40&cursor=${first.nextCursor}`);
     expect(second.nextCursor).toBeNull();
     const ids = [...first.items, ...second.items].map(({ id }) => id);

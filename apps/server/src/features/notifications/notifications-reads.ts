@@ -1,12 +1,11 @@
-import {
-  validationCodes,
-  type ListNotificationsQuery,
-  type Notification,
-  type NotificationContent,
-  type NotificationList,
+import type {
+  ListNotificationsQuery,
+  Notification,
+  NotificationContent,
+  NotificationList,
 } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { DomainError } from '../../platform/domain-error.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
@@ -17,12 +16,6 @@ interface Row {
   created_at: Date;
   read_at: Date | null;
   dismissed_at: Date | null;
-}
-
-/** Where a list goes on: before that id, of so many in all when its first page was read. */
-interface Place {
-  readonly before: string;
-  readonly total: number;
 }
 
 const conditions: Readonly<Record<ListNotificationsQuery['show'], string>> = {
@@ -37,23 +30,23 @@ export async function listNotifications(
   actor: Actor,
   { show, limit, cursor }: ListNotificationsQuery,
 ): Promise<NotificationList> {
-  const place = cursor === undefined ? null : readCursor(cursor);
+  const list = `notifications ${show}`;
+  const place = readIdPlace(list, cursor, Number.MAX_SAFE_INTEGER);
   return asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<Row>(
       `select notification_id, kind, data, created_at, read_at, dismissed_at from notifications
         where account_id = $1 and user_id = $2 and ($3::bigint is null or notification_id < $3) and ${conditions[show]}
         order by notification_id desc limit $4`,
-      [actor.accountId, actor.userId, place?.before ?? null, limit + 1],
+      [actor.accountId, actor.userId, place?.after ?? null, limit + 1],
     );
-    const total = place?.total ?? (await countAll(client, actor, show));
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentNotification),
-      nextCursor: rows.length > limit && last ? `${last.notification_id}.${total}` : null,
-      total,
-      unread: await countUnread(client, actor),
-    };
+    const page = pageOf(rows, {
+      list,
+      limit,
+      total: place?.total ?? (await countAll(client, actor, show)),
+      placeOf: (row) => [row.notification_id],
+      present: presentNotification,
+    });
+    return { ...page, unread: await countUnread(client, actor) };
   });
 }
 
@@ -85,17 +78,6 @@ async function countUnread(client: ClientBase, actor: Actor): Promise<number> {
     [actor.accountId, actor.userId],
   );
   return rows[0]?.unread ?? 0;
-}
-
-function readCursor(cursor: string): Place {
-  const [, before, total] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
-  if (before === undefined || total === undefined) {
-    throw new DomainError('validation_failed', {
-      errors: { cursor: [validationCodes.integer] },
-      detail: 'Send the nextCursor of the page before, or no cursor for the first page.',
-    });
-  }
-  return { before, total: Number(total) };
 }
 
 function presentNotification(row: Row): Notification {

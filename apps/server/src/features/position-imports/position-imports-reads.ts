@@ -1,6 +1,6 @@
 import type { PositionImport, PositionImportDetail } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { pageOf, readIdPlace } from '../assets/list-cursor.ts';
+import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
 import { importColumns, readRefusals, type AccountClient, type ImportRow } from './position-imports-store.ts';
 import { presentPositionImport, presentPositionImportDetail } from './present-position-import.ts';
 
@@ -10,9 +10,9 @@ const REFUSALS_SHOWN = 20;
 /** The person's own imports, newest first, without the files that were only looked at. */
 export async function listPositionImports(
   { client, accountId }: AccountClient,
-  query: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<{ items: PositionImport[]; nextCursor: string | null; total: number }> {
-  const place = query.cursor === undefined ? null : readIdPlace(IMPORTS, query.cursor);
+  query: PageQuery,
+): Promise<Page<PositionImport>> {
+  const place = readIdPlace(IMPORTS, query.cursor);
   const { rows } = await client.query<ImportRow & { total: number }>(
     `select ${importColumns}, (select count(*)::int from position_imports
       where account_id = $1 and state not in ('receiving', 'draft')) as total

@@ -8,9 +8,10 @@ import {
 } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import { tellAssignments } from './read-group-profiles.ts';
-import { readOffset } from './read-offset.ts';
 
 /** Each statement asks for the module itself, as the policies also let others read. */
 const READS = `m.account_id = current_account_id() and (select current_actor_sees('services:simc:settings'))`;
@@ -32,12 +33,14 @@ type PersonRow = Omit<ProfileUser, 'profiles'> & { profiles: { id: number; name:
 
 type Filters = Pick<ListProfileUsersQuery, 'search' | 'profiles' | 'role'>;
 
+const LIST = 'profile-users';
+
 /** The people of the account with their profiles, in the order that is asked. */
 export async function listProfileUsers(
   client: PoolClient,
   { sort, order, limit, cursor, ...filters }: ListProfileUsersQuery,
 ): Promise<ProfileUserList> {
-  const offset = readOffset(cursor);
+  const offset = readIdPlace(LIST, cursor)?.after ?? 0;
   const parameters = createParameters();
   const where = `${READS} and ${matchPeople(filters, parameters)}`;
   const { rows: counted } = await client.query<{ total: number }>(
@@ -53,11 +56,13 @@ export async function listProfileUsers(
     select ${COLUMNS} from page m ${ordered}`,
     parameters.values,
   );
-  return {
-    items: await tellAssignments(client, rows.slice(0, limit), ({ id }) => id),
-    nextCursor: rows.length > limit ? String(offset + limit) : null,
+  return pageOf(await tellAssignments(client, rows, ({ id }) => id), {
+    list: LIST,
+    limit,
     total: counted[0]?.total ?? 0,
-  };
+    placeOf: () => [String(offset + limit)],
+    present: (person) => person,
+  });
 }
 
 /** @throws DomainError user_not_found for who is no member of the account */
@@ -94,16 +99,14 @@ export async function readSelectedPeople(
   });
 }
 
-function matchPeople({ search = '', profiles, role }: Filters, { bind }: Parameters): string {
-  const conditions = ['true'];
-  const text = search.trim();
-  if (text !== '') {
-    conditions.push(`position(fold_text(${bind(text)}) in m.search_text) > 0`);
-  }
-  if (role !== undefined) conditions.push(`m.role = ${bind(role)}`);
-  if (profiles !== undefined) {
-    const none = profiles.includes(0) ? `or m.profile_ids = '{}'` : '';
-    conditions.push(`(m.profile_ids && ${bind(profiles)}::int[] ${none})`);
-  }
-  return conditions.join(' and ');
+function matchPeople({ search, profiles, role }: Filters, parameters: Parameters): string {
+  const { bind } = parameters;
+  return allOf(
+    contains('fold_text', 'm.search_text', search, parameters),
+    when(role, () => `m.role = ${bind(role)}`),
+    when(profiles, (ids) => {
+      const none = ids.includes(0) ? `or m.profile_ids = '{}'` : '';
+      return `(m.profile_ids && ${bind(ids)}::int[] ${none})`;
+    }),
+  );
 }

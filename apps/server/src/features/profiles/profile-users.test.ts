@@ -56,8 +56,9 @@ describe('people', () => {
     await assign('rui', { profileIds: [office, yard] });
     const named = ({ items }: ProfileUserList) => items.map(({ name }) => name.split('@')[0]);
     expect(named(await list('sort=profiles&order=desc'))).toEqual(['rui', 'ana', 'bia']);
-    expect(named(await list('limit=2'))).toEqual(['ana', 'bia']);
-    expect(named(await list('limit=2&cursor=2'))).toEqual(['rui']);
+    const first = await list('limit=2');
+    expect(named(first)).toEqual(['ana', 'bia']);
+    expect(named(await list(`limit=2&cursor=${first.nextCursor}`))).toEqual(['rui']);
     expect(named(await list(`profiles=${yard}`))).toEqual(['rui']);
     expect(named(await list('profiles=0&role=viewer'))).toEqual(['bia']);
     expect((await list('search=RÚI')).items[0]?.profiles).toMatchObject([

@@ -12,9 +12,10 @@ import {
 } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import { allOf, contains } from '../../platform/lists/conditions.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { readAssignments } from './read-group-profiles.ts';
-import { readOffset } from './read-offset.ts';
 
 /** The module whose people read profiles; each statement asks for it, as administrators reach the tables without it. */
 const READS = `current_actor_sees('services:simc:settings')`;
@@ -40,19 +41,20 @@ const sortKeys: Readonly<Record<ProfileSort, string>> = {
 const countOf = (table: string): string =>
   `(select count(*)::int from ${table} l where l.account_id = p.account_id and l.profile_id = p.profile_id)`;
 
+const LIST = 'profiles';
+
 /** Few, so that a cursor is only how many came before. */
 export async function listProfiles(
   client: PoolClient,
   accountId: number,
-  { search = '', sort, order, limit, cursor }: ListProfilesQuery,
+  { search, sort, order, limit, cursor }: ListProfilesQuery,
 ): Promise<ProfileList> {
-  const offset = readOffset(cursor);
-  const { values, bind } = createParameters();
-  const text = search.trim();
-  const matches =
-    text === ''
-      ? 'true'
-      : `position(fold_text(${bind(text)}) in fold_text(p.name || ' ' || p.description)) > 0`;
+  const offset = readIdPlace(LIST, cursor)?.after ?? 0;
+  const parameters = createParameters();
+  const { values, bind } = parameters;
+  const matches = allOf(
+    contains('fold_text', `fold_text(p.name || ' ' || p.description)`, search, parameters),
+  );
   const { rows } = await client.query<SummaryRow>(
     `select p.profile_id, p.name, p.description, p.updated_at, ${countOf('profile_users')} as people,
       ${countOf('profile_units')} as units,
@@ -64,15 +66,17 @@ export async function listProfiles(
     order by ${sortKeys[sort]} ${order}, fold_text(p.name), p.profile_id`,
     values,
   );
-  return {
-    items: rows.slice(offset, offset + limit).map(({ profile_id: id, updated_at: updatedAt, ...row }) => ({
+  return pageOf(rows.slice(offset), {
+    list: LIST,
+    limit,
+    total: rows.length,
+    placeOf: () => [String(offset + limit)],
+    present: ({ profile_id: id, updated_at: updatedAt, ...row }) => ({
       id,
       ...row,
       updatedAt: updatedAt.toISOString(),
-    })),
-    nextCursor: rows.length > offset + limit ? String(offset + limit) : null,
-    total: rows.length,
-  };
+    }),
+  });
 }
 
 interface DetailsRow {

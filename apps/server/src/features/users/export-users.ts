@@ -1,21 +1,12 @@
-import { exportMediaTypes, type ExportUsers, type Locale, type User } from '@azimute/contract';
+import type { ExportUsers, Locale, User } from '@azimute/contract';
 import { userColumns, type UserColumn } from '@azimute/contract/user-fields';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx, XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
+import { readInBatches, requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
+import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { userExportTexts } from './export-texts.ts';
 import { readExportedIds, readExportedUsers, type ExportedUser } from './users-reads.ts';
-
-export interface UserExport {
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** How many are exported; fewer come where some leave the account meanwhile. */
-  readonly rows: number;
-  readonly content: AsyncGenerator<Buffer>;
-}
 
 const WIDTHS: Readonly<Record<UserColumn, number>> = {
   name: 30,
@@ -27,8 +18,6 @@ const WIDTHS: Readonly<Record<UserColumn, number>> = {
   lastSignIn: 34,
 };
 
-const BATCH_ROWS = 500;
-
 /** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
 type InAccount = <T>(work: (client: PoolClient, accountId: number) => Promise<T>) => Promise<T>;
 
@@ -39,27 +28,26 @@ type Wanted = ExportUsers & { readonly locale: Locale };
  * time as the reader takes them. Who leaves the account meanwhile is left out.
  * @throws DomainError validation_failed when a workbook cannot hold that many
  */
-export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise<UserExport> {
+export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise<ListExport> {
   const { locale, format } = wanted;
   const columns = [...new Set(wanted.columns ?? userColumns)];
   const { ids, timeZone } = await inAccount((client, accountId) =>
     beginExport(client, accountId, { ...wanted, columns }),
   );
-  const sheet: Spreadsheet = {
-    title: userExportTexts[locale].title,
-    columns: columns.map((column) => describeColumn(column, locale, timeZone)),
-    batches: readBatches(inAccount, ids, async (client, batch) => {
-      const users = await readExportedUsers(client, batch, timeZone);
-      return users.map((user) => columns.map((column) => cellOf(user, column, locale)));
-    }),
-  };
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-  const name = sheet.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return {
-    fileName: `${name}-${date}.${format}`,
-    mediaType: format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    sheet: {
+      title: userExportTexts[locale].title,
+      columns: columns.map((column) => describeColumn(column, locale, timeZone)),
+      batches: readInBatches(ids, async (batch) => {
+        const users = await inAccount((client) => readExportedUsers(client, batch, timeZone));
+        return users.map((user) => columns.map((column) => cellOf(user, column, locale)));
+      }),
+    },
+    format,
+    locale,
     rows: ids.length,
-    content: format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet),
+    at: new Date(),
+    timeZone,
   };
 }
 
@@ -71,28 +59,12 @@ async function beginExport(
 ): Promise<{ ids: readonly number[]; timeZone: string }> {
   const timeZone = await readTimeZone(client, accountId);
   const ids = await readExportedIds(client, wanted);
-  if (wanted.format === 'xlsx' && ids.length > XLSX_MOST_ROWS) {
-    throw new DomainError('validation_failed', {
-      errors: { format: ['max_value'] },
-      detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
-    });
-  }
+  requireRoom(wanted.format, ids.length);
   if (ids.length > 0) {
     const after = { ...wanted, rows: ids.length };
     await audit(client, { action: 'user.export', entity: 'user', entityId: '*', after });
   }
   return { ids, timeZone };
-}
-
-async function* readBatches(
-  inAccount: InAccount,
-  ids: readonly number[],
-  readBatch: (client: PoolClient, batch: readonly number[]) => Promise<Cell[][]>,
-): AsyncGenerator<Cell[][]> {
-  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
-    const batch = ids.slice(start, start + BATCH_ROWS);
-    yield await inAccount((client) => readBatch(client, batch));
-  }
 }
 
 async function readTimeZone(client: PoolClient, accountId: number): Promise<string> {

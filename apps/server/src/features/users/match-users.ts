@@ -1,4 +1,5 @@
 import type { UserFilters } from '@azimute/contract';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 type FilterName = keyof UserFilters;
@@ -6,20 +7,17 @@ type FilterName = keyof UserFilters;
 /** The conditions of the filters on `account_people p`, but for those of one filter. */
 export function matchUsers(
   filters: { readonly [N in FilterName]?: UserFilters[N] | undefined },
-  { bind }: Parameters,
+  parameters: Parameters,
   except?: FilterName,
 ): string {
-  const conditions: string[] = [];
-  const add = (name: FilterName, write: () => string): void => {
-    if (name !== except && filters[name] !== undefined) conditions.push(write());
-  };
-  const search = filters.search?.trim() ?? '';
-  if (search !== '') {
-    conditions.push(`position(fold_text(${bind(search)}) in p.search_text) > 0`);
-  }
-  add('role', () => `p.role = ${bind(filters.role)}`);
-  add('state', () => `p.state = any(${bind(filters.state)}::text[])`);
-  add('login', () => `p.directory_login = ${bind(filters.login === 'directory')}`);
-  add('profiles', () => `p.profile_ids && ${bind(filters.profiles)}::int[]`);
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+  const { bind } = parameters;
+  const asked: typeof filters = except === undefined ? filters : { ...filters, [except]: undefined };
+  const { search, role, state, login, profiles } = asked;
+  return allOf(
+    contains('fold_text', 'p.search_text', search, parameters),
+    when(role, () => `p.role = ${bind(role)}`),
+    when(state, () => `p.state = any(${bind(state)}::text[])`),
+    when(login, () => `p.directory_login = ${bind(login === 'directory')}`),
+    when(profiles, () => `p.profile_ids && ${bind(profiles)}::int[]`),
+  );
 }

@@ -1,6 +1,6 @@
 import type { SortOrder, UserSort } from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
-import { readCursor, refuseCursor } from '../assets/list-cursor.ts';
+import { readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 
 /** One order of the people of an account: by a key, and of equal ones by what is one's own. */
 interface PeopleOrder {

@@ -2,7 +2,7 @@ import type { Locale, UserImport, UserImportDetail, UserImportLine } from '@azim
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
-import { pageOf, readIdPlace } from '../assets/list-cursor.ts';
+import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines, type LineErrors } from './read-user-lines.ts';
 
@@ -34,11 +34,8 @@ const LIST = 'user-imports';
 const REFUSALS_SHOWN = 100;
 
 /** The person's own imports, newest first. */
-export async function listUserImports(
-  client: PoolClient,
-  query: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<{ items: UserImport[]; nextCursor: string | null; total: number }> {
-  const place = query.cursor === undefined ? null : readIdPlace(LIST, query.cursor);
+export async function listUserImports(client: PoolClient, query: PageQuery): Promise<Page<UserImport>> {
+  const place = readIdPlace(LIST, query.cursor);
   const own = 'account_id = current_account_id() and user_id = current_user_id()';
   const { rows } = await client.query<UserImportRow & { total: number }>(
     `select ${COLUMNS}, (select count(*)::int from user_imports where ${own}) as total

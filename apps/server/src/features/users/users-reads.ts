@@ -13,7 +13,7 @@ import { usersPerChange } from '@azimute/contract/user-fields';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
-import { pageOf } from '../assets/list-cursor.ts';
+import { pageOf, type Page } from '../../platform/lists/cursor.ts';
 import { tellAssignments } from '../profiles/read-group-profiles.ts';
 import { matchUsers } from './match-users.ts';
 import { afterPlace, orderPeople, selectPlace } from './people-order.ts';
@@ -47,18 +47,12 @@ function tellProfiles<Row extends UserRow>(
   return tellAssignments(client, rows, (row) => row.user_id);
 }
 
-interface UserPage {
-  readonly items: User[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
-
 const PEOPLE = 'account_people p join member_sign_ins s using (account_id, user_id)';
 /** Each statement asks for the module itself, as the policies also let others read. */
 const READS = `p.account_id = current_account_id() and (select current_actor_sees('admin:users'))`;
 
 /** A page of the account's users in the order that is asked. */
-export async function listUsers(client: PoolClient, query: ListUsersQuery): Promise<UserPage> {
+export async function listUsers(client: PoolClient, query: ListUsersQuery): Promise<Page<User>> {
   const list = `users ${query.sort} ${query.order}`;
   const parameters = createParameters();
   const where = matchUsers(query, parameters);

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { rowsHeader } from '@azimute/contract/call-paths';
 import type { PoolClient } from 'pg';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendCsv } from '../../platform/http/send-csv.ts';
+import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { requireGoodPassword } from '../identity/judge-password.ts';
@@ -86,11 +85,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
         },
         { ...body, locale },
       );
-      return reply
-        .type(file.mediaType)
-        .header('content-disposition', `attachment; filename="${file.fileName}"`)
-        .header(rowsHeader, file.rows)
-        .send(Readable.from(file.content, { objectMode: false }));
+      return sendExport(reply, file);
     },
     getUser: ({ caller, params }) => inAccount(caller.actor, (client) => readUser(client, params.userId)),
     createUser: async ({ caller, body }) => {

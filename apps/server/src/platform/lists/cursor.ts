@@ -1,5 +1,5 @@
 import { maxId } from '@azimute/contract/constants';
-import { DomainError } from '../../platform/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** Where a list goes on: after the entry with these values, of so many in all when its first page was read. */
 export interface ListPlace {
@@ -20,14 +20,19 @@ export function readCursor(list: string, cursor: string): ListPlace {
   return { after, total: Math.max(0, total as number) };
 }
 
-/** Reads a cursor of a list in the order of a whole number that the database keeps as an int, as an id is. */
+/**
+ * Reads where a list goes on whose order is a whole number, such as an id, or how many entries came before; null for its
+ * first page. `most` is what the database keeps of it: an int, unless told otherwise.
+ */
 export function readIdPlace(
   list: string,
-  cursor: string,
-): { readonly after: number; readonly total: number } {
+  cursor: string | undefined,
+  most = maxId,
+): { readonly after: number; readonly total: number } | null {
+  if (cursor === undefined) return null;
   const { after, total } = readCursor(list, cursor);
   const [id] = after;
-  if (typeof id !== 'string' || !/^\d{1,10}$/.test(id) || Number(id) > maxId) throw refuseCursor();
+  if (typeof id !== 'string' || !/^\d{1,16}$/.test(id) || Number(id) > most) throw refuseCursor();
   return { after: Number(id), total };
 }
 
@@ -52,7 +57,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-export interface PageOptions<Row, Item> {
+/** What the calls of lists ask for, whatever else they take. */
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+interface PageOptions<Row, Item> {
   /** The name of the list and its order. */
   readonly list: string;
   readonly limit: number;
@@ -66,7 +83,7 @@ export interface PageOptions<Row, Item> {
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   { list, limit, total, placeOf, present }: PageOptions<Row, Item>,
-): { items: Item[]; nextCursor: string | null; total: number } {
+): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const goesOn = rows.length > limit && last !== undefined;

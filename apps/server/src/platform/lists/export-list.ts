@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { exportMediaTypes, type ExportFormat, type Locale } from '@azimute/contract';
+import { rowsHeader } from '@azimute/contract/call-paths';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import type { Spreadsheet } from '../spreadsheets/spreadsheet.ts';
+import { csvDialects, writeCsv } from '../spreadsheets/write-csv.ts';
+import { writeXlsx, XLSX_MOST_ROWS } from '../spreadsheets/write-xlsx.ts';
+
+/** A list as a file, which is written as its reader takes it. */
+export interface ListExport {
+  readonly sheet: Spreadsheet;
+  readonly format: ExportFormat;
+  readonly locale: Locale;
+  /** How many rows there were when it began; fewer come where some leave the person's sight meanwhile. */
+  readonly rows: number;
+  /** When it began, which names the file by the day of that zone. */
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+/** @throws DomainError validation_failed when a workbook cannot hold that many */
+export function requireRoom(format: ExportFormat, rows: number): void {
+  if (format !== 'xlsx' || rows <= XLSX_MOST_ROWS) return;
+  throw new DomainError('validation_failed', {
+    errors: { format: ['max_value'] },
+    detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
+  });
+}
+
+const BATCH_ROWS = 1000;
+
+/** What was settled once is read a batch at a time as the reader takes it, so that a slow one holds no transaction. */
+export async function* readInBatches<Rows>(
+  ids: readonly number[],
+  readBatch: (batch: readonly number[]) => Promise<Rows>,
+): AsyncGenerator<Rows> {
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    yield await readBatch(ids.slice(start, start + BATCH_ROWS));
+  }
+}
+
+export function writeExport({ sheet, format, locale }: ListExport): AsyncGenerator<Buffer> {
+  return format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet);
+}
+
+export function sendExport(reply: FastifyReply, file: ListExport): FastifyReply {
+  const { sheet, format, rows, at, timeZone } = file;
+  const name = sheet.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  // The dates of Sweden are written as ISO 8601 writes them.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+  return reply
+    .type(format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx)
+    .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
+    .header(rowsHeader, rows)
+    .send(Readable.from(writeExport(file), { objectMode: false }));
+}
