@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { mapAddressMaxLength, mapAttributionMaxLength, mapPurposes } from './base-map-names.ts';
+import {
+  mapAddressMaxLength,
+  mapAddressPattern,
+  mapAttributionMaxLength,
+  mapMaxZoom,
+  mapPurposes,
+} from './base-map-names.ts';
 
 /** Whom a map is owed to. Text, never markup. */
 const attributionSchema = z.object({
@@ -56,7 +62,7 @@ export type BaseMaps = z.infer<typeof baseMapsSchema>;
 const httpsAddress = z
   .string()
   .max(mapAddressMaxLength)
-  .regex(/^https:\/\/[^\s/?#@\\{}]+(?:[/?#][^\s\\]*)?$/)
+  .regex(mapAddressPattern)
   .describe('Begins with https:// and names no user');
 
 /** What an account has chosen for one purpose. */
@@ -74,7 +80,7 @@ export const baseMapChoiceSchema = z
       ),
       attribution: z.string().trim().min(1).max(mapAttributionMaxLength),
       attributionUrl: httpsAddress.nullable(),
-      maxZoom: z.int().min(1).max(22).describe('Of tiles: nearer, the last ones are enlarged'),
+      maxZoom: z.int().min(1).max(mapMaxZoom).describe('Of tiles: nearer, the last ones are enlarged'),
     }),
   ])
   .meta({ id: 'BaseMapChoice' });

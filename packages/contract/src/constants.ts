@@ -26,6 +26,11 @@ export const securityChanges = [
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
+/** Of an account: where the e-mail addresses of its company are, and the bounds of what it sets. */
+export const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+export const silentAfterMinutesMax = 525_600;
+export const retentionMonthsMax = 600;
+
 /** Names of people and accounts. */
 export const profileNameMaxLength = 120;
 

@@ -6,6 +6,7 @@ import {
   directoryGroupMaxLength,
   directoryGroupsAtMost,
   directoryIssuerMaxLength,
+  directoryIssuerPattern,
   directoryKinds,
   directoryNameMaxLength,
   directoryTrialOutcomes,
@@ -78,7 +79,7 @@ export const directorySettingsSchema = z
       .string()
       .trim()
       .max(directoryIssuerMaxLength)
-      .regex(/^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/)
+      .regex(directoryIssuerPattern)
       .describe('As https://login.microsoftonline.com/<tenant id>/v2.0 or https://login.example.com'),
     clientId: z.string().trim().min(1).max(directoryClientMaxLength),
     secretName: z.string().trim().max(80).describe('Under which the operator of the portal keeps the secret'),

@@ -8,6 +8,7 @@ export const trialStatePrefix = 'trial.';
 /** What a directory's secret is looked up by begins with it, and goes on with the account's id. */
 export const directorySecretPrefix = 'DIRECTORY_SECRET_';
 
+export const directoryIssuerPattern = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
 export const directoryNameMaxLength = 80;
 export const directoryIssuerMaxLength = 300;
 export const directoryClientMaxLength = 200;

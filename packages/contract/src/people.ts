@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { maxId, profileNameMaxLength } from './constants.ts';
+import {
+  domainPattern,
+  maxId,
+  profileNameMaxLength,
+  retentionMonthsMax,
+  silentAfterMinutesMax,
+} from './constants.ts';
 import { accountSchema, localeSchema, profileSchema, roleSchema } from './identity.ts';
 import { moduleCodes } from './modules.ts';
 import { photoMaxBytes } from './photos.ts';
@@ -64,15 +70,9 @@ export const updateAccountSchema = z
       .optional(),
     timeZone: z.string().max(64).optional(),
     distanceUnit: z.enum(['km', 'mi']).optional(),
-    domain: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(120)
-      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)
-      .optional(),
-    silentAfterMinutes: z.int().min(1).max(525_600).optional(),
-    retentionMonths: z.int().min(1).max(600).optional(),
+    domain: z.string().trim().toLowerCase().max(120).regex(domainPattern).optional(),
+    silentAfterMinutes: z.int().min(1).max(silentAfterMinutesMax).optional(),
+    retentionMonths: z.int().min(1).max(retentionMonthsMax).optional(),
     modules: z
       .array(z.enum(moduleCodes))
       .max(moduleCodes.length)

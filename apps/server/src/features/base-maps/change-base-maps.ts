@@ -1,7 +1,5 @@
 import {
-  hasUnknownPlace,
-  isArchive,
-  isTileTemplate,
+  judgeMapAddress,
   mapPurposes,
   type BaseMapChoice,
   type BaseMapSettings,
@@ -83,13 +81,10 @@ function judge(
   )
     return { [`${purpose}.sourceId`]: ['invalid_value'] };
   if (choice?.kind !== 'own') return {};
-  const url = URL.parse(choice.address);
-  if (url === null || hasUnknownPlace(choice.address)) return { [`${purpose}.address`]: ['invalid_format'] };
-  if (maps.origins !== undefined && !maps.origins.includes(url.origin))
-    return { [`${purpose}.address`]: ['origin_not_allowed'] };
-  if (purpose === 'imagery' && !isTileTemplate(choice.address) && !isArchive(choice.address))
-    return { [`${purpose}.address`]: ['tiles_needed'] };
-  return {};
+  const { address } = choice;
+  const origin = URL.parse(address)?.origin;
+  const wrong = judgeMapAddress(purpose, { address, origin }, maps.origins ?? null);
+  return wrong === null ? {} : { [`${purpose}.address`]: [wrong] };
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -1,6 +1,6 @@
 import { createUserSchema } from '@azimute/contract';
 import { expect, it } from 'vitest';
-import { judgeEmail, judgeNewPassword } from './checks.ts';
+import { judgeEmail, judgeNewPassword, judgeOtp } from './checks.ts';
 
 it.each([
   'ana@demo.example',
@@ -18,6 +18,17 @@ it.each([
 ])('judges %s as the contract does', (address) => {
   const isTaken = createUserSchema.shape.email.safeParse(address).success;
   expect(judgeEmail(` ${address} `)).toBe(isTaken ? null : 'email');
+});
+
+it.each([
+  ['', 'required'],
+  ['12345', 'otp'],
+  ['1234567', 'otp'],
+  ['abcde', 'otp'],
+  ['123 456', null],
+  ['bcdfg-hjkmn', null],
+])('judges the code %j', (entered, wrong) => {
+  expect(judgeOtp(entered)).toBe(wrong);
 });
 
 it('asks for an e-mail that is missing', () => {

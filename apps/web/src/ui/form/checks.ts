@@ -13,6 +13,13 @@ export function judgeEmail(value: string): FieldError | null {
   return judgeFilled(value) ?? (email.test(value.trim()) ? null : 'email');
 }
 
+/** The code of an app, or a recovery code, as people space and hyphenate them. */
+export function judgeOtp(value: string): FieldError | null {
+  return (
+    judgeFilled(value) ?? (/^(?:\d{6}|[a-z\d]{10})$/i.test(value.replaceAll(/[\s-]/g, '')) ? null : 'otp')
+  );
+}
+
 /** Both fields of a password that is chosen, each by what is wrong with it. */
 export function judgeNewPassword(
   password: string,

@@ -1,6 +1,13 @@
 import type { BaseMapChoice, BaseMapSettings, BaseMapSource } from '@azimute/contract';
-import { mapPurposes, type MapPurpose } from '@azimute/contract/base-map-names';
+import {
+  judgeMapAddress,
+  mapAddressPattern,
+  mapMaxZoom,
+  mapPurposes,
+  type MapPurpose,
+} from '@azimute/contract/base-map-names';
 import { ownMapSource } from '@azimute/contract/own-map-source';
+import type { FieldError } from '../../../i18n/field-errors.ts';
 
 type Field = 'Choice' | 'Address' | 'Attribution' | 'AttributionUrl' | 'MaxZoom';
 
@@ -46,6 +53,33 @@ export function choiceOf(values: BaseMapValues, purpose: MapPurpose): BaseMapCho
     attributionUrl: url === '' ? null : url,
     maxZoom: Number(values[`${purpose}MaxZoom`]),
   };
+}
+
+/** What is wrong with the sources that are entered, before they are sent. */
+export function judgeBaseMaps(
+  values: BaseMapValues,
+  origins: BaseMapSettings['origins'],
+): Readonly<Partial<Record<keyof BaseMapValues, FieldError | null>>> {
+  const judged = mapPurposes.flatMap((purpose) => {
+    const choice = choiceOf(values, purpose);
+    if (choice.kind !== 'own') return [];
+    const { address, attribution, attributionUrl, maxZoom } = choice;
+    const origin = URL.parse(address)?.origin;
+    const isZoom = Number.isInteger(maxZoom) && maxZoom >= 1 && maxZoom <= mapMaxZoom;
+    return [
+      [
+        `${purpose}Address`,
+        address === '' ? 'required' : judgeMapAddress(purpose, { address, origin }, origins),
+      ],
+      [`${purpose}Attribution`, attribution === '' ? 'min_length' : null],
+      [
+        `${purpose}AttributionUrl`,
+        attributionUrl === null || mapAddressPattern.test(attributionUrl) ? null : 'invalid_format',
+      ],
+      [`${purpose}MaxZoom`, isZoom ? null : 'integer'],
+    ] as const;
+  });
+  return Object.fromEntries<FieldError | null>(judged);
 }
 
 /** What a choice stands for; null is the embedded map, or no imagery. */

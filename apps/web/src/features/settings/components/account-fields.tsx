@@ -1,25 +1,15 @@
 import type { AccountDetail } from '@azimute/contract';
-import { profileNameMaxLength } from '@azimute/contract/constants';
+import { profileNameMaxLength, retentionMonthsMax } from '@azimute/contract/constants';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
+import type { AccountValues } from '../api/account-values.ts';
 import { currencyChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
 import classes from './settings.module.css';
 import { ZoneField } from './zone-field.tsx';
-
-export interface AccountValues extends Pick<
-  AccountDetail,
-  'name' | 'domain' | 'currency' | 'timeZone' | 'distanceUnit' | 'modules' | 'requiresTwoFactor'
-> {
-  readonly photo: PhotoDraft;
-  /** As the field holds it: empty while it is being typed. */
-  readonly silentHours: number | string;
-  readonly retentionMonths: number | string;
-}
 
 interface AccountFieldsProps {
   readonly account: AccountDetail;
@@ -64,7 +54,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         label={text('retention')}
         description={text('retentionHint')}
         min={1}
-        max={600}
+        max={retentionMonthsMax}
         allowDecimal={false}
       />
       <Input.Wrapper label={text('distances')} labelElement="div">

@@ -10,7 +10,8 @@ import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { accountQuery } from '../api/account-query.ts';
-import { AccountFields, type AccountValues } from './account-fields.tsx';
+import { judgeAccount, minutesOf, valuesOf, type AccountValues } from '../api/account-values.ts';
+import { AccountFields } from './account-fields.tsx';
 import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
 import { TwoFactorSwitch } from './two-factor-switch.tsx';
@@ -19,26 +20,30 @@ interface AccountFormProps {
   readonly account: AccountDetail;
 }
 
-const minutesPerHour = 60;
-
 /** The account as its administrators change it, for everyone in it. */
 export function AccountForm({ account }: AccountFormProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const queryClient = useQueryClient();
+  const words: Readonly<Record<string, string>> = {
+    min_value: text('outOfRange'),
+    max_value: text('outOfRange'),
+    invalid_format: text('domainWrong'),
+  };
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
     required: ['name', 'domain', 'silentHours', 'retentionMonths'],
+    check: judgeAccount,
     attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
-    wordsFor: (error) => (error === 'min_value' || error === 'max_value' ? text('outOfRange') : undefined),
+    wordsFor: (error) => words[String(error)],
     save: async (_values, { photo, silentHours, retentionMonths, ...changes }) => {
       const changed = await callApi('updateAccount', {
         body: {
           ...changes,
           ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
           ...(silentHours !== undefined && {
-            silentAfterMinutes: Math.round(Number(silentHours) * minutesPerHour),
+            silentAfterMinutes: minutesOf(silentHours),
           }),
           ...(retentionMonths !== undefined && { retentionMonths: Number(retentionMonths) }),
         },
@@ -71,20 +76,4 @@ export function AccountForm({ account }: AccountFormProps) {
       <p className={classes['note']}>{text('everyone')}</p>
     </FormCard>
   );
-}
-
-function valuesOf(account: AccountDetail): AccountValues {
-  const { name, domain, currency, timeZone, distanceUnit, modules, requiresTwoFactor } = account;
-  return {
-    name,
-    domain,
-    currency,
-    timeZone,
-    distanceUnit,
-    modules,
-    requiresTwoFactor,
-    photo: undefined,
-    silentHours: account.silentAfterMinutes / minutesPerHour,
-    retentionMonths: account.retentionMonths,
-  };
 }

@@ -2,6 +2,7 @@ import type { BaseMapSettings, BaseMapSource } from '@azimute/contract';
 import {
   mapAddressMaxLength,
   mapAttributionMaxLength,
+  mapMaxZoom,
   type MapPurpose,
 } from '@azimute/contract/base-map-names';
 import { Button } from '@mantine/core';
@@ -72,7 +73,13 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
               maxLength={mapAttributionMaxLength}
             />
             <TextField of={of} name={`${purpose}AttributionUrl`} label={text('owedLink')} />
-            <NumberField of={of} name={`${purpose}MaxZoom`} label={text('maxZoom')} min={1} max={22} />
+            <NumberField
+              of={of}
+              name={`${purpose}MaxZoom`}
+              label={text('maxZoom')}
+              min={1}
+              max={mapMaxZoom}
+            />
           </>
         )}
       </div>

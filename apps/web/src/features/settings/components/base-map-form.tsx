@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { baseMapsQuery } from '../../geolocation/api/base-maps-query.ts';
 import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
-import { choiceOf, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
+import { choiceOf, judgeBaseMaps, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { BaseMapFields } from './base-map-fields.tsx';
 import classes from './settings.module.css';
 
@@ -41,6 +41,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
   const form = useRecordForm<BaseMapValues, void>({
     stored: valuesOf(settings),
     required: [],
+    check: (values) => judgeBaseMaps(values, settings.origins),
     attempt: 'base-maps',
     serverNames,
     wordsFor: (error) => words[String(error)],

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { switchModule } from '../api/switch-module.ts';
-import type { AccountValues } from './account-fields.tsx';
+import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
 /** The modules that there is anything of, each with all below it. */

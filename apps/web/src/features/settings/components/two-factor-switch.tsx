@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import type { AccountValues } from './account-fields.tsx';
+import type { AccountValues } from '../api/account-values.ts';
 
 interface TwoFactorSwitchProps {
   readonly of: RecordForm<AccountValues>;

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import settings from '../components/settings.module.css';
 import classes from './directory.module.css';
-import type { DirectoryValues, GroupRow } from './directory-values.ts';
+import { isHalfFilled, type DirectoryValues, type GroupRow } from './directory-values.ts';
 
 interface DirectoryAccessProps {
   readonly of: RecordForm<DirectoryValues>;
@@ -96,6 +96,7 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
             placeholder={text('group')}
             value={group}
             maxLength={directoryGroupMaxLength}
+            error={error !== undefined && isHalfFilled({ group, profileId }) && group.trim() === ''}
             onChange={(event) => change(at, { group: event.currentTarget.value })}
           />
           <Select
@@ -103,6 +104,7 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
             placeholder={text('profile')}
             data={[...profiles]}
             value={profileId}
+            error={error !== undefined && isHalfFilled({ group, profileId }) && profileId === null}
             onChange={(value) => change(at, { profileId: value })}
           />
           <ActionIcon

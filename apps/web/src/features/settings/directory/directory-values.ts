@@ -1,4 +1,6 @@
 import type { Directory, DirectorySettings } from '@azimute/contract';
+import { directoryIssuerPattern } from '@azimute/contract/directory-names';
+import type { FieldError } from '../../../i18n/field-errors.ts';
 
 /** A group, and the profile that its people have; null while none was chosen. */
 export interface GroupRow {
@@ -34,7 +36,7 @@ export function valuesOf({ settings, secretName }: Directory): DirectoryValues {
 export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryValues): DirectorySettings {
   return {
     ...others,
-    issuer: others.issuer.trim().replace(/\/+$/, ''),
+    issuer: issuerOf(others),
     defaultProfileId: defaultProfileId === null ? null : Number(defaultProfileId),
     groupProfiles: groups.flatMap(({ group, profileId }) =>
       group.trim() === '' || profileId === null
@@ -42,4 +44,27 @@ export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryVal
         : [{ group: group.trim(), profileId: Number(profileId) }],
     ),
   };
+}
+
+/** What is wrong with the fields, before they are sent. */
+export function judgeDirectory(
+  values: DirectoryValues,
+  { secretName: own }: Directory,
+): Readonly<Record<'issuer' | 'secretName' | 'groups' | 'enforced', FieldError | null>> {
+  const { secretName, groups, enforced, isOn } = values;
+  const isOwn = secretName.trim() === own || secretName.trim().startsWith(`${own}_`);
+  return {
+    issuer: directoryIssuerPattern.test(issuerOf(values)) ? null : 'invalid_format',
+    secretName: isOwn ? null : 'invalid_value',
+    groups: groups.some(isHalfFilled) ? 'required' : null,
+    enforced: enforced && !isOn ? 'not_on' : null,
+  };
+}
+
+export function isHalfFilled({ group, profileId }: GroupRow): boolean {
+  return (group.trim() === '') !== (profileId === null);
+}
+
+function issuerOf({ issuer }: Pick<DirectoryValues, 'issuer'>): string {
+  return issuer.trim().replace(/\/+$/, '');
 }

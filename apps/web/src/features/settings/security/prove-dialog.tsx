@@ -2,6 +2,7 @@ import { otpMaxLength } from '@azimute/contract/constants';
 import { Button, Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { judgeOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -31,6 +32,7 @@ export function ProveDialog(props: ProveDialogProps) {
   const form = useRecordForm<Proof, void>({
     stored: { password: '', otp: '' },
     required: ['password', 'otp'],
+    check: ({ otp }) => ({ otp: judgeOtp(otp) }),
     attempt: 'two-factor-change',
     save: onConfirm,
     onSaved: onClose,

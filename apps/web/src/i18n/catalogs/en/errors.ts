@@ -73,6 +73,7 @@ export const texts = {
   password_breached:
     'This password, or one very close to it, is on lists of stolen passwords. Choose another.',
   password_is_email: 'The password must not be the e-mail address.',
+  otp: 'Enter the six digits of your app, or a recovery code of ten letters and digits',
 } as const;
 
 declare module 'i18next' {

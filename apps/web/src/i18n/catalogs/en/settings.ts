@@ -59,6 +59,7 @@ export const texts = {
   lastTitle: 'You cannot leave {{account}} yet',
   lastText:
     'You are the last administrator of {{account}}. Name another administrator first: then you can leave.',
+  domainWrong: 'Enter a domain, such as example.com',
   domainHint:
     'Of the e-mail addresses of the company. Its people sign in through the directory, where one is set up.',
   retention: 'Keep positions for (months)',

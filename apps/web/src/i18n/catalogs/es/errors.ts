@@ -79,4 +79,5 @@ export const texts: Translated<typeof source> = {
   password_breached:
     'Esta contraseña, o una muy parecida, está en listas de contraseñas robadas. Elija otra.',
   password_is_email: 'La contraseña no puede ser el correo.',
+  otp: 'Ingrese los seis dígitos de su aplicación, o un código de recuperación de diez letras y cifras',
 };

@@ -62,6 +62,7 @@ export const texts: Translated<typeof source> = {
   lastTitle: 'Todavía no puede salir de {{account}}',
   lastText:
     'Usted es la última persona que administra {{account}}. Nombre antes a otra persona: después podrá salir.',
+  domainWrong: 'Ingrese un dominio, como ejemplo.com',
   domainHint:
     'De las direcciones de correo de la empresa. Sus personas entran por el directorio, donde haya uno configurado.',
   retention: 'Guardar posiciones por (meses)',

@@ -74,4 +74,5 @@ export const texts: Translated<typeof source> = {
   passwords_differ: 'As senhas não são iguais',
   password_breached: 'Esta senha, ou uma muito parecida, está em listas de senhas roubadas. Escolha outra.',
   password_is_email: 'A senha não pode ser o e-mail.',
+  otp: 'Digite os seis dígitos do seu aplicativo, ou um código de recuperação de dez letras e números',
 };

@@ -62,6 +62,7 @@ export const texts: Translated<typeof source> = {
   lastTitle: 'Você ainda não pode sair de {{account}}',
   lastText:
     'Você é a última pessoa que administra {{account}}. Nomeie antes outra pessoa: depois você poderá sair.',
+  domainWrong: 'Digite um domínio, como exemplo.com.br',
   domainHint:
     'Dos endereços de e-mail da empresa. As pessoas dele entram pelo diretório, quando há um configurado.',
   retention: 'Guardar posições por (meses)',
