@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf, speedHoldsMs, worksStanding, type ActivityEvidence } from './activity.ts';
+import { activityOf, isPlaceBehind, speedHoldsMs, worksStanding, type ActivityEvidence } from './activity.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const running: ActivityEvidence = {
@@ -25,6 +25,17 @@ describe('the activity of an asset', () => {
     ['idling', { contactAtMs: now + speedHoldsMs }],
   ])('is %s with %j', (activity, given) => {
     expect(activityOf({ ...running, ...given })).toBe(activity);
+  });
+
+  it('is not known of a place that is older than the contact', () => {
+    const contactAtMs = now;
+    for (const [fixedAtMs, isBehind] of [
+      [null, true],
+      [now - speedHoldsMs, false],
+      [now - speedHoldsMs - 1, true],
+    ] as const)
+      expect([fixedAtMs, isPlaceBehind({ fixedAtMs, contactAtMs })]).toEqual([fixedAtMs, isBehind]);
+    expect(isPlaceBehind({ fixedAtMs: null, contactAtMs: null })).toBe(false);
   });
 
   it('is work for categories that work standing, however they are spelled', () => {

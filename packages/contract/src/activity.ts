@@ -40,10 +40,18 @@ export interface SpeedEvidence {
   readonly contactAtMs: number | null;
 }
 
+/** Whether the newest place is so much older than the last contact, or missing, that people are told so. */
+export function isPlaceBehind({
+  fixedAtMs,
+  contactAtMs,
+}: Omit<SpeedEvidence, 'status' | 'speedKph'>): boolean {
+  return contactAtMs !== null && (fixedAtMs === null || contactAtMs - fixedAtMs > speedHoldsMs);
+}
+
 /** The speed with the engine on; null where it is not known of now. */
-export function speedNow({ status, speedKph, fixedAtMs, contactAtMs }: SpeedEvidence): number | null {
-  if (status !== 'running' || fixedAtMs === null || contactAtMs === null) return null;
-  return contactAtMs - fixedAtMs > speedHoldsMs ? null : speedKph;
+export function speedNow(evidence: SpeedEvidence): number | null {
+  const { status, speedKph, contactAtMs } = evidence;
+  return status !== 'running' || contactAtMs === null || isPlaceBehind(evidence) ? null : speedKph;
 }
 
 export interface ActivityEvidence extends SpeedEvidence {

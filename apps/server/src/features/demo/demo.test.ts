@@ -157,6 +157,11 @@ describe('the simulator', () => {
       await count('asset_states s join assets a using (asset_id) where a.account_id <> s.account_id'),
     ).toBe(0);
     expect(await count("asset_states where fixed_at > now() - interval '12 minutes'")).toBeGreaterThan(240);
+    // Some are under a roof: in contact, at a place of hours ago.
+    const withoutPlace = await count(
+      "asset_states where contact_at > now() - interval '12 minutes' and fixed_at < now() - interval '4 hours'",
+    );
+    expect(withoutPlace).toBeGreaterThan(2);
     await until(async () => (await count(`positions where fixed_at < now() - interval '1 hour'`)) > 300);
     await simulator.stop();
     expect(await count('quarantined_positions')).toBe(0);

@@ -64,16 +64,18 @@ export async function knockOnDoor(
   return positionsAnswerSchema.parse(JSON.parse(answer));
 }
 
-/** Speed in knots and odometer in metres, as the protocol has it. */
+/** Speed in knots and odometer in metres, as the protocol has it; without a place it is a heartbeat. */
 function toParameters({ deviceId, fix }: Report): Record<string, string | number | boolean> {
   return {
     id: deviceId,
     timestamp: Math.round(fix.atMs),
-    lat: rounded(fix.latitude, 6),
-    lon: rounded(fix.longitude, 6),
-    speed: rounded(fix.speedKph / KPH_PER_KNOT, 2),
-    bearing: rounded(fix.headingDegrees, 0),
-    accuracy: fix.accuracyMeters,
+    ...(fix.hasPlace && {
+      lat: rounded(fix.latitude, 6),
+      lon: rounded(fix.longitude, 6),
+      speed: rounded(fix.speedKph / KPH_PER_KNOT, 2),
+      bearing: rounded(fix.headingDegrees, 0),
+      accuracy: fix.accuracyMeters,
+    }),
     ignition: fix.engineOn,
     hourmeter: rounded(fix.hourMeterHours, 2),
     ...(fix.odometerKm !== null && { odometer: rounded(fix.odometerKm * 1_000, 0) }),

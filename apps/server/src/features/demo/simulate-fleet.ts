@@ -116,14 +116,17 @@ class FleetSimulator implements Simulator {
     await this.#sendUntilTaken(reports);
   }
 
-  /** Where each device is, at once, and where those were that are silent. */
+  /** Where each device is, at once, and where those were that are silent or tell no place. */
   async #showAll(drivers: readonly Driver[], nowMs: number): Promise<void> {
     const reports = drivers.flatMap((driver) => {
       const { machine, knownFixMs } = driver;
       if (machine.silentSinceMs !== null && knownFixMs !== null) return [];
       const untilMs = Math.min(nowMs, machine.silentSinceMs ?? nowMs);
-      const fix = listReports(machine, untilMs - FIRST_SIGHT_MS, untilMs, liveGrid).at(-1);
-      return fix === undefined ? [] : [{ driver, deviceId: machine.deviceId, fix }];
+      const seenMs = knownFixMs === null ? (machine.withoutPlaceSinceMs ?? untilMs) : untilMs;
+      return [...new Set([seenMs, untilMs])].flatMap((beforeMs) => {
+        const fix = listReports(machine, beforeMs - FIRST_SIGHT_MS, beforeMs, liveGrid).at(-1);
+        return fix === undefined ? [] : [{ driver, deviceId: machine.deviceId, fix }];
+      });
     });
     await this.#sendUntilTaken(reports);
   }

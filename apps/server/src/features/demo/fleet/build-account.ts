@@ -77,6 +77,8 @@ function homeOf(duty: Duty, branch: Branch, place: number): Place {
 function deviceOf(oddity: Oddity, place: number): DemoAsset['device'] {
   if (oddity === 'never') return 'never reported';
   if (oddity === 'silent') return { silentForHours: 26 + ((place * 13) % 90) };
+  // Some of those that stand are under a roof.
+  if (oddity === 'spare' && place % 4 === 3) return { withoutPlaceForHours: 5 + (place % 7) };
   return oddity === 'disabled' ? { silentForHours: 50 } : 'reports';
 }
 

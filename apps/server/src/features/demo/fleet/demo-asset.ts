@@ -36,8 +36,15 @@ export interface DemoAsset {
   /** Where it stands when nobody works. */
   readonly home: Place;
   readonly duty: Duty;
-  /** How its device fails: it never reported, or fell silent so many hours before the demo was made. */
-  readonly device: 'reports' | 'never reported' | { readonly silentForHours: number };
+  /**
+   * How its device fails: it never reported, or so many hours before the demo was made it fell silent, or lost the sight
+   * of the sky and tells no place since.
+   */
+  readonly device:
+    | 'reports'
+    | 'never reported'
+    | { readonly silentForHours: number }
+    | { readonly withoutPlaceForHours: number };
 }
 
 export interface DemoAccount {

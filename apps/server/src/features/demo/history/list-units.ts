@@ -18,11 +18,11 @@ const DENSE_HOURS = 24;
 /** How far the past goes where no days of it are wanted: enough for something to be seen. */
 const FEWEST_HOURS = 4;
 
-/** The past of a device up to now, or to when it fell silent; newest first. */
+/** The past of a device up to now, or to its last fix where it tells none any more; newest first. */
 export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit[] {
   const { machine, door } = driver;
   const phaseMs = clockPhaseMs(machine);
-  const endMs = Math.min(nowMs, machine.silentSinceMs ?? nowMs);
+  const endMs = Math.min(nowMs, machine.silentSinceMs ?? nowMs, machine.withoutPlaceSinceMs ?? nowMs);
   const units: Unit[] = [];
   let untilMs = endMs;
   const hours = pastDays === 0 ? FEWEST_HOURS : DENSE_HOURS;

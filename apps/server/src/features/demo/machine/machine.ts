@@ -22,6 +22,8 @@ export interface Machine {
   readonly periodDays: 1 | 2;
   /** From then on nothing is heard of it; null while it reports. */
   readonly silentSinceMs: number | null;
+  /** From then on its device is in contact and tells no place; null while it does. */
+  readonly withoutPlaceSinceMs: number | null;
   /** At the epoch. */
   readonly odometerKm: number | null;
   readonly hourMeterHours: number;
@@ -56,11 +58,12 @@ export function createMachine(
   /** When the demo was made. */
   beganAtMs: number,
 ): Machine | null {
-  if (asset.device === 'never reported') return null;
+  const { device } = asset;
+  if (device === 'never reported') return null;
   const seed = seedOf(asset.deviceId);
   const chance = createChance(seed);
   const rounds = roundsOf(asset.duty, asset.home, chance).toSorted((a, b) => b.seconds - a.seconds);
-  const silentHours = asset.device === 'reports' ? null : asset.device.silentForHours;
+  const hoursBefore = (hours: number): number => Math.floor(beganAtMs / HOUR_MS - hours) * HOUR_MS;
   return {
     deviceId: asset.deviceId,
     seed,
@@ -71,7 +74,12 @@ export function createMachine(
     // Some a day earlier: who drives for two days does not leave on the same day as all others.
     epochMs: midnightBefore(beganAtMs) - (PAST_DAYS + Math.round(chance())) * DAY_MS,
     periodDays: asset.duty.kind === 'long haul' ? 2 : 1,
-    silentSinceMs: silentHours === null ? null : Math.floor(beganAtMs / HOUR_MS - silentHours) * HOUR_MS,
+    silentSinceMs:
+      device !== 'reports' && 'silentForHours' in device ? hoursBefore(device.silentForHours) : null,
+    withoutPlaceSinceMs:
+      device !== 'reports' && 'withoutPlaceForHours' in device
+        ? hoursBefore(device.withoutPlaceForHours)
+        : null,
     odometerKm: asset.hasOdometer ? Math.round(20_000 + chance() * 380_000) : null,
     hourMeterHours: Math.round(600 + chance() * 11_000),
     aside: [0, 0],

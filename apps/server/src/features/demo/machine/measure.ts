@@ -6,6 +6,8 @@ import { planPeriod, type Block } from './plan-period.ts';
 
 export interface Fix {
   readonly atMs: number;
+  /** Otherwise its place is not told: it is a heartbeat. */
+  readonly hasPlace: boolean;
   readonly longitude: number;
   readonly latitude: number;
   readonly speedKph: number;
@@ -60,6 +62,7 @@ export function measure(machine: Machine, atMs: number): Fix {
   const [east, north] = machine.aside;
   return {
     atMs,
+    hasPlace: machine.withoutPlaceSinceMs === null || atMs < machine.withoutPlaceSinceMs,
     longitude: motion.longitude + (error.east + east) / perLongitude,
     latitude: motion.latitude + (error.north + north) / perLatitude,
     speedKph: isMoving ? motion.speedKph * (1 + 0.015 * waver(machine.seed + 5, atMs / 4_000)) : 0,

@@ -7,6 +7,7 @@ import lines from '../../../ui/data-table/card-lines.module.css';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { NothingFound } from '../../../ui/list/nothing-found.tsx';
 import { RecordList } from '../../../ui/list/record-list.tsx';
+import { AssetPlaceAge } from '../../../ui/place-age.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -85,7 +86,8 @@ function AssetCard({ asset, link }: AssetCardProps) {
     <>
       <span className={lines['line']}>
         {link}
-        <span className={lines['cut']}>{describeMachine(asset)}</span>
+        <span className={lines['grow']}>{describeMachine(asset)}</span>
+        <AssetPlaceAge asset={asset} />
       </span>
       <span className={lines['line']}>
         <StatusLabel status={asset.status} />

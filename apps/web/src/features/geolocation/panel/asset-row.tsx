@@ -2,6 +2,7 @@ import { activityOf } from '@azimute/contract/activity';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { PlaceAge } from '../../../ui/place-age.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -114,5 +115,12 @@ function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
     in_maintenance: statusText('in_maintenance'),
     temporarily_disabled: statusText('temporarily_disabled'),
   };
-  return <span className={`${classes['doing']} figure`}>{words[row.status]}</span>;
+  return (
+    <span className={`${classes['doing']} figure`}>
+      {words[row.status]}
+      <PlaceAge fixedAtMs={row.fixedAtMs} contactAtMs={row.contactAtMs}>
+        {(placeAge) => <> · {placeAge}</>}
+      </PlaceAge>
+    </span>
+  );
 }

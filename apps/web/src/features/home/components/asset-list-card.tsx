@@ -1,6 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { AssetPlaceAge } from '../../../ui/place-age.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { AssetLink } from './fleet-link.tsx';
@@ -42,6 +43,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
               </span>
               <span className={classes['time']}>
                 {asset.lastContactAt ? <RelativeTime instant={asset.lastContactAt} /> : text('neverReported')}
+                <AssetPlaceAge asset={asset}>{(placeAge) => <span>{placeAge}</span>}</AssetPlaceAge>
               </span>
             </AssetLink>
           </li>

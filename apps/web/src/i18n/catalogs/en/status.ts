@@ -5,6 +5,8 @@ export const texts = {
   in_maintenance: 'In maintenance',
   temporarily_disabled: 'Temporarily disabled',
   without_status: 'Without status',
+  place: 'position',
+  noPlace: 'no position yet',
 } as const;
 
 declare module 'i18next' {

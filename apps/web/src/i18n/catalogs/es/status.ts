@@ -8,4 +8,6 @@ export const texts: Translated<typeof source> = {
   in_maintenance: 'En mantenimiento',
   temporarily_disabled: 'Deshabilitado',
   without_status: 'Sin estado',
+  place: 'posición',
+  noPlace: 'aún sin posición',
 };

@@ -8,4 +8,6 @@ export const texts: Translated<typeof source> = {
   in_maintenance: 'Em manutenção',
   temporarily_disabled: 'Desabilitado',
   without_status: 'Sem status',
+  place: 'posição',
+  noPlace: 'ainda sem posição',
 };

@@ -1,0 +1,42 @@
+import { isPlaceBehind } from '@azimute/contract/activity';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+interface PlaceAgeProps {
+  readonly fixedAtMs: number | null;
+  readonly contactAtMs: number | null;
+  /** How it stands among other words, which stay away with it. */
+  readonly children?: (age: ReactNode) => ReactNode;
+}
+
+/** "position 2 h ago" of an asset that was in contact since; nothing where both are of the same time. */
+export function PlaceAge({ fixedAtMs, contactAtMs, children = (age) => age }: PlaceAgeProps) {
+  const text = useText('status');
+  if (!isPlaceBehind({ fixedAtMs, contactAtMs })) return null;
+  if (fixedAtMs === null) return children(text('noPlace'));
+  return children(
+    <>
+      {text('place')} <RelativeTime instant={new Date(fixedAtMs).toISOString()} />
+    </>,
+  );
+}
+
+/** The same of an asset as the API gives it. */
+export function AssetPlaceAge({
+  asset: { position, lastContactAt },
+  children,
+}: {
+  readonly asset: {
+    readonly lastContactAt: string | null;
+    readonly position: { readonly fixedAt: string } | null;
+  };
+} & Pick<PlaceAgeProps, 'children'>) {
+  return (
+    <PlaceAge
+      fixedAtMs={position && Date.parse(position.fixedAt)}
+      contactAtMs={lastContactAt === null ? null : Date.parse(lastContactAt)}
+      {...(children && { children })}
+    />
+  );
+}
