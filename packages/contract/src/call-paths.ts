@@ -113,6 +113,7 @@ export const callPaths = {
   listDeviceAssignments: 'GET /device-assignments',
   getAssetPositions: 'GET /assets/:assetId/positions',
   getAssetFirstFix: 'GET /assets/:assetId/positions/first',
+  exportAssetPositions: 'GET /assets/:assetId/positions/export',
   listPositionChanges: 'GET /positions/changes',
   getAssetStatusHistory: 'GET /assets/:assetId/status-history',
   getAssetAddress: 'GET /assets/:assetId/address',

@@ -59,6 +59,9 @@ export const assetsPerChange = 10_000;
 
 export const statusHistoryMaxDays = 92;
 
+/** Days of one asset in a file. */
+export const positionExportMaxDays = 31;
+
 /** Positions in one answer of the change feed. */
 export const positionChangesMost = 1_000;
 

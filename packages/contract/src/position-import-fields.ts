@@ -19,6 +19,11 @@ export type PositionImportField = (typeof positionImportFields)[number];
 
 export const positionFileFormats = ['csv', 'gpx', 'geojson'] as const;
 export type PositionFileFormat = (typeof positionFileFormats)[number];
+export const positionFileTypes = {
+  csv: 'text/csv',
+  gpx: 'application/gpx+xml',
+  geojson: 'application/geo+json',
+} as const satisfies Record<PositionFileFormat, string>;
 
 /** Media type of a file of any of these formats, so that no call that takes bytes takes it for its own. */
 export const positionFileType = 'application/vnd.azimute.positions';

@@ -31,6 +31,7 @@ import { mapViewsRoutes } from '../features/map-views/map-views-routes.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
 import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
+import { positionExportsRoutes } from '../features/position-exports/position-exports-routes.ts';
 import { positionImportsRoutes } from '../features/position-imports/position-imports-routes.ts';
 import { registerPositionFileParser } from '../features/position-imports/register-position-file-parser.ts';
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
@@ -98,6 +99,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...assetImportsRoutes({ database }),
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes({ database, clock }),
+      ...positionExportsRoutes({ database }),
       ...deviceAssignmentsRoutes({ database, clock, events }),
       ...deviceInboxRoutes({ database, clock, events }),
       ...addressesRoutes({

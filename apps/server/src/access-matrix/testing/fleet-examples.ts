@@ -83,6 +83,13 @@ export const fleetExamples = {
   },
   getAssetFirstFix: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   listPositionChanges: { request: () => ({ query: { since: 'earliest' } }) },
+  exportAssetPositions: {
+    request: (target) => ({
+      params: { assetId: target.assetId },
+      query: { from: hourAgo(), to: soon(), format: 'csv' },
+    }),
+    hidden: 404,
+  },
   getAssetPositions: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,

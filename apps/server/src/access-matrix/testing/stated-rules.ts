@@ -93,6 +93,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   listDeviceAssignments: seesFleet,
   getAssetPositions: seesFleet,
   getAssetFirstFix: seesFleet,
+  exportAssetPositions: seesFleet,
   listPositionChanges: seesFleet,
   listUnits: seesFleet,
   createUnit: administrators,
@@ -215,6 +216,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
 
 /** The calls that an API key may make to read, said apart from the contract. */
 export const statedKeyCalls: readonly CallName[] = [
+  'exportAssetPositions',
   'getAddress',
   'getAsset',
   'getAssetAddress',

@@ -9,7 +9,7 @@ import {
   speedUnits,
   timeFormats,
 } from '@azimute/contract/position-import-fields';
-import { isTimeZone } from '../../features/position-imports/read/zoned-time.ts';
+import { isTimeZone } from '../../platform/zoned-time.ts';
 
 export const USAGE = `npm run import -- <file> --key <key> [options]
 

@@ -35,6 +35,11 @@ export function toInstant(localMs: number, zone: string): number | undefined {
   return shown.length === 0 ? undefined : Math.min(...shown);
 }
 
+/** What the clocks of the zone show at an instant, as milliseconds since 1970 as if that were UTC. */
+export function toLocalMs(instantMs: number, zone: string): number {
+  return instantMs + offsetOf(zone, instantMs);
+}
+
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);
