@@ -8,6 +8,7 @@ import {
   deviceIdMaxLength,
   deviceIdPattern,
   maxId,
+  meterMost,
   sortOrders,
 } from './constants.ts';
 import { listOf, manyOf, pageQuery } from './list.ts';
@@ -167,6 +168,14 @@ export const assetFacetsSchema = z
 export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
 const descriptive = z.string().trim().max(120);
+const reading = (most: number) =>
+  z
+    .number()
+    .min(0)
+    .max(most)
+    .nullable()
+    .default(null)
+    .describe('What it shows now; it stands until a device reads it later than this');
 export const createAssetSchema = z
   .strictObject({
     code: z.string().trim().min(1).max(40),
@@ -179,6 +188,8 @@ export const createAssetSchema = z
     costCenter: descriptive.default(''),
     region: descriptive.default(''),
     silentAfterMinutes: z.int().min(1).max(525_600).nullable().default(null),
+    hourMeterHours: reading(meterMost.hourMeterHours),
+    odometerKm: reading(meterMost.odometerKm),
   })
   .meta({ id: 'CreateAsset' });
 export type CreateAsset = z.infer<typeof createAssetSchema>;

@@ -259,3 +259,6 @@ export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;
 
 /** Ids are PostgreSQL's int4. */
 export const maxId = 2_147_483_647;
+
+/** The highest readings that are taken of meters. */
+export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceEventKindMaxLength, deviceIdMaxLength, deviceIdPattern, rejectionCodes } from './constants.ts';
+import { deviceEventKindMaxLength, deviceIdMaxLength, deviceIdPattern, meterMost, rejectionCodes } from './constants.ts';
 
 export const positionsPerRequest = 10_000;
 
@@ -22,8 +22,8 @@ export const positionInputSchema = z
     altitudeMeters: z.number().min(-12_000).max(100_000).optional(),
     accuracyMeters: z.number().min(0).max(1_000_000).optional(),
     ignition: z.boolean().optional(),
-    hourMeterHours: z.number().min(0).max(10_000_000).optional(),
-    odometerKm: z.number().min(0).max(100_000_000).optional(),
+    hourMeterHours: z.number().min(0).max(meterMost.hourMeterHours).optional(),
+    odometerKm: z.number().min(0).max(meterMost.odometerKm).optional(),
     attributes: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'PositionInput' });

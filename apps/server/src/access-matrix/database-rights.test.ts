@@ -14,7 +14,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app api_keys: delete, insert, select, update',
   'azimute_app asset_import_lines: insert, select, update',
   'azimute_app asset_imports: insert, select, update',
-  'azimute_app asset_states: select',
+  'azimute_app asset_states: insert, select',
   'azimute_app asset_switch_changes: select',
   'azimute_app assets: delete, insert, select, update',
   'azimute_app audit_entries: select',

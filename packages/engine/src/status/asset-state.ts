@@ -49,7 +49,8 @@ export function advance(state: AssetState, timeMs: number): StatusStep {
 
 /** The instant (ms) from which the asset is silent when nothing more comes; null when it never reported. */
 export function silentFromMs(state: AssetState): number | null {
-  return state.latest === null ? null : state.latest.contactAtMs + state.conditions.silentAfterMs;
+  const contactAtMs = state.latest?.contactAtMs ?? null;
+  return contactAtMs === null ? null : contactAtMs + state.conditions.silentAfterMs;
 }
 
 function move(before: AssetState, after: Omit<AssetState, 'status'>, atMs: number): StatusStep {

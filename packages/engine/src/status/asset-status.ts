@@ -9,7 +9,8 @@ export interface StatusConditions {
 
 /** What the devices of an asset have told. */
 export interface StatusEvidence {
-  readonly contactAtMs: number;
+  /** Null before the first contact. */
+  readonly contactAtMs: number | null;
   readonly engineOn: boolean;
 }
 
@@ -24,7 +25,7 @@ export function assetStatus(
 ): AssetStatus {
   if (conditions.disabled) return 'temporarily_disabled';
   if (conditions.inMaintenance) return 'in_maintenance';
-  if (evidence === null) return 'without_status';
+  if (evidence === null || evidence.contactAtMs === null) return 'without_status';
   if (atMs - evidence.contactAtMs > conditions.silentAfterMs) return 'without_communication';
   return evidence.engineOn ? 'running' : 'turned_off';
 }

@@ -48,7 +48,9 @@ export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerCom
  * of two devices heard in the same instant it is one for all orders. What comes late moves neither contact nor fix back;
  * of it count only readings that are newer than those known, so that the order of arrival does not matter.
  */
-export interface LatestState extends EngineEvidence, HourMeter, Odometer {
+export interface LatestState extends Omit<EngineEvidence, 'contactAtMs'>, HourMeter, Odometer {
+  /** Null where people entered readings of an asset that no device has told anything of. */
+  readonly contactAtMs: number | null;
   readonly fix: LatestFix | null;
   readonly engineOn: boolean;
   readonly batteryPercent: number | null;
@@ -56,7 +58,7 @@ export interface LatestState extends EngineEvidence, HourMeter, Odometer {
 }
 
 const nothingKnown: LatestState = {
-  contactAtMs: -Infinity,
+  contactAtMs: null,
   fix: null,
   heartbeatIgnition: null,
   engineOn: false,
@@ -90,8 +92,8 @@ function take(
   atMs: number,
   evidence: Pick<LatestState, 'fix' | 'heartbeatIgnition'>,
 ): LatestState {
-  const contactAtMs = Math.max(known.contactAtMs, atMs);
-  const meter = readHourMeter(known, readings.hourMeterHours, atMs, atMs >= known.contactAtMs);
+  const contactAtMs = Math.max(known.contactAtMs ?? atMs, atMs);
+  const meter = readHourMeter(known, readings.hourMeterHours, atMs, atMs === contactAtMs);
   const odometer = readOdometer(known, readings, atMs);
   const isOfBattery = tellsBattery(known, readings.batteryPercent, atMs);
   if (
@@ -103,7 +105,7 @@ function take(
     !isOfBattery
   )
     return known;
-  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs } = meter;
+  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs, hourMeterEnteredAtMs } = meter;
   const { fix, heartbeatIgnition } = evidence;
   return {
     contactAtMs,
@@ -113,6 +115,7 @@ function take(
     hourMeterHours,
     hourMeterReadAtMs,
     hourMeterAdvancedAtMs,
+    hourMeterEnteredAtMs,
     odometerKm: odometer.odometerKm,
     odometerComputed: odometer.odometerComputed,
     odometerReadAtMs: odometer.odometerReadAtMs,

@@ -5,6 +5,8 @@ export interface HourMeter {
   readonly hourMeterReadAtMs: number | null;
   /** The same instant when a lower reading is known from before it: the meter then advanced. */
   readonly hourMeterAdvancedAtMs: number | null;
+  /** When a person entered a reading of it. */
+  readonly hourMeterEnteredAtMs: number | null;
 }
 
 export interface Odometer {
@@ -18,6 +20,7 @@ export const unknownHourMeter: HourMeter = {
   hourMeterHours: null,
   hourMeterReadAtMs: null,
   hourMeterAdvancedAtMs: null,
+  hourMeterEnteredAtMs: null,
 };
 
 export const unknownOdometer: Odometer = {
@@ -29,6 +32,9 @@ export const unknownOdometer: Odometer = {
 /**
  * Folds a reading into what is known of the hour meter. It counts by value, because it only rises: a reading below the
  * known one is a new meter when it is the newest that the devices told, and is otherwise history.
+ *
+ * What a person entered stands until a device reads the meter after that: the first such reading takes its place and is
+ * no advance, as two ways of reading a meter may differ. What devices read before it is older and counts no more.
  */
 export function readHourMeter(
   known: HourMeter,
@@ -36,27 +42,26 @@ export function readHourMeter(
   at: number,
   isNewest: boolean,
 ): HourMeter {
-  if (reading === null) return known;
-  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs } = known;
-  if (hourMeterHours === null || hourMeterReadAtMs === null) return hourMeter(reading, at, null);
-  if (reading > hourMeterHours) return at > hourMeterReadAtMs ? hourMeter(reading, at, at) : known;
+  const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs, hourMeterEnteredAtMs } = known;
+  if (reading === null || at <= (hourMeterEnteredAtMs ?? -Infinity)) return known;
+  const told = (hours: number, readAtMs: number, advancedAtMs: number | null): HourMeter => ({
+    hourMeterHours: hours,
+    hourMeterReadAtMs: readAtMs,
+    hourMeterAdvancedAtMs: advancedAtMs,
+    hourMeterEnteredAtMs,
+  });
+  if (hourMeterHours === null || hourMeterReadAtMs === null || hourMeterReadAtMs === hourMeterEnteredAtMs)
+    return told(reading, at, null);
+  if (reading > hourMeterHours) return at > hourMeterReadAtMs ? told(reading, at, at) : known;
   if (reading === hourMeterHours) {
     if (at >= hourMeterReadAtMs) return known;
-    return hourMeter(reading, at, hourMeterAdvancedAtMs === null ? null : at);
+    return told(reading, at, hourMeterAdvancedAtMs === null ? null : at);
   }
   if (at < hourMeterReadAtMs)
     return hourMeterAdvancedAtMs === null
-      ? hourMeter(hourMeterHours, hourMeterReadAtMs, hourMeterReadAtMs)
+      ? told(hourMeterHours, hourMeterReadAtMs, hourMeterReadAtMs)
       : known;
-  return isNewest ? hourMeter(reading, at, null) : known;
-}
-
-function hourMeter(
-  hourMeterHours: number,
-  hourMeterReadAtMs: number,
-  hourMeterAdvancedAtMs: number | null,
-): HourMeter {
-  return { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs };
+  return isNewest ? told(reading, at, null) : known;
 }
 
 /**

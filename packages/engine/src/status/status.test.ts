@@ -124,6 +124,36 @@ describe('latest state', () => {
     expect(fold([later, sum, own])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
   });
 
+  it('lets a reading that a person entered stand until a device reads the meter later, which is no advance', () => {
+    const entered: LatestState = {
+      contactAtMs: null,
+      fix: null,
+      heartbeatIgnition: null,
+      engineOn: false,
+      batteryPercent: null,
+      batteryReadAtMs: null,
+      hourMeterHours: 1200,
+      hourMeterReadAtMs: T,
+      hourMeterAdvancedAtMs: null,
+      hourMeterEnteredAtMs: T,
+      odometerKm: 900,
+      odometerComputed: false,
+      odometerReadAtMs: T,
+    };
+    expect(assetStatus(conditions, entered, T)).toBe('without_status');
+    expect(silentFromMs(openAssetState(conditions, entered, T))).toBeNull();
+    const late = fixAt(-1, { hourMeterHours: 1300, odometerKm: 950 });
+    const first = fixAt(1, { hourMeterHours: 1250, odometerKm: 901 });
+    const next = fixAt(2, { hourMeterHours: 1250.1 });
+    expect(stepLatest(entered, late)).toMatchObject({ hourMeterHours: 1200, odometerKm: 900 });
+    const stepped = stepLatest(stepLatest(entered, late), first);
+    expect(stepped).toMatchObject({ hourMeterHours: 1250, odometerKm: 901, engineOn: false });
+    expect(stepLatest(stepLatest(entered, first), late)).toEqual(stepped);
+    expect(stepLatest(entered, fixAt(1, { hourMeterHours: 5 }))).toMatchObject({ hourMeterHours: 5 });
+    expect(stepLatest(stepped, next)).toMatchObject({ hourMeterHours: 1250.1, engineOn: true });
+    expect(stepLatest(stepLatest(entered, next), first)).toEqual(stepLatest(stepLatest(entered, first), next));
+  });
+
   it('is the same in any order, batching and repetition', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 14 });
     const readings = fc.record({

@@ -71,6 +71,41 @@ describe('createAsset', () => {
     expect(rows.at(-1)?.after).toMatchObject({ code: 'HALF-\ufffd' });
   });
 
+  it('refuses readings that no meter shows', async () => {
+    const answer = await create('admin', { code: 'NO-3', unitId: north, hourMeterHours: -1, odometerKm: 1e9 });
+    expect(answer.json()).toMatchObject({
+      errors: { hourMeterHours: ['min_value'], odometerKm: ['max_value'] },
+    });
+  });
+
+  it('takes what the meters show, of an asset that was never in contact', async () => {
+    const answer = await create('northEditor', {
+      code: 'METER-1',
+      unitId: north,
+      hourMeterHours: 1200.5,
+      odometerKm: 45_000,
+    });
+    const readings = { hourMeterHours: 1200.5, odometerKm: 45_000 };
+    const created = answer.json<{ id: number }>();
+    expect(created).toMatchObject({
+      ...readings,
+      status: 'without_status',
+      lastContactAt: null,
+      position: null,
+    });
+    const listed = await portal.call('GET', '/assets?search=METER-1&sort=hourMeter&order=desc', 'northViewer');
+    expect(listed.json()).toMatchObject({ items: [readings], total: 1 });
+    expect((await listAudit('asset.create')).at(-1)?.after).toMatchObject(readings);
+    const { id } = await portal.plant({ code: 'METER-2', unitId: north, hourMeterHours: 7 });
+    expect(
+      await portal.queryAsOwner(
+        `select hour_meter_hours, hour_meter_entered_at = hour_meter_read_at as entered, odometer_km, odometer_read_at
+        from asset_states where asset_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ hour_meter_hours: 7, entered: true, odometer_km: null, odometer_read_at: null }]);
+  });
+
   it('creates, audits and announces', async () => {
     const customer = await portal.call('POST', '/customers', 'northEditor', { name: 'Serra Azul' });
     const { id: customerId } = customer.json<{ id: number }>();

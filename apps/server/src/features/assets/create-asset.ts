@@ -9,10 +9,14 @@ import {
   valueExpression,
   type AssetValues,
 } from './asset-values.ts';
+import { enterReadings } from './enter-readings.ts';
 import { readAsset, type AssetRead } from './assets-reads.ts';
 
 /** @throws DomainError validation_failed when the code is taken or the UL or customer is not visible */
-export async function createAsset(read: AssetRead, entered: CreateAsset): Promise<Asset> {
+export async function createAsset(
+  read: AssetRead,
+  { hourMeterHours, odometerKm, ...entered }: CreateAsset,
+): Promise<Asset> {
   const { client, accountId, at } = read;
   await requireVisibleReferences(client, accountId, entered);
   const values: AssetValues = { ...entered, inMaintenance: false, disabled: false };
@@ -30,7 +34,9 @@ export async function createAsset(read: AssetRead, entered: CreateAsset): Promis
     ),
   );
   const id = rows[0]?.id ?? 0;
+  const readings = { hourMeterHours, odometerKm };
+  await enterReadings(read, [{ assetId: id, ...readings }]);
   const asset = await readAsset(read, id);
-  await audit(client, { action: 'asset.create', entity: 'asset', entityId: id, after: values });
+  await audit(client, { action: 'asset.create', entity: 'asset', entityId: id, after: { ...values, ...readings } });
   return asset;
 }

@@ -87,6 +87,27 @@ describe('a claim', () => {
     ]);
   });
 
+  it('lets readings entered for the new asset stand over what was kept from before, until the device reads more', async () => {
+    await world.send([fixAt('metered', 1, { hourMeterHours: 1300, odometerKm: 10 })]);
+    const asset = { code: 'METERED', unitId: world.own.unitId, hourMeterHours: 1200, odometerKm: 900 };
+    const claimed = await world.claim('metered', { asset });
+    await world.work(claimed.replay);
+    const path = `/assets/${claimed.device.assetId}`;
+    expect(await world.read(path)).toMatchObject({
+      hourMeterHours: 1200,
+      odometerKm: 900,
+      lastContactAt: fixAt('', 1).time,
+    });
+    world.clock.nowMs += 60_000;
+    const time = new Date(world.clock.nowMs).toISOString();
+    await world.send([{ ...fixAt('metered', 2, { hourMeterHours: 1250, odometerKm: 901 }), time }]);
+    expect(await world.read(path)).toMatchObject({
+      hourMeterHours: 1250,
+      odometerKm: 901,
+      status: 'turned_off',
+    });
+  });
+
   it('is won by one of two, and made again by the winner changes nothing', async () => {
     await world.send([fixAt('wanted', 1)]);
     const path = `/unknown-devices/${await world.idOf('wanted')}/claim`;

@@ -192,7 +192,8 @@ export class AccountPicture {
   }
 
   #expectSilence({ settings, state }: LiveAssetRead): void {
-    if (state === null || settings.disabled || settings.inMaintenance) return;
-    this.#nextSilenceMs = Math.min(this.#nextSilenceMs, state.contactAtMs + settings.silentAfterMs);
+    const contactAtMs = state?.contactAtMs ?? null;
+    if (contactAtMs === null || settings.disabled || settings.inMaintenance) return;
+    this.#nextSilenceMs = Math.min(this.#nextSilenceMs, contactAtMs + settings.silentAfterMs);
   }
 }

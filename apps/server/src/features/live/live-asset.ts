@@ -1,8 +1,8 @@
 import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contract';
 
-/** The latest state of an asset that has reported; one that only had heartbeats has no fix. */
+/** The latest state of an asset: one that only had heartbeats has no fix, one of entered readings not even a contact. */
 export interface LiveState {
-  readonly contactAtMs: number;
+  readonly contactAtMs: number | null;
   readonly fixedAtMs: number | null;
   readonly longitude: number | null;
   readonly latitude: number | null;

@@ -17,7 +17,7 @@ interface AssetRow {
 
 interface StateRow {
   asset_id: number;
-  contact_at_ms: number;
+  contact_at_ms: number | null;
   fixed_at_ms: number | null;
   longitude: number | null;
   latitude: number | null;

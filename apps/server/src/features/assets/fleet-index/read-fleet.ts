@@ -27,7 +27,7 @@ type AssetCells = readonly [
 ];
 type StateCells = readonly [
   assetId: number,
-  contactAtMicros: number,
+  contactAtMicros: number | null,
   fixedAtMicros: number | null,
   engineOn: boolean,
   hourMeterHours: number | null,
@@ -129,7 +129,7 @@ function stateOf([
   odometerKm,
 ]: StateCells): FleetState {
   return {
-    contactAtMicros,
+    contactAtMicros: contactAtMicros ?? Number.NaN,
     fixedAtMicros: fixedAtMicros ?? Number.NaN,
     engineOn,
     hourMeterHours: hourMeterHours ?? Number.NaN,

@@ -1,4 +1,4 @@
-import { deviceIdMaxLength, deviceIdPattern, type RejectionCode } from '@azimute/contract';
+import { deviceIdMaxLength, deviceIdPattern, meterMost, type RejectionCode } from '@azimute/contract';
 import { canonicalJson, TooDeepError } from '../canonical-json.ts';
 import { FUTURE_TOLERANCE_MS, oldestPossibleMs } from '../fix-times.ts';
 
@@ -19,8 +19,8 @@ export const valueRanges = {
   headingDegrees: [0, 360],
   altitudeMeters: [-12_000, 100_000],
   accuracyMeters: [0, 1_000_000],
-  hourMeterHours: [0, 10_000_000],
-  odometerKm: [0, 100_000_000],
+  hourMeterHours: [0, meterMost.hourMeterHours],
+  odometerKm: [0, meterMost.odometerKm],
   batteryPercent: [0, 100],
 } as const satisfies Record<string, readonly [number, number]>;
 

@@ -49,14 +49,15 @@ with asked as (
 select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.since')}, ${milliseconds('k.until')},
   null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
-  null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8
+  null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')}, ${milliseconds('s.received_at')},
   s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters, s.accuracy_meters, s.ignition,
   s.engine_on, s.hour_meter_hours, ${milliseconds('s.hour_meter_read_at')}, ${milliseconds('s.hour_meter_advanced_at')},
   s.odometer_km, ${milliseconds('s.odometer_read_at')}, s.odometer_computed, ${milliseconds('s.contact_at')},
-  s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')}
+  s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')},
+  ${milliseconds('s.hour_meter_entered_at')}
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -183,11 +184,12 @@ type LookUpRow = [
   odometerKm: number | null,
   odometerReadAtMs: number | null,
   odometerComputed: boolean,
-  contactAtMs: number,
+  contactAtMs: number | null,
   heartbeatIgnition: boolean | null,
   heartbeatIgnitionAtMs: number | null,
   batteryPercent: number | null,
   batteryReadAtMs: number | null,
+  hourMeterEnteredAtMs: number | null,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -207,6 +209,7 @@ function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
       odometerComputed: row[19],
       batteryPercent: row[23],
       batteryReadAtMs: row[24],
+      hourMeterEnteredAtMs: row[25],
     });
   }
   return states;

@@ -33,6 +33,7 @@ const COLUMNS = [
   'heartbeat_ignition_at',
   'battery_percent',
   'battery_read_at',
+  'hour_meter_entered_at',
 ] as const;
 
 const STORE = `
@@ -41,7 +42,7 @@ select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::tim
   $8::float4[], $9::float4[], $10::float4[], $11::float4[], $12::bool[], $13::bool[], $14::float8[],
   $15::timestamptz[], $16::timestamptz[], $17::float8[],
   $18::timestamptz[], $19::bool[], $20::timestamptz[], $21::bool[], $22::timestamptz[], $23::float4[],
-  $24::timestamptz[])
+  $24::timestamptz[], $25::timestamptz[])
 on conflict (account_id, asset_id) do update set
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
@@ -79,6 +80,7 @@ export async function storeStates(client: PoolClient, assets: readonly LockedAss
       timestampArray(states, (state) => state.heartbeatIgnition?.atMs ?? null),
       float4Array(states, (state) => state.batteryPercent),
       timestampArray(states, (state) => state.batteryReadAtMs),
+      timestampArray(states, (state) => state.hourMeterEnteredAtMs),
     ],
   });
 }
