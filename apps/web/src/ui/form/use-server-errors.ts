@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ValidationError } from '../../api/api-error.ts';
+import { ValidationError, type FieldErrors } from '../../api/api-error.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
 import { settleAttempt, toastFailure } from '../toasts.tsx';
 
@@ -8,18 +8,23 @@ export function useServerErrors(fields: readonly string[]): {
   readonly errorOf: (field: string) => string | undefined;
   /** The error as it was reported, for a field that says it in words of its own. */
   readonly rawErrorOf: (field: string) => FieldError | undefined;
+  /** What the server said beside the code, such as a bound. */
+  readonly saidOf: (field: string) => string | undefined;
   readonly report: (error: unknown) => void;
   readonly clear: () => void;
 } {
   const attempt = useId();
   const wordsOf = useFieldError();
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
+  const [said, setSaid] = useState<FieldErrors>({});
   return {
     errorOf: (field) => wordsOf(errors[field]),
     rawErrorOf: (field) => errors[field],
+    saidOf: (field) => said[field]?.[1]?.toString(),
     report: (error) => {
       const wrong = error instanceof ValidationError ? mapServerErrors(error.errors) : {};
       setErrors(wrong);
+      setSaid(error instanceof ValidationError ? error.errors : {});
       if (namesOneOf(wrong, fields)) settleAttempt(attempt);
       else toastFailure(attempt, error);
     },

@@ -28,7 +28,7 @@ const asset: Asset = {
 
 describe('the form of an asset', () => {
   it('sends back what it was filled with', () => {
-    expect(toCreateBody(toFormValues(asset))).toEqual({
+    expect(toCreateBody(toFormValues(asset), 'km')).toEqual({
       code: 'ESC-0412',
       model: 'E320L',
       manufacturer: 'Tornax',
@@ -39,12 +39,20 @@ describe('the form of an asset', () => {
       unitId: 3,
       customerId: 12,
       silentAfterMinutes: 90,
+      hourMeterHours: null,
+      odometerKm: null,
     });
   });
 
   it('sends no customer and no limit of silence where none is entered', () => {
-    const body = toCreateBody({ ...emptyAssetForm, code: 'A', unitId: '3' });
+    const body = toCreateBody({ ...emptyAssetForm, code: 'A', unitId: '3' }, 'km');
     expect(body).toMatchObject({ unitId: 3, customerId: null, silentAfterMinutes: null });
+  });
+
+  it('sends what meters show, an odometer that is read in miles in kilometers', () => {
+    const read = { ...emptyAssetForm, hourMeterHours: 1200.5, odometer: 1000 };
+    expect(toCreateBody(read, 'km')).toMatchObject({ hourMeterHours: 1200.5, odometerKm: 1000 });
+    expect(toCreateBody(read, 'mi').odometerKm).toBeCloseTo(1609.344, 6);
   });
 
   it('sends with an update only what was changed, and the version it stands on', () => {

@@ -1,5 +1,6 @@
 import type { Asset } from '@azimute/contract';
 import type { CallInput } from '../../../api/call-types.ts';
+import { milesPerKilometer } from '../../../i18n/units.ts';
 
 /** What the form holds: texts as typed, choices by the text of their id. */
 export type AssetFormValues = {
@@ -14,6 +15,10 @@ export type AssetFormValues = {
   readonly region: string;
   /** Empty: after the hours that the account says. */
   readonly silentHours: number | string;
+  /** What the meters of a new asset show; empty: not known. */
+  readonly hourMeterHours: number | string;
+  /** In the unit of the account. */
+  readonly odometer: number | string;
 };
 
 export const emptyAssetForm: AssetFormValues = {
@@ -27,7 +32,12 @@ export const emptyAssetForm: AssetFormValues = {
   costCenter: '',
   region: '',
   silentHours: '',
+  hourMeterHours: '',
+  odometer: '',
 };
+
+/** Members of the API that the form calls otherwise. */
+export const serverNamesOfAsset = { silentAfterMinutes: 'silentHours', odometerKm: 'odometer' } as const;
 
 const minutesPerHour = 60;
 
@@ -43,17 +53,33 @@ export function toFormValues(asset: Asset): AssetFormValues {
     region,
     unitId: String(asset.unit.id),
     customerId: asset.customer === null ? null : String(asset.customer.id),
+    hourMeterHours: '',
+    odometer: '',
     silentHours: asset.silentAfterMinutes === null ? '' : asset.silentAfterMinutes / minutesPerHour,
   };
 }
 
-export function toCreateBody(values: AssetFormValues): CallInput<'createAsset'>['body'] {
-  const { silentHours, unitId, customerId, ...texts } = values;
+/** What a new asset and one that is there are both told. */
+function toSharedBody(values: AssetFormValues) {
+  const { silentHours, unitId, customerId, hourMeterHours: _hours, odometer: _odometer, ...texts } = values;
   return {
     ...texts,
     unitId: Number(unitId),
     customerId: customerId === null ? null : Number(customerId),
     silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * minutesPerHour),
+  };
+}
+
+export function toCreateBody(
+  values: AssetFormValues,
+  distanceUnit: 'km' | 'mi',
+): CallInput<'createAsset'>['body'] {
+  const { hourMeterHours, odometer } = values;
+  const perKm = distanceUnit === 'mi' ? milesPerKilometer : 1;
+  return {
+    ...toSharedBody(values),
+    hourMeterHours: hourMeterHours === '' ? null : Number(hourMeterHours),
+    odometerKm: odometer === '' ? null : Number(odometer) / perKm,
   };
 }
 
@@ -63,9 +89,9 @@ export function toUpdateBody(
   changes: Partial<AssetFormValues>,
   updatedAt: string,
 ): CallInput<'updateAsset'>['body'] {
-  const whole = toCreateBody(values);
-  const names = (Object.keys(changes) as (keyof AssetFormValues)[]).map((name) =>
-    name === 'silentHours' ? ('silentAfterMinutes' as const) : name,
+  const whole = toSharedBody(values);
+  const names = (Object.keys(changes) as Exclude<keyof AssetFormValues, 'hourMeterHours' | 'odometer'>[]).map(
+    (name) => (name === 'silentHours' ? ('silentAfterMinutes' as const) : name),
   );
   return { updatedAt, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
 }

@@ -1,18 +1,18 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ApiError, ValidationError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
 import classes from './device-dialog.module.css';
+import { useInstantErrors } from './since-field.tsx';
 
 interface DeviceDialogProps {
   readonly assetId: number;
@@ -27,7 +27,7 @@ const done = { takeOff: 'takenOff', move: 'moved', replace: 'replaced' } as cons
 export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDialogProps) {
   const text = useText('device-assignments');
   const common = useText('common');
-  const format = useFormat();
+  const instantErrors = useInstantErrors();
   const { timeZone } = useAccount();
   const queryClient = useQueryClient();
   const [change, setChange] = useState<DeviceChange>('takeOff');
@@ -35,9 +35,8 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
   const [newDeviceId, setNewDeviceId] = useState('');
   const [isEarlier, setEarlier] = useState(false);
   const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
-  const [earliest, setEarliest] = useState<string | null>(null);
   const [isGone, setGone] = useState(false);
-  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
+  const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
   useReturnFocus();
   const saving = useMutation({
     mutationFn: () =>
@@ -54,21 +53,18 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
       await queryClient.invalidateQueries({ queryKey: assetsKey });
     },
     onError: (error) => {
-      const said = error instanceof ValidationError ? error.errors['at']?.[1] : undefined;
-      setEarliest(said === undefined ? null : String(said));
       const gone = error instanceof ApiError && error.code === 'conflict';
       setGone(gone);
       if (!gone) report(error);
     },
   });
   const words: Readonly<Record<string, string>> = {
-    too_early: text('tooEarly', { time: earliest === null ? '' : format.dateTime(roundUp(earliest)) }),
-    in_future: text('inFuture'),
     same_asset: text('sameAsset'),
     unique: text('deviceTaken'),
     not_found: text('notVisible'),
   };
-  const error = (field: string): string | undefined => words[rawErrorOf(field) ?? ''] ?? errorOf(field);
+  const error = (field: string): string | undefined =>
+    instantErrors(rawErrorOf(field), saidOf(field)) ?? words[rawErrorOf(field) ?? ''] ?? errorOf(field);
   const isUnread = isEarlier && instantAt(time, timeZone) === null;
   const isIncomplete =
     isUnread ||
@@ -150,10 +146,4 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
       </form>
     </Modal>
   );
-}
-
-/** The field takes minutes: the first that is late enough. */
-function roundUp(instant: string): Date {
-  const minuteMs = 60_000;
-  return new Date(Math.ceil(Date.parse(instant) / minuteMs) * minuteMs);
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -11,6 +12,7 @@ import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { DeviceDialog } from '../assignments/device-dialog.tsx';
 import { PastDevices } from '../assignments/past-devices.tsx';
+import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
 import { PhoneTracker } from './phone-tracker.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
@@ -80,11 +82,19 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
   const text = useText('assets');
   const queryClient = useQueryClient();
   const [deviceId, setDeviceId] = useState('');
-  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['deviceId']);
+  const [since, setSince] = useState<string | null>(null);
+  const { timeZone } = useAccount();
+  const instantErrors = useInstantErrors();
+  const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['deviceId', 'since']);
   const connecting = useMutation({
-    mutationFn: () => callApi('createAssetDevice', { params: { assetId }, body: { deviceId } }),
+    mutationFn: () =>
+      callApi('createAssetDevice', {
+        params: { assetId },
+        body: { deviceId, ...sinceMember(since, timeZone) },
+      }),
     onSuccess: async () => {
       setDeviceId('');
+      setSince(null);
       clear();
       toastSuccess(text('connected'));
       await queryClient.invalidateQueries({ queryKey: assetsKey });
@@ -113,7 +123,14 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
         onChange={(event) => setDeviceId(event.currentTarget.value)}
         error={errors[rawErrorOf('deviceId') ?? ''] ?? errorOf('deviceId')}
       />
-      <Button type="submit" loading={connecting.isPending}>
+      {deviceId.trim() !== '' && (
+        <SinceField
+          value={since}
+          onChange={setSince}
+          error={instantErrors(rawErrorOf('since'), saidOf('since')) ?? errorOf('since')}
+        />
+      )}
+      <Button type="submit" disabled={since === ''} loading={connecting.isPending}>
         {text('connect')}
       </Button>
     </form>

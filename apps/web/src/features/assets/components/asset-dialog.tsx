@@ -30,7 +30,7 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
           {text('conflict')}
         </p>
       )}
-      <AssetFields of={form} />
+      <AssetFields of={form} isNew={asset === undefined} />
     </FormDialog>
   );
 }

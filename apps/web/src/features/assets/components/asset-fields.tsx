@@ -1,3 +1,5 @@
+import { meterMost } from '@azimute/contract/constants';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
 import classes from './asset-form.module.css';
@@ -8,10 +10,13 @@ import type { AssetForm } from './use-asset-form.ts';
 
 interface AssetFieldsProps {
   readonly of: AssetForm;
+  /** Asks for what its meters show as well. */
+  readonly isNew: boolean;
 }
 
-export function AssetFields({ of }: AssetFieldsProps) {
+export function AssetFields({ of, isNew }: AssetFieldsProps) {
   const text = useText('assets');
+  const { distanceUnit } = useAccount();
   return (
     <div className={classes['fields']}>
       <TextField
@@ -43,6 +48,28 @@ export function AssetFields({ of }: AssetFieldsProps) {
         max={8760}
         decimalScale={2}
       />
+      {isNew && (
+        <>
+          <NumberField
+            of={of}
+            name="hourMeterHours"
+            label={text('hourMeterNow')}
+            description={text('meterHint')}
+            min={0}
+            max={meterMost.hourMeterHours}
+            decimalScale={2}
+          />
+          <NumberField
+            of={of}
+            name="odometer"
+            label={text('odometerNow', { unit: distanceUnit })}
+            description={text('meterHint')}
+            min={0}
+            max={meterMost.odometerKm}
+            decimalScale={2}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -2,11 +2,13 @@ import type { Asset } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import {
   emptyAssetForm,
+  serverNamesOfAsset,
   toCreateBody,
   toFormValues,
   toUpdateBody,
@@ -27,6 +29,7 @@ interface AssetFormState {
 export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) => void): AssetFormState {
   const text = useText('assets');
   const queryClient = useQueryClient();
+  const { distanceUnit } = useAccount();
   const [base, setBase] = useState(asset);
   const [isConflicted, setConflicted] = useState(false);
   const stored = base === undefined ? emptyAssetForm : toFormValues(base);
@@ -39,11 +42,11 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
   const record = useRecordForm<AssetFormValues, Asset>({
     stored,
     required: ['code', 'unitId'],
-    serverNames: { silentAfterMinutes: 'silentHours' },
+    serverNames: serverNamesOfAsset,
     attempt: savingAttempt(base),
     save: (values, changes) =>
       base === undefined
-        ? callApi('createAsset', { body: toCreateBody(values) })
+        ? callApi('createAsset', { body: toCreateBody(values, distanceUnit) })
         : callApi('updateAsset', {
             params: { assetId: base.id },
             body: toUpdateBody(values, changes, base.updatedAt),

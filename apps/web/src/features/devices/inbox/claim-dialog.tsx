@@ -2,10 +2,12 @@ import type { ClaimedDevice, UnknownDevice } from '@azimute/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetFields } from '../../assets/components/asset-fields.tsx';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
+import { SinceField } from '../../assets/assignments/since-field.tsx';
 import classes from './claim-dialog.module.css';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { useClaimForms } from './use-claim-forms.ts';
@@ -24,6 +26,10 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
   const [claimed, setClaimed] = useState<ClaimedDevice | null>(null);
   const { existing, created } = useClaimForms(device, setClaimed);
   const { deviceId, keptCount } = device;
+  const shown: Pick<RecordForm<{ since: string | null }>, 'values' | 'set' | 'errorOf'> = target ===
+  'existing'
+    ? existing
+    : created;
   if (claimed !== null) return <ClaimOutcome claimed={claimed} isPhone={isPhone} onClose={onClose} />;
   return (
     <FormDialog
@@ -58,8 +64,13 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
           isPhone={isPhone}
         />
       ) : (
-        <AssetFields of={created} />
+        <AssetFields of={created} isNew />
       )}
+      <SinceField
+        value={shown.values.since}
+        onChange={(since) => shown.set('since', since)}
+        error={shown.errorOf('since')}
+      />
     </FormDialog>
   );
 }

@@ -2,11 +2,18 @@ import type { ClaimedDevice, UnknownDevice } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { emptyAssetForm, toCreateBody, type AssetFormValues } from '../../assets/api/asset-form-values.ts';
+import {
+  emptyAssetForm,
+  serverNamesOfAsset,
+  toCreateBody,
+  type AssetFormValues,
+} from '../../assets/api/asset-form-values.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
+import { sinceMember, useInstantErrors } from '../../assets/assignments/since-field.tsx';
 import { withoutOpen } from '../api/device-search.ts';
 import { inboxKey } from '../../doors/waiting-devices.ts';
 import { refusedKey } from '../api/refused-queries.ts';
@@ -14,27 +21,38 @@ import { useDeviceSearch } from '../api/use-device-search.ts';
 
 interface Choice {
   readonly assetId: string | null;
+  readonly since: string | null;
 }
+
+type NewAsset = AssetFormValues & Pick<Choice, 'since'>;
 
 interface ClaimForms {
   readonly existing: RecordForm<Choice>;
-  readonly created: RecordForm<AssetFormValues>;
+  readonly created: RecordForm<NewAsset>;
 }
 
-const nothingChosen: Choice = { assetId: null };
+const nothingChosen: Choice = { assetId: null, since: null };
+const emptyForm: NewAsset = { ...emptyAssetForm, since: null };
+
+const isUnread = ({ since }: Pick<Choice, 'since'>) => ({ since: since === '' ? 'required' : null }) as const;
+
 const asFieldsOfAsset = Object.fromEntries(
-  (Object.keys(emptyAssetForm) as (keyof AssetFormValues)[]).map((name) => [`asset.${name}`, name]),
+  [...Object.keys(emptyAssetForm).map((name) => [name, name]), ...Object.entries(serverNamesOfAsset)].map(
+    ([server, field]) => [`asset.${server}`, field],
+  ),
 );
 
 /** The two ways to claim a device; what was entered for one stays while the other is looked at. */
 export function useClaimForms(
-  { id, deviceId }: UnknownDevice,
+  { id, deviceId, lastAsset }: UnknownDevice,
   onClaimed: (claimed: ClaimedDevice) => void,
 ): ClaimForms {
   const text = useText('devices');
   const assets = useText('assets');
   const queryClient = useQueryClient();
   const { change } = useDeviceSearch();
+  const { distanceUnit, timeZone } = useAccount();
+  const instantErrors = useInstantErrors();
   const attempt = `claim-device-${id}`;
   const claim = (body: CallInput<'claimUnknownDevice'>['body']): Promise<ClaimedDevice> =>
     callApi('claimUnknownDevice', { params: { unknownDeviceId: id }, body });
@@ -49,30 +67,29 @@ export function useClaimForms(
   const wordsFor = (error: unknown): string | undefined => {
     if (error === 'not_found') return assets('notVisible');
     if (error === 'max_value' || error === 'min_value') return assets('outOfRange');
-    return undefined;
+    return instantErrors(error, lastAsset?.until);
   };
   return {
     existing: useRecordForm<Choice, ClaimedDevice>({
       stored: nothingChosen,
       required: ['assetId'],
       attempt,
-      save: ({ assetId }) => claim({ assetId: Number(assetId) }),
+      check: isUnread,
+      save: ({ assetId, since }) => claim({ assetId: Number(assetId), ...sinceMember(since, timeZone) }),
       onSaved,
       // The device went to another asset meanwhile.
       serverNames: { deviceId: 'assetId' },
       wordsFor: (error) => (error === 'unique' ? assets('deviceTaken') : wordsFor(error)),
     }),
-    created: useRecordForm<AssetFormValues, ClaimedDevice>({
-      stored: emptyAssetForm,
+    created: useRecordForm<NewAsset, ClaimedDevice>({
+      stored: emptyForm,
       required: ['code', 'unitId'],
       attempt,
-      save: (values) => claim({ asset: toCreateBody(values) }),
+      check: isUnread,
+      save: ({ since, ...values }) =>
+        claim({ asset: toCreateBody(values, distanceUnit), ...sinceMember(since, timeZone) }),
       onSaved,
-      serverNames: {
-        ...asFieldsOfAsset,
-        silentAfterMinutes: 'silentHours',
-        'asset.silentAfterMinutes': 'silentHours',
-      },
+      serverNames: { ...serverNamesOfAsset, ...asFieldsOfAsset },
       wordsFor,
     }),
   };

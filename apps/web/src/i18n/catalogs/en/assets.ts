@@ -92,6 +92,9 @@ export const texts = {
   createCustomer: 'Create customer',
   customerCreated: 'Customer created',
   nothingFound: 'Nothing found',
+  hourMeterNow: 'Hour meter (h)',
+  odometerNow: 'Odometer ({{unit}})',
+  meterHint: 'What it shows now, if you know it',
   silentHours: 'Silence limit (hours)',
   silentHoursHint:
     "After this time without a signal the asset counts as without communication. Empty: the account's limit.",

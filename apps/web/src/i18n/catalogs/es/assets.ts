@@ -95,6 +95,9 @@ export const texts: Translated<typeof source> = {
   createCustomer: 'Crear cliente',
   customerCreated: 'Cliente creado',
   nothingFound: 'Nada encontrado',
+  hourMeterNow: 'Horómetro (h)',
+  odometerNow: 'Odómetro ({{unit}})',
+  meterHint: 'Lo que marca ahora, si lo sabe',
   silentHours: 'Límite de silencio (horas)',
   silentHoursHint:
     'Tras este tiempo sin señal, el activo figura sin comunicación. Vacío: el límite de la cuenta.',

@@ -94,6 +94,9 @@ export const texts: Translated<typeof source> = {
   createCustomer: 'Criar cliente',
   customerCreated: 'Cliente criado',
   nothingFound: 'Nada encontrado',
+  hourMeterNow: 'Horímetro (h)',
+  odometerNow: 'Odômetro ({{unit}})',
+  meterHint: 'O que marca agora, se souber',
   silentHours: 'Limite de silêncio (horas)',
   silentHoursHint: 'Depois desse tempo sem sinal, o ativo fica sem comunicação. Vazio: o limite da conta.',
   conflict:

@@ -1,0 +1,72 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useAccount } from '../../../api/use-session.ts';
+import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './device-dialog.module.css';
+
+interface SinceFieldProps {
+  /** On the clock of the account; empty while it is incomplete, null where none is named. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
+}
+
+/** From when on a device counts as being on an asset: from the beginning, or from a time. */
+export function SinceField({ value, onChange, error }: SinceFieldProps) {
+  const text = useText('device-assignments');
+  const { timeZone } = useAccount();
+  return (
+    <div className={classes['form']}>
+      <SegmentedControl
+        fullWidth
+        aria-label={text('since')}
+        data={[
+          { value: 'beginning', label: text('sinceBeginning') },
+          { value: 'time', label: text('sinceTime') },
+        ]}
+        value={value === null ? 'beginning' : 'time'}
+        onChange={(chosen) => onChange(chosen === 'time' ? wallTimeAt(new Date(), timeZone) : null)}
+      />
+      {value === null ? (
+        <p className={classes['effect']}>{text('sinceBeginningEffect')}</p>
+      ) : (
+        <TextInput
+          required
+          type="datetime-local"
+          label={text('time')}
+          description={text('sinceTimeEffect')}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={value === '' ? text('timeMissing') : error}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The member of the API for what the field holds. */
+export function sinceMember(value: string | null, timeZone: string): { since?: string } {
+  const instant = value === null ? null : instantAt(value, timeZone);
+  return instant === null ? {} : { since: instant.toISOString() };
+}
+
+/** Words for what is wrong with a time of an assignment, given the first that is late enough. */
+export function useInstantErrors(): (
+  error: unknown,
+  earliest: string | null | undefined,
+) => string | undefined {
+  const text = useText('device-assignments');
+  const format = useFormat();
+  return (error, earliest) => {
+    if (error === 'in_future') return text('inFuture');
+    if (error !== 'too_early' || !earliest) return undefined;
+    return text('tooEarly', { time: format.dateTime(roundUp(earliest)) });
+  };
+}
+
+/** The field takes minutes: the first that is late enough. */
+function roundUp(instant: string): Date {
+  const minuteMs = 60_000;
+  return new Date(Math.ceil(Date.parse(instant) / minuteMs) * minuteMs);
+}
