@@ -36,6 +36,13 @@ test('a device that knocks is connected to a new asset, another is blocked, what
   await claim.getByRole('textbox', { name: text('assets:id') }).fill(code);
   await claim.getByRole('combobox', { name: text('assets:unit') }).click();
   await page.getByRole('option').first().click();
+  await claim.getByRole('textbox', { name: text('assets:hourMeterNow') }).fill('1200.5');
+  await claim.getByText(text('device-assignments:sinceTime'), { exact: true }).click();
+  const since = claim.getByLabel(text('device-assignments:time'));
+  await since.fill('2099-01-01T00:00');
+  await claim.getByRole('button', { name: text('devices:claimNew') }).click();
+  await expect(claim.getByText(text('device-assignments:inFuture'))).toBeVisible();
+  await since.fill('2020-01-01T00:00');
   await claim.getByRole('button', { name: text('devices:claimNew') }).click();
   const outcome = page.getByRole('dialog', {
     name: text('devices:claimedTitle', { device: wanted, asset: code }),
@@ -44,6 +51,7 @@ test('a device that knocks is connected to a new asset, another is blocked, what
   await outcome.getByRole('link', { name: text('devices:openAsset', { asset: code }) }).click();
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await expect(page.getByText('-19.92000, -44.05000')).toBeVisible();
+  await expect(page.getByText('1,200.5 h')).toBeVisible();
 
   await page.goto(`${devicesPath}?tab=inbox`);
   await open(page, unwanted);
@@ -100,6 +108,15 @@ test('a device that knocks is connected to a new asset, another is blocked, what
   await changeOf(wanted).click();
   await dialog.getByRole('button', { name: text('device-assignments:takeOff') }).click();
   await expect(page.getByText(/^No device since/)).toBeVisible();
+
+  // The screen of devices says where each is, and where it was.
+  await page.goto(`${devicesPath}?tab=assigned&search=${next}`);
+  await open(page, next);
+  const assets = page.getByRole('list', { name: text('device-assignments:assets') });
+  await expect(assets.getByRole('listitem')).toHaveText([new RegExp(goal), new RegExp(code)]);
+  await page.goto(`${devicesPath}?tab=assigned&state=past&search=${id}`);
+  await expect(link(page, wanted)).toBeVisible();
+  await expect(link(page, next)).toBeHidden();
   await page.goto(`${devicesPath}?tab=keys`);
 
   await page.getByRole('tab', { name: text('devices:keys') }).click();

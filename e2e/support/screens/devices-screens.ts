@@ -21,6 +21,14 @@ export const devicesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'devices and their assets, one of them open',
+    path: `${devicesPath}?tab=assigned`,
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('list', { name: text('device-assignments:assets') })).toBeVisible();
+    },
+  },
+  {
     name: 'refused positions, one of them open',
     path: `${devicesPath}?tab=refused`,
     show: async (page, text) => {

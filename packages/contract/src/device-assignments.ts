@@ -61,6 +61,7 @@ export type TookOffDevices = z.infer<typeof tookOffDevicesSchema>;
 export const deviceAssignmentSchema = z
   .object({
     deviceId: z.string(),
+    deviceNumber: z.int().describe('The same in all assignments of the device'),
     asset: z.object({ id: z.int(), code: z.string() }),
     since: deviceSince,
     until: instant.nullable().describe('From when on they are not; null while the asset has it'),
@@ -82,6 +83,10 @@ export const listDeviceAssignmentsQuery = z.strictObject({
     .max(deviceIdMaxLength)
     .optional()
     .describe('Part of the ID of the device or of the asset'),
+  newest: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Of each device only where it is, or else was last'),
   state: z.enum(['current', 'past']).optional().describe('Those that are, or those that have ended'),
 });
 export type ListDeviceAssignmentsQuery = z.infer<typeof listDeviceAssignmentsQuery>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { deviceEventKindMaxLength, deviceIdMaxLength, deviceIdPattern, meterMost, rejectionCodes } from './constants.ts';
+import {
+  deviceEventKindMaxLength,
+  deviceIdMaxLength,
+  deviceIdPattern,
+  meterMost,
+  rejectionCodes,
+} from './constants.ts';
 
 export const positionsPerRequest = 10_000;
 

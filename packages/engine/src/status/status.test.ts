@@ -151,7 +151,9 @@ describe('latest state', () => {
     expect(stepLatest(stepLatest(entered, first), late)).toEqual(stepped);
     expect(stepLatest(entered, fixAt(1, { hourMeterHours: 5 }))).toMatchObject({ hourMeterHours: 5 });
     expect(stepLatest(stepped, next)).toMatchObject({ hourMeterHours: 1250.1, engineOn: true });
-    expect(stepLatest(stepLatest(entered, next), first)).toEqual(stepLatest(stepLatest(entered, first), next));
+    expect(stepLatest(stepLatest(entered, next), first)).toEqual(
+      stepLatest(stepLatest(entered, first), next),
+    );
   });
 
   it('is the same in any order, batching and repetition', () => {

@@ -72,7 +72,12 @@ describe('createAsset', () => {
   });
 
   it('refuses readings that no meter shows', async () => {
-    const answer = await create('admin', { code: 'NO-3', unitId: north, hourMeterHours: -1, odometerKm: 1e9 });
+    const answer = await create('admin', {
+      code: 'NO-3',
+      unitId: north,
+      hourMeterHours: -1,
+      odometerKm: 1e9,
+    });
     expect(answer.json()).toMatchObject({
       errors: { hourMeterHours: ['min_value'], odometerKm: ['max_value'] },
     });
@@ -93,7 +98,11 @@ describe('createAsset', () => {
       lastContactAt: null,
       position: null,
     });
-    const listed = await portal.call('GET', '/assets?search=METER-1&sort=hourMeter&order=desc', 'northViewer');
+    const listed = await portal.call(
+      'GET',
+      '/assets?search=METER-1&sort=hourMeter&order=desc',
+      'northViewer',
+    );
     expect(listed.json()).toMatchObject({ items: [readings], total: 1 });
     expect((await listAudit('asset.create')).at(-1)?.after).toMatchObject(readings);
     const { id } = await portal.plant({ code: 'METER-2', unitId: north, hourMeterHours: 7 });

@@ -37,6 +37,11 @@ export async function createAsset(
   const readings = { hourMeterHours, odometerKm };
   await enterReadings(read, [{ assetId: id, ...readings }]);
   const asset = await readAsset(read, id);
-  await audit(client, { action: 'asset.create', entity: 'asset', entityId: id, after: { ...values, ...readings } });
+  await audit(client, {
+    action: 'asset.create',
+    entity: 'asset',
+    entityId: id,
+    after: { ...values, ...readings },
+  });
   return asset;
 }

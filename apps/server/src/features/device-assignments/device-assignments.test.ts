@@ -222,6 +222,41 @@ describe('a device', () => {
     expect(await storedAt(next)).toEqual(new Map([[assetId, [200]]]));
   });
 
+  it('is listed where it is, or else was last, one page after the other, within the ULs of who asks', async () => {
+    const [moved, off, name] = [fresh(), fresh(), `listed-${devices}`];
+    const [from, to, last] = [
+      await world.own.addAsset(),
+      await world.own.addAsset(),
+      await world.own.addAsset(),
+    ];
+    for (const device of [moved, off]) await connect(from, `${name}-${device}`);
+    await move(from, `${name}-${moved}`, to, 10);
+    await takeOff(from, `${name}-${off}`, 20);
+    const page = (query: string) =>
+      world.read<{ items: DeviceAssignment[]; total: number; nextCursor: string | null }>(
+        `/device-assignments?newest=true&search=${name}&limit=1${query}`,
+      );
+    const first = await page('');
+    expect(first).toMatchObject({
+      items: [{ deviceId: `${name}-${moved}`, asset: { id: to }, since: at(10), until: null }],
+      total: 2,
+    });
+    const second = await page(`&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({
+      items: [{ deviceId: `${name}-${off}`, asset: { id: from }, until: at(20) }],
+      total: 2,
+      nextCursor: null,
+    });
+    expect(first.items[0]?.deviceNumber).not.toBe(second.items[0]?.deviceNumber);
+    expect((await page('&state=past')).items).toEqual(second.items);
+    await connect(last, `${name}-${off}`, 30);
+    expect((await page('&state=past')).total).toBe(0);
+    const numbers = (await history(`device=${name}-${off}`)).map(({ deviceNumber }) => deviceNumber);
+    expect(numbers).toEqual([second.items[0]?.deviceNumber, second.items[0]?.deviceNumber]);
+    world.actor = world.administratorOf(world.other);
+    expect((await page('')).total).toBe(0);
+  });
+
   it('comes off with all of a selection, or none when the selection has changed', async () => {
     const [one, two] = [fresh(), fresh()];
     const assetIds = [await world.own.addAsset(one, two), await world.own.addAsset()];

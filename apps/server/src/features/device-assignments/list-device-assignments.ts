@@ -23,7 +23,7 @@ const LIST = 'device-assignments';
 /** The assignments of assets that the person sees: those that are, by device, then those that ended last. */
 export async function listDeviceAssignments(
   { client, accountId }: AssetRead,
-  { asset, device, search, state, cursor, limit }: ListDeviceAssignmentsQuery,
+  { asset, device, search, newest, state, cursor, limit }: ListDeviceAssignmentsQuery,
 ): Promise<Page<DeviceAssignment>> {
   const parameters = createParameters();
   const { bind, values } = parameters;
@@ -35,6 +35,13 @@ export async function listDeviceAssignments(
     when(state, () => `${state === 'past' ? 'not ' : ''}x.until = 'infinity'`),
     contains('lower', `lower(x.external_id || ' ' || a.code)`, search, parameters),
   );
+  const ranges = `
+        select d.account_id, d.device_id, d.external_id, d.asset_id, d.since, timestamptz 'infinity' as until,
+          d.assigned_by, null::int as ended_by
+        from devices d where d.account_id = ${account} and d.asset_id is not null
+        union all
+        select p.account_id, p.device_id, p.external_id, p.asset_id, p.since, p.until, p.assigned_by, p.ended_by
+        from past_assignments p where p.account_id = ${account}`;
   const goesOn =
     place === null
       ? ''
@@ -42,13 +49,7 @@ export async function listDeviceAssignments(
   const { rows } = await client.query<Row>(
     `with found as (
       select x.*, a.code, extract(epoch from x.until) * 1000000 as until_micros
-      from (
-        select d.account_id, d.device_id, d.external_id, d.asset_id, d.since, timestamptz 'infinity' as until,
-          d.assigned_by, null::int as ended_by
-        from devices d where d.account_id = ${account} and d.asset_id is not null
-        union all
-        select p.account_id, p.device_id, p.external_id, p.asset_id, p.since, p.until, p.assigned_by, p.ended_by
-        from past_assignments p where p.account_id = ${account}) as x
+      from (${newest === 'true' ? newestOf(ranges) : ranges}) as x
       join assets a on a.account_id = x.account_id and a.asset_id = x.asset_id
       where ${where})
     select f.device_id, f.external_id, f.asset_id, f.code, nullif(f.since, '-infinity') as since,
@@ -66,6 +67,10 @@ export async function listDeviceAssignments(
     placeOf: (row) => [row.until_micros, String(row.device_id)],
     present: (row) => present(row, people),
   });
+}
+
+function newestOf(ranges: string): string {
+  return `select distinct on (r.device_id) r.* from (${ranges}) as r order by r.device_id, r.since desc`;
 }
 
 async function readPeople(client: AssetRead['client'], rows: readonly Row[]): Promise<Map<number, string>> {
@@ -92,6 +97,7 @@ function present(row: Row, people: ReadonlyMap<number, string>): DeviceAssignmen
     id === null ? null : { id, name: people.get(id) ?? '' };
   return {
     deviceId: row.external_id,
+    deviceNumber: row.device_id,
     asset: { id: row.asset_id, code: row.code },
     since: row.since?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,

@@ -29,8 +29,8 @@ interface RecordFormOptions<Values extends object, Saved> {
 export interface RecordForm<Values extends object> {
   readonly values: Values;
   // Methods, so that fields of fewer values take the form of more.
-  set<K extends keyof Values & string>(field: K, value: Values[K]): void;
-  errorOf(field: keyof Values & string): string | undefined;
+  set<K extends keyof Values & string>(this: void, field: K, value: Values[K]): void;
+  errorOf(this: void, field: keyof Values & string): string | undefined;
   /** How many fields differ from what is stored. */
   readonly changeCount: number;
   /** For callbacks: true until the changes are saved, also before the next rendering. */

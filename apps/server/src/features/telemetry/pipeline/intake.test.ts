@@ -144,7 +144,8 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
       (extract(epoch from battery_read_at) * 1000)::float8 as "batteryReadAtMs", odometer_km as "odometerKm", odometer_computed as "odometerComputed",
       (extract(epoch from odometer_read_at) * 1000)::float8 as "odometerReadAtMs", engine_on as "engineOn",
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
-      (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs"
+      (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs",
+      (extract(epoch from hour_meter_entered_at) * 1000)::float8 as "hourMeterEnteredAtMs"
     from asset_states where asset_id = $1`,
     [assetId],
   );

@@ -10,8 +10,8 @@ import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
+import { AssignmentList } from '../assignments/assignment-list.tsx';
 import { DeviceDialog } from '../assignments/device-dialog.tsx';
-import { PastDevices } from '../assignments/past-devices.tsx';
 import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
 import { PhoneTracker } from './phone-tracker.tsx';
@@ -64,7 +64,12 @@ export function AssetDevices({ asset, isPhone, onMessages }: AssetDevicesProps) 
         </button>
       )}
       {mayChange && <ConnectDevice assetId={asset.id} />}
-      <PastDevices assetId={asset.id} />
+      <AssignmentList
+        heading={assignments('history')}
+        empty={assignments('historyNone')}
+        query={{ asset: asset.id, state: 'past' }}
+        titleOf={({ deviceId }) => deviceId}
+      />
       {mayChange && <PhoneTracker asset={asset} />}
       {changing !== null && (
         <DeviceDialog

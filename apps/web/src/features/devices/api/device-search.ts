@@ -8,8 +8,11 @@ import {
 } from '@azimute/contract/constants';
 import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';
 
-export const deviceTabs = ['inbox', 'refused', 'files', 'keys'] as const;
+export const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
+
+/** Whether devices are on an asset, or were. */
+export const assignedStates = ['current', 'past'] as const;
 
 /** How far back refused positions are listed. */
 export const periods = ['today', 'days7', 'days30'] as const;
@@ -23,8 +26,11 @@ export type DeviceSearch = TableView & {
   readonly search?: string;
   /** The row whose panel is open. */
   readonly open?: number;
-  /** Absent: the waiting ones where devices are listed, all where keys are. */
-  readonly state?: Exclude<UnknownDeviceState, 'waiting'> | Exclude<ApiKeyState, 'all'>;
+  /** Absent: the waiting ones in the inbox, all elsewhere. */
+  readonly state?:
+    | Exclude<UnknownDeviceState, 'waiting'>
+    | Exclude<ApiKeyState, 'all'>
+    | (typeof assignedStates)[number];
   readonly reasons?: readonly RejectionCode[];
   /** Refused positions of one device. */
   readonly device?: string;
@@ -36,6 +42,7 @@ export type DeviceSearch = TableView & {
 /** Columns of the lists that one can choose from. */
 export const listColumnIds = {
   inbox: ['deviceId', 'lastSeenAt', 'door', 'apiKey', 'positionCount', 'keptCount', 'lastFix', 'firstSeenAt'],
+  assigned: ['deviceId', 'asset', 'since', 'until', 'by'],
   refused: ['deviceId', 'reason', 'receivedAt', 'door', 'asset'],
 } as const satisfies Readonly<Partial<Record<DeviceTab, readonly string[]>>>;
 
@@ -46,13 +53,12 @@ export function readDeviceSearch(search: Readonly<Record<string, unknown>>): Dev
   const device = readText(search['device']);
   const open = readId(search['open']);
   const replay = readId(search['replay']);
-  const states = tab === 'keys' ? apiKeyStates : tab === 'refused' ? [] : unknownDeviceStates;
-  const state = states.find((one) => one === search['state']);
+  const state = statesOf(tab).find((one) => one === search['state']);
   const period = periods.find((one) => one === search['period']);
   const named: readonly unknown[] = [search['reasons']].flat();
   const reasons = rejectionCodes.filter((code) => named.includes(code));
   return {
-    ...readTableView(search, tab === 'refused' ? listColumnIds.refused : listColumnIds.inbox),
+    ...readTableView(search, listColumnIds[tab === 'refused' || tab === 'assigned' ? tab : 'inbox']),
     ...(tab === undefined ? {} : { tab }),
     ...(text === '' ? {} : { search: text }),
     ...(open === undefined ? {} : { open }),
@@ -62,6 +68,12 @@ export function readDeviceSearch(search: Readonly<Record<string, unknown>>): Dev
     ...(period === undefined ? {} : { period }),
     ...(replay === undefined ? {} : { replay }),
   };
+}
+
+function statesOf(tab: DeviceTab | undefined) {
+  if (tab === 'keys') return apiKeyStates;
+  if (tab === 'assigned') return assignedStates;
+  return tab === 'refused' ? [] : unknownDeviceStates;
 }
 
 function readText(value: unknown): string {

@@ -2,12 +2,11 @@ import { useListPanel, type ListPanel } from '../../../ui/list/use-list-panel.ts
 import { withoutOpen } from './device-search.ts';
 import { openRow, useDeviceSearch } from './use-device-search.ts';
 
-const idOf = ({ id }: { readonly id: number }): number => id;
-
 /** The panel beside a list of the screen, whose address says which row is open. */
-export function useDevicePanel<Row extends { readonly id: number }>(
+export function useDevicePanel<Row>(
   rows: readonly Row[],
   enabled: boolean,
+  idOf: (row: Row) => number,
 ): ListPanel<Row> {
   const { search, change } = useDeviceSearch();
   return useListPanel({

@@ -49,7 +49,7 @@ export function InboxTab({ isPhone }: InboxTabProps) {
     row: open,
     onFollow,
     navigation,
-  } = useDevicePanel(devices, claimed === null && confirm.dialog === null);
+  } = useDevicePanel(devices, claimed === null && confirm.dialog === null, idOf);
   const counts = list.data?.pages[0];
   const unlisted = counts?.unlistedCount ?? 0;
   return (

@@ -46,7 +46,7 @@ export function KeysTab({ isPhone }: KeysTabProps) {
     row: open,
     onFollow,
     navigation,
-  } = useDevicePanel(keys, !creating && confirm.dialog === null);
+  } = useDevicePanel(keys, !creating && confirm.dialog === null, idOf);
   const create = (): void => setCreating(true);
   return (
     <>

@@ -10,6 +10,7 @@ import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 import type { DeviceTab } from '../api/device-search.ts';
 import { waitingDevicesOptions } from '../../doors/waiting-devices.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
+import { AssignmentsTab } from '../assignments/assignments-tab.tsx';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
 import { KeysTab } from '../keys/keys-tab.tsx';
 import { RefusedTab } from '../refused/refused-tab.tsx';
@@ -17,7 +18,7 @@ import classes from './devices-page.module.css';
 
 const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab.tsx')).FilesTab }));
 
-/** What comes in through the doors: who knocks, what was refused, what comes as a file, and the keys to them. */
+/** What comes in through the doors: who knocks, which asset has which device, what was refused, what comes as a file, and the keys to them. */
 export function DevicesPage() {
   const text = useText('devices');
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -26,6 +27,7 @@ export function DevicesPage() {
   const format = useFormat();
   const { data: waiting = 0 } = useQuery({ ...waitingDevicesOptions, enabled: isAdmin });
   const administered = (tab: PageTab<DeviceTab>): PageTab<DeviceTab>[] => (isAdmin ? [tab] : []);
+  const changing = (tab: PageTab<DeviceTab>): PageTab<DeviceTab>[] => (mayChange ? [tab] : []);
   const tabs: readonly PageTab<DeviceTab>[] = [
     ...administered({
       value: 'inbox',
@@ -38,24 +40,25 @@ export function DevicesPage() {
       }),
       content: <InboxTab isPhone={isPhone} />,
     }),
+    ...changing({
+      value: 'assigned',
+      label: text('assigned'),
+      content: <AssignmentsTab isPhone={isPhone} />,
+    }),
     ...administered({
       value: 'refused',
       label: text('refused'),
       content: <RefusedTab isPhone={isPhone} />,
     }),
-    ...(mayChange
-      ? [
-          {
-            value: 'files' as const,
-            label: text('files'),
-            content: (
-              <Suspense fallback={<SkeletonRows rows={6} />}>
-                <FilesTab />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
+    ...changing({
+      value: 'files',
+      label: text('files'),
+      content: (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <FilesTab />
+        </Suspense>
+      ),
+    }),
     ...administered({ value: 'keys', label: text('keys'), content: <KeysTab isPhone={isPhone} /> }),
   ];
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];

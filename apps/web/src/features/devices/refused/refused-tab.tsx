@@ -52,7 +52,12 @@ export function RefusedTab({ isPhone }: RefusedTabProps) {
   const [selecting, setSelecting] = useState(false);
   const confirm = useConfirm();
   const actions = useRefusedActions(confirm.ask, selection.clear);
-  const { list: focus, row: open, onFollow, navigation } = useDevicePanel(positions, confirm.dialog === null);
+  const {
+    list: focus,
+    row: open,
+    onFollow,
+    navigation,
+  } = useDevicePanel(positions, confirm.dialog === null, idOf);
   const first = list.data?.pages[0];
   const isTotalAtLeast = (first?.total ?? 0) >= quarantineCountedTo;
   return (

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Devices',
   inbox: 'Inbox',
+  assigned: 'On assets',
   refused: 'Refused positions',
   files: 'Files',
   keys: 'API keys',

@@ -4,6 +4,7 @@ import type { texts as source } from '../en/devices.ts';
 export const texts: Translated<typeof source> = {
   title: 'Dispositivos',
   inbox: 'Bandeja de entrada',
+  assigned: 'En activos',
   refused: 'Posiciones rechazadas',
   files: 'Archivos',
   keys: 'Claves de API',

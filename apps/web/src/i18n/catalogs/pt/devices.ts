@@ -4,6 +4,7 @@ import type { texts as source } from '../en/devices.ts';
 export const texts: Translated<typeof source> = {
   title: 'Dispositivos',
   inbox: 'Caixa de entrada',
+  assigned: 'Nos ativos',
   refused: 'Posições recusadas',
   files: 'Arquivos',
   keys: 'Chaves de API',

@@ -1,0 +1,87 @@
+import type { DeviceAssignment } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallInput } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useListRows } from '../../../ui/list/use-list-rows.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+import classes from '../components/asset-panel.module.css';
+
+type AssignmentsQuery = Omit<
+  NonNullable<NonNullable<CallInput<'listDeviceAssignments'>>['query']>,
+  'limit' | 'cursor'
+>;
+
+const assignmentsPerPage = 50;
+
+/** Which device is or was on which asset, page by page. */
+export const assignmentsOptions = (query: AssignmentsQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...assetsKey, 'assignments', query],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listDeviceAssignments', {
+        query: { ...query, limit: assignmentsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** When an assignment began or ended, in words. */
+export function useAssignmentTimes(): (instant: string | null, unbounded: 'beginning' | 'now') => string {
+  const text = useText('device-assignments');
+  const format = useFormat();
+  return (instant, unbounded) =>
+    instant === null ? text(unbounded === 'now' ? 'stillOn' : unbounded) : format.dateTime(new Date(instant));
+}
+
+interface AssignmentListProps {
+  readonly heading: string;
+  readonly empty: string;
+  readonly query: AssignmentsQuery;
+  readonly titleOf: (assignment: DeviceAssignment) => ReactNode;
+}
+
+/** Assignments one below the other, from when to when, and by whom. */
+export function AssignmentList({ heading, empty, query, titleOf }: AssignmentListProps) {
+  const text = useText('device-assignments');
+  const timeOf = useAssignmentTimes();
+  const list = useInfiniteQuery(assignmentsOptions(query));
+  const rows = useListRows(list);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  return (
+    <section className={classes['section']}>
+      <h3>{heading}</h3>
+      {data === undefined ? (
+        error !== null && <p className={classes['hint']}>{text('failed')}</p>
+      ) : rows.length === 0 ? (
+        <p className={classes['hint']}>{empty}</p>
+      ) : (
+        <ul className={classes['devices']} aria-label={heading}>
+          {rows.map((assignment) => {
+            const { deviceNumber, since, until, connectedBy, takenOffBy } = assignment;
+            return (
+              <li key={`${deviceNumber} ${since}`}>
+                <strong>{titleOf(assignment)}</strong>
+                <span>
+                  {text('range', { since: timeOf(since, 'beginning'), until: timeOf(until, 'now') })}
+                </span>
+                {connectedBy !== null && <span>{text('connectedBy', { name: connectedBy.name })}</span>}
+                {takenOffBy !== null && <span>{text('by', { name: takenOffBy.name })}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DeviceAssignment } from '@azimute/contract';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
+import type { listColumnIds } from '../api/device-search.ts';
+
+export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
+  const text = useText('device-assignments');
+  const devices = useText('devices');
+  const common = useText('common');
+  const format = useFormat();
+  const timeOf = useAssignmentTimes();
+  return useMemo(() => {
+    const plain = (
+      id: (typeof listColumnIds.assigned)[number],
+      header: string,
+      priority: number,
+      textOf: (assignment: DeviceAssignment) => string,
+    ) => ({ id, header, priority, textOf, cell: textOf }) satisfies Column<DeviceAssignment>;
+    return [
+      { ...plain('deviceId', devices('device'), 0, ({ deviceId }) => deviceId), isName: true, isBold: true },
+      plain('asset', devices('asset'), 1, ({ asset }) => asset.code),
+      plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
+      plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
+      plain(
+        'by',
+        text('connectedOrTakenOff'),
+        4,
+        ({ connectedBy, takenOffBy }) => (takenOffBy ?? connectedBy)?.name ?? common('noData'),
+      ),
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- What is in words follows from the texts and the format.
+  }, [text, devices, common, format]);
+}
