@@ -9,6 +9,9 @@ import { unique } from '../support/unique.ts';
 
 const minuteMs = 60_000;
 
+// A time that has yet to come is refused.
+test.use({ provoked: [/status of 422/] });
+
 test('a device that knocks is connected to a new asset, another is blocked, what was refused is replayed, the key revoked', async ({
   page,
   context,

@@ -24,7 +24,13 @@ export async function takeOffDevice(
 ): Promise<DeviceAssignment> {
   const ended = await endOne(read, assetId, entered);
   await auditEnd(read, ended);
-  const query = { asset: assetId, device: ended.externalId, state: 'past', limit: 1 } as const;
+  const query = {
+    asset: assetId,
+    device: ended.externalId,
+    newest: 'false',
+    state: 'past',
+    limit: 1,
+  } as const;
   const [assignment] = (await listDeviceAssignments(read, query)).items;
   if (assignment === undefined) throw new Error('An assignment that was ended is not listed');
   return assignment;

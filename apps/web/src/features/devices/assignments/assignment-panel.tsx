@@ -1,6 +1,7 @@
 import type { DeviceAssignment } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -42,13 +43,17 @@ export function AssignmentPanel({ assignment, onChange, ...panel }: AssignmentPa
           heading={text('assets')}
           empty={text('historyNone')}
           query={{ device: deviceId }}
-          titleOf={({ asset: { id, code } }) => (
-            <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" search={{ asset: id, tab: 'devices' }}>
-              {code}
-            </Link>
-          )}
+          titleOf={linkToAsset}
         />
       </PanelBody>
     </SidePanel>
+  );
+}
+
+function linkToAsset({ asset: { id, code } }: DeviceAssignment): ReactNode {
+  return (
+    <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" search={{ asset: id, tab: 'devices' }}>
+      {code}
+    </Link>
   );
 }
