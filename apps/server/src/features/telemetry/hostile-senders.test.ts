@@ -238,3 +238,29 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     expect(await countStored()).toBe(before + 1);
   });
 });
+
+describe('many bodies at once that unpack to much more than they are', () => {
+  it('are bounded together, and keep no other account out', async () => {
+    const address = await portal.server.listen({ host: '127.0.0.1', port: 0 });
+    const positions = doors['positions'] as Door;
+    const post = async (key: string, payload: Buffer<ArrayBuffer>): Promise<number> => {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json', ...gzip };
+      const answer = await fetch(`${address}${positions.path}`, { method: 'POST', headers, body: payload });
+      await answer.text();
+      return answer.status;
+    };
+    // Blanks before what is no JSON: it is unpacked and held as a whole before it is refused.
+    const bomb = gzipSync(Buffer.alloc(7.5 * 1024 * 1024, ' '));
+    const honest = gzipSync(
+      JSON.stringify(positions.batch(Array.from({ length: 3_000 }, () => positions.fix()))),
+    );
+    let isOver = false;
+    const bombs = Promise.all(Array.from({ length: 60 }, () => post(account.key, bomb))).finally(() => {
+      isOver = true;
+    });
+    const others: number[] = [];
+    while (!isOver) others.push(await post(stranger.key, honest));
+    expect(new Set(await bombs)).toEqual(new Set([400, 429]));
+    expect(new Set(others)).toEqual(new Set([200]));
+  });
+});

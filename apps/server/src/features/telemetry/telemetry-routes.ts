@@ -37,7 +37,7 @@ export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencie
     intake.requireRoom();
     const bytes = await readBody(raw);
     const fromMs = performance.now();
-    const submission = await decoder.decode(request, bytes, clock.now().getTime());
+    const submission = await decoder.decode(caller.apiKey.accountId, request, bytes, clock.now().getTime());
     const decoding = { name: 'decode', fromMs, toMs: performance.now() };
     metrics.decodeSeconds.observe({ door: request.door }, (decoding.toMs - fromMs) / 1000);
     return await intake.submit(caller.apiKey, { ...submission, decoding });

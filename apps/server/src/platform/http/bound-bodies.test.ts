@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,6 +10,7 @@ import { answerClientError, registerErrorMapper } from './map-error.ts';
 
 const KB = 1024;
 let comesOnWithinMs = 60_000;
+let work = Promise.resolve();
 let app: FastifyInstance;
 let port = 0;
 const sockets: Socket[] = [];
@@ -25,7 +28,16 @@ async function start(): Promise<void> {
   });
   boundBodies(app, { doorBytes: 200 * KB, screenBytes: 200 * KB, comesOnWithinMs });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.route({ method: 'POST', url: '/', handler: async () => ({ taken: true }) });
+  app.route({
+    method: 'POST',
+    url: '/',
+    handler: async (request) =>
+      await request.bodyShare.hold(async () => {
+        request.bodyShare.take(Number(request.headers['x-unpacks'] ?? 0));
+        if (request.headers['x-works'] !== undefined) await work;
+        return { taken: true };
+      }),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   port = typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -70,6 +82,10 @@ async function send(who: Who, bytes: number): Promise<[number, string | null]> {
   return [answer.status, answer.headers.get('retry-after')];
 }
 
+async function countConnections(): Promise<number> {
+  return await promisify(app.server.getConnections.bind(app.server))();
+}
+
 /** What is under way is known to the server once it refuses what would be too much beside it. */
 async function until(who: Who, bytes: number, status: number): Promise<void> {
   while ((await send(who, bytes))[0] !== status);
@@ -104,6 +120,24 @@ test('the room of what was answered is given back, taken or not', async () => {
     expect((await send(door(1), 90 * KB))[0]).toBe(200);
     expect((await send(door(1), 100 * KB + 1))[0]).toBe(413);
   }
+});
+
+test('what a small body unpacks to takes room as well', async () => {
+  expect(await send({ ...door(1), 'x-unpacks': String(90 * KB) }, KB)).toEqual([200, null]);
+  expect(await send({ ...door(1), 'x-unpacks': String(110 * KB) }, KB)).toEqual([429, '1']);
+  expect(await send(door(1), 90 * KB)).toEqual([200, null]);
+});
+
+test('what is worked on keeps its room when its sender has gone', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  work = promise;
+  const hangUp = await begin({ ...door(1), 'x-works': 'yes' }, 80 * KB, 80 * KB);
+  await until(door(1), 60 * KB, 429);
+  hangUp();
+  while ((await countConnections()) > 1) await sleep(10);
+  expect(await send(door(1), 60 * KB)).toEqual([429, '1']);
+  resolve();
+  await until(door(1), 60 * KB, 200);
 });
 
 test('a body in chunks counts as it comes', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
 declare module 'fastify' {
@@ -7,6 +7,20 @@ declare module 'fastify' {
     /** The call takes its body as it comes and holds little of it at a time, however long it is. */
     streamsBody?: boolean;
   }
+  interface FastifyRequest {
+    bodyShare: BodyShare;
+  }
+}
+
+/** What the body of one request holds of its room. */
+interface BodyShare {
+  /**
+   * Takes room for what a body becomes, beside what has arrived of it.
+   * @throws DomainError overloaded, too_many_requests, payload_too_large
+   */
+  take(bytes: number): void;
+  /** Keeps what is taken until the work is done, also when its sender goes away meanwhile. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Up to here a body takes no room: as much is held of any connection. It is all that a visitor may send. */
@@ -28,31 +42,55 @@ export interface BodyBounds {
 
 /**
  * Bounds the memory of bodies that are under way, until their request is answered. Room is taken by the bytes that have
- * arrived, not by those announced; doors and screens have rooms of their own, and no account gets more than half of one,
+ * arrived, not by those announced, and by those that are unpacked of them; doors and screens have rooms of their own, and no account gets more than half of one,
  * so that one that sends much does not keep the others out. A body that does not come on is cut off.
  */
 export function boundBodies(fastify: FastifyInstance, bounds: BodyBounds): void {
   const doors = createRoom(bounds.doorBytes);
   const screens = createRoom(bounds.screenBytes);
   const { comesOnWithinMs = COMES_ON_WITHIN_MS } = bounds;
+  fastify.decorateRequest('bodyShare');
   fastify.addHook('preParsing', async (request, reply, payload) => {
     if (!request.raw.complete) watchProgress(fastify, request, comesOnWithinMs);
-    if (isSmall(request)) return undefined;
     const room = request.caller?.apiKey === undefined ? screens : doors;
     const account = accountOf(request);
-    if (account === undefined)
-      return Readable.from(measure(payload, takeFromVisitor()), { objectMode: false });
-    const atMost = request.routeOptions.config.streamsBody === true ? STREAMED_BYTES : Infinity;
-    let taken = 0;
-    // Also when the sender hangs up half-way.
-    reply.raw.once('close', () => room.giveBack(account, taken));
+    const share = account === undefined ? createVisitorShare() : createShare(room, account, reply);
+    request.bodyShare = share;
+    if (isSmall(request)) return undefined;
+    let left = request.routeOptions.config.streamsBody === true ? STREAMED_BYTES : Infinity;
     const take = (bytes: number): void => {
-      const more = Math.min(bytes, atMost - taken);
-      room.take(account, more);
-      taken += more;
+      const more = Math.min(bytes, left);
+      share.take(more);
+      left -= more;
     };
     return Readable.from(measure(payload, take), { objectMode: false });
   });
+}
+
+/** Given back when the request is answered or its sender has gone, and what works on it is done. */
+function createShare(room: Room, account: number, reply: FastifyReply): BodyShare {
+  let taken = 0;
+  let holders = 1;
+  const letGo = (): void => {
+    holders -= 1;
+    if (holders === 0) room.giveBack(account, taken);
+  };
+  reply.raw.once('close', letGo);
+  return {
+    take: (bytes) => {
+      if (holders === 0) return;
+      room.take(account, bytes);
+      taken += bytes;
+    },
+    hold: async (work) => {
+      holders += 1;
+      try {
+        return await work();
+      } finally {
+        letGo();
+      }
+    },
+  };
 }
 
 interface Room {
@@ -84,14 +122,17 @@ function createRoom(roomBytes: number): Room {
 }
 
 /** Nobody knows yet who asks, or never will. */
-function takeFromVisitor(): (bytes: number) => void {
+function createVisitorShare(): BodyShare {
   let taken = 0;
-  return (bytes) => {
-    taken += bytes;
-    if (taken > SMALL_BODY_BYTES)
-      throw new DomainError('payload_too_large', {
-        detail: `Without a session or an API key, a body has at most ${SMALL_BODY_BYTES} bytes.`,
-      });
+  return {
+    take: (bytes) => {
+      taken += bytes;
+      if (taken > SMALL_BODY_BYTES)
+        throw new DomainError('payload_too_large', {
+          detail: `Without a session or an API key, a body has at most ${SMALL_BODY_BYTES} bytes.`,
+        });
+    },
+    hold: async (work) => await work(),
   };
 }
 

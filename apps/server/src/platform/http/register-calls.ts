@@ -128,7 +128,7 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
       if (request.method === 'HEAD' && call.hasEffect) return reply.status(call.status).send();
       refuseBody(call, request);
       limitByBody(call, request, options.limitEffort);
-      const answer = await handle({
+      const given = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -136,7 +136,8 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
         takeEffort: (effort) => options.limitEffort?.(effort, request.caller.id),
         raw: request,
         reply,
-      } as CallRequest<CallName>);
+      } as CallRequest<CallName>;
+      const answer = await request.bodyShare.hold(() => handle(given));
       // A reply is thenable: one that a handler returned has come out of the await as nothing, once it was sent.
       // So has one whose reader went away, and that has only begun.
       if (reply.sent || reply.raw.headersSent) return reply;

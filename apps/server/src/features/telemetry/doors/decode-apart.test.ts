@@ -29,7 +29,7 @@ const large = (): Uint8Array =>
 
 describe('a large body', () => {
   it('is read as a small one would be', async () => {
-    const apart = await createDecoder().decode(positionsDoor, large(), nowMs);
+    const apart = await createDecoder().decode(1, positionsDoor, large(), nowMs);
     const here = await decodeRequest(positionsDoor, large(), nowMs);
     expect(apart.positions.length).toBeGreaterThan(1_000);
     expect(apart.quarantined.length).toBeGreaterThan(100);
@@ -43,48 +43,53 @@ describe('a large body', () => {
   it('is refused as a small one would be', async () => {
     const decoder = createDecoder();
     const cut = large().slice(0, -10);
-    await expect(decoder.decode(positionsDoor, cut, nowMs)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(decoder.decode(1, positionsDoor, cut, nowMs)).rejects.toMatchObject({ code: 'bad_request' });
     const many = bodyOf(Array.from({ length: 10_001 }, () => ({ id: filler })));
-    await expect(decoder.decode(osmandDoor, many, nowMs)).rejects.toMatchObject({
+    await expect(decoder.decode(1, osmandDoor, many, nowMs)).rejects.toMatchObject({
       code: 'payload_too_large',
     });
     const broken = () => new Uint8Array(200_000).fill(0xff);
-    await expect(decoder.decode(positionsDoor, broken(), nowMs)).rejects.toMatchObject({
+    await expect(decoder.decode(1, positionsDoor, broken(), nowMs)).rejects.toMatchObject({
       code: 'bad_request',
     });
-    const { quarantined } = await decoder.decode(osmandDoor, broken(), nowMs);
+    const { quarantined } = await decoder.decode(1, osmandDoor, broken(), nowMs);
     expect(quarantined).toMatchObject([{ code: 'malformed' }]);
   });
 
   it('lets others be answered in between, and keeps the order of the large ones', async () => {
     const decoder = createDecoder();
-    await decoder.decode(positionsDoor, large(), nowMs);
+    await decoder.decode(1, positionsDoor, large(), nowMs);
     const order: string[] = [];
     const largeOnes = ['first', 'second'].map(async (name) => {
-      await decoder.decode(positionsDoor, large(), nowMs);
+      await decoder.decode(1, positionsDoor, large(), nowMs);
       order.push(name);
     });
     await setImmediate();
-    await decoder.decode(positionsDoor, bodyOf({ positions: [position(1)] }), nowMs);
+    await decoder.decode(1, positionsDoor, bodyOf({ positions: [position(1)] }), nowMs);
     order.push('small');
     await Promise.all(largeOnes);
     expect(order).toEqual(['small', 'first', 'second']);
   });
 
-  it('is sent back when too much waits already, and taken later', async () => {
-    const decoder = createDecoder(large().length + 1);
-    const first = decoder.decode(positionsDoor, large(), nowMs);
-    await expect(decoder.decode(positionsDoor, large(), nowMs)).rejects.toMatchObject({
-      code: 'overloaded',
-      retryAfterSeconds: 1,
-    });
-    await first;
-    expect((await decoder.decode(positionsDoor, large(), nowMs)).door).toBe('positions');
+  it('waits for one of each other account, however many those have sent', async () => {
+    const decoder = createDecoder();
+    const order: number[] = [];
+    const read = async (accountId: number): Promise<void> => {
+      await decoder.decode(accountId, positionsDoor, large(), nowMs);
+      order.push(accountId);
+    };
+    await Promise.all([1, 1, 1, 1, 2, 2, 3].map(read));
+    expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
   });
 
   it('nested without end is kept as such', async () => {
     const text = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-    const { quarantined } = await createDecoder().decode(osmandDoor, new TextEncoder().encode(text), nowMs);
+    const { quarantined } = await createDecoder().decode(
+      1,
+      osmandDoor,
+      new TextEncoder().encode(text),
+      nowMs,
+    );
     expect(quarantined.map((one) => storableJson(one.payload))).toEqual(['{"omitted":"nested too deep"}']);
   });
 });

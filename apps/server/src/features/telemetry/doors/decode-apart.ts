@@ -6,72 +6,78 @@ import { decodeRequest, type DoorRequest } from './decode-request.ts';
 import { unpackSubmission, type PackedSubmission } from './pack-submission.ts';
 
 export interface DecodeTask {
-  readonly id: number;
   readonly request: DoorRequest;
   readonly bytes: Uint8Array;
   readonly nowMs: number;
 }
 
 export type DecodeResult =
-  | { readonly id: number; readonly packed: PackedSubmission }
-  | {
-      readonly id: number;
-      readonly refusal: { readonly code: ErrorCode; readonly detail: string | undefined };
-    }
-  | { readonly id: number; readonly failure: string };
+  | { readonly packed: PackedSubmission }
+  | { readonly refusal: { readonly code: ErrorCode; readonly detail: string | undefined } }
+  | { readonly failure: string };
 
 interface Waiting {
-  readonly bytes: number;
+  readonly task: DecodeTask;
   readonly resolve: (submission: Submission) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Reading less than this takes about as long as handing it over would. */
 const LARGE_BYTES = 128 * 1024;
-/** Handed over and not yet read, at most. */
-const WAITING_BYTES = 64 * 1024 * 1024;
-/** What a request of the largest size can become; one that becomes more ends the thread and not the portal. */
+/**
+ * What a request of the largest size can become (350 MB while it is parsed, which cannot be broken off); one that becomes
+ * more afterwards ends the thread and not the portal.
+ */
 const HEAP_MB = 512;
 const WORKER = new URL('./decode-worker.ts', import.meta.url);
 
 export interface Decoder {
   /**
-   * Reads a request of a door; a large one in another thread, so that nobody waits for it. Large ones are answered in
-   * the order in which they came.
-   * @throws DomainError bad_request, payload_too_large, overloaded
+   * Reads a request of a door; a large one in another thread, one after the other, so that nobody waits for it but who
+   * sends large ones: accounts in turn, those of one in the order in which they came. What waits is bounded by the room
+   * that bodies take.
+   * @throws DomainError bad_request, payload_too_large
    */
-  decode(request: DoorRequest, bytes: Uint8Array, nowMs: number): Promise<Submission>;
+  decode(accountId: number, request: DoorRequest, bytes: Uint8Array, nowMs: number): Promise<Submission>;
 }
 
-export function createDecoder(waitingBytes = WAITING_BYTES): Decoder {
-  const waiting = new Map<number, Waiting>();
+export function createDecoder(): Decoder {
+  /** By account, the next to be served first. */
+  const waiting = new Map<number, Waiting[]>();
+  let reading: Waiting | undefined;
   let thread: Worker | null = null;
-  let lastId = 0;
-  let pendingBytes = 0;
 
-  const settle = (id: number): Waiting | undefined => {
-    const one = waiting.get(id);
-    waiting.delete(id);
-    pendingBytes -= one?.bytes ?? 0;
-    return one;
+  const readNext = (): void => {
+    const [next] = waiting;
+    if (reading !== undefined || next === undefined) return;
+    const [accountId, [first, ...others]] = next;
+    waiting.delete(accountId);
+    if (others.length > 0) waiting.set(accountId, others);
+    if (first === undefined) return;
+    reading = first;
+    thread ??= open();
+    thread.postMessage(first.task, movable(first.task.bytes));
+  };
+  const end = (): Waiting | undefined => {
+    const ended = reading;
+    reading = undefined;
+    readNext();
+    return ended;
   };
   const take = (result: DecodeResult): void => {
-    const one = settle(result.id);
+    const one = end();
     if ('packed' in result) one?.resolve(unpackSubmission(result.packed));
     else one?.reject(toError(result));
   };
-  /** The thread has died of the first that waits: the others are to be sent again. */
+  /** The thread has died of what it read. */
   const lose = (lost: Worker): void => {
     if (thread !== lost) return;
     thread = null;
-    const [first, ...others] = waiting.keys();
-    if (first !== undefined)
-      settle(first)?.reject(
-        new DomainError('payload_too_large', {
-          detail: 'The body takes too much to read. Send less at once.',
-        }),
-      );
-    for (const id of others) settle(id)?.reject(new DomainError('overloaded', { retryAfterSeconds: 1 }));
+    end()?.reject(
+      new DomainError('payload_too_large', {
+        detail: 'The body takes too much to read. Send less at once.',
+      }),
+    );
   };
   const open = (): Worker => {
     const opened = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
@@ -83,18 +89,13 @@ export function createDecoder(waitingBytes = WAITING_BYTES): Decoder {
   };
 
   return {
-    decode: async (request, bytes, nowMs) => {
+    decode: async (accountId, request, bytes, nowMs) => {
       if (bytes.length < LARGE_BYTES) return decodeRequest(request, bytes, nowMs);
-      if (pendingBytes + bytes.length > waitingBytes)
-        throw new DomainError('overloaded', { retryAfterSeconds: 1 });
-      thread ??= open();
-      const to = thread;
-      lastId += 1;
-      const id = lastId;
-      pendingBytes += bytes.length;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { bytes: bytes.length, resolve, reject });
-        to.postMessage({ id, request, bytes, nowMs } satisfies DecodeTask, movable(bytes));
+        const ofAccount = waiting.get(accountId) ?? [];
+        ofAccount.push({ task: { request, bytes, nowMs }, resolve, reject });
+        waiting.set(accountId, ofAccount);
+        readNext();
       });
     },
   };

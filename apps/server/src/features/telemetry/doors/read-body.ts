@@ -1,23 +1,23 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../platform/domain-error.ts';
 
 /** Of a body as it comes and as it is after decompression: 10,000 positions with room for attributes. */
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const unzip = promisify(gunzip);
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The bytes of a body that the telemetry parsers left as they came, decompressed; none when there is no body.
- * @throws DomainError payload_too_large, unsupported_media_type, bad_request
+ * @throws DomainError payload_too_large, unsupported_media_type, bad_request, overloaded, too_many_requests
  */
 export async function readBody(request: FastifyRequest): Promise<Uint8Array> {
   if (!Buffer.isBuffer(request.body)) return new Uint8Array();
-  return decompress(request.body, request.headers['content-encoding']);
+  return decompress(request.body, request);
 }
 
-async function decompress(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+async function decompress(bytes: Buffer, { headers, bodyShare }: FastifyRequest): Promise<Buffer> {
+  const encoding = headers['content-encoding'];
   switch (encoding?.trim().toLowerCase()) {
     case undefined:
     case '':
@@ -25,7 +25,7 @@ async function decompress(bytes: Buffer, encoding: string | undefined): Promise<
       return bytes;
     case 'gzip':
     case 'x-gzip':
-      return await unzipBounded(bytes);
+      return await unzip(bytes, (count) => bodyShare.take(count));
     default:
       throw new DomainError('unsupported_media_type', {
         detail: `Content-Encoding "${encoding}" is not taken; send gzip or none.`,
@@ -33,15 +33,25 @@ async function decompress(bytes: Buffer, encoding: string | undefined): Promise<
   }
 }
 
-async function unzipBounded(bytes: Buffer): Promise<Buffer> {
+/** In a thread of the pool, piece by piece: no more is unpacked than there is room for. */
+async function unzip(bytes: Buffer, takeRoom: (count: number) => void): Promise<Buffer> {
+  const output = createGunzip({ chunkSize: CHUNK_BYTES });
+  output.end(bytes);
+  const pieces: Buffer[] = [];
+  let length = 0;
   try {
-    return await unzip(bytes, { maxOutputLength: BODY_LIMIT_BYTES });
+    for await (const piece of output as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > BODY_LIMIT_BYTES)
+        throw new DomainError('payload_too_large', {
+          detail: `The body is over ${BODY_LIMIT_BYTES} bytes when decompressed. Send fewer positions at once.`,
+        });
+      takeRoom(piece.length);
+      pieces.push(piece);
+    }
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new DomainError('payload_too_large', {
-        detail: `The body is over ${BODY_LIMIT_BYTES} bytes when decompressed. Send fewer positions at once.`,
-        cause: error,
-      });
+    if (error instanceof DomainError) throw error;
     throw new DomainError('bad_request', { detail: 'The body is not whole gzip data.', cause: error });
   }
+  return Buffer.concat(pieces, length);
 }
