@@ -17,7 +17,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('testDatabaseUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await queryServer(serverUrl, `create database ${name} template azimute_template`);
+  await queryServer(serverUrl, `create database ${name} template azimute_template strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = openPools({ ownerUrl: url.href, databaseRoleKey: testDatabaseRoleKey });
