@@ -4,7 +4,7 @@ import { activityOf, isPlaceBehind, speedHoldsMs, worksStanding, type ActivityEv
 const now = Date.UTC(2026, 0, 5, 12);
 const running: ActivityEvidence = {
   status: 'running',
-  category: 'Caminhão basculante',
+  worksStanding: false,
   speedKph: 0,
   fixedAtMs: now,
   contactAtMs: now,
@@ -15,8 +15,8 @@ describe('the activity of an asset', () => {
     ['moving', { speedKph: 3.1 }],
     ['idling', {}],
     ['idling', { speedKph: 3 }],
-    ['working', { category: 'Escavadeira' }],
-    ['moving', { category: 'Escavadeira', speedKph: 4 }],
+    ['working', { worksStanding: true }],
+    ['moving', { worksStanding: true, speedKph: 4 }],
     ['off', { status: 'turned_off', speedKph: 40 }],
     [null, { status: 'without_communication' }],
     [null, { status: 'in_maintenance' }],
@@ -40,8 +40,15 @@ describe('the activity of an asset', () => {
 
   it('is work for categories that work standing, however they are spelled', () => {
     for (const category of ['EXCAVADORA', 'Grúa torre', 'Gerador 500 kVA', 'Perfuração', 'Mobile crane'])
-      expect([category, worksStanding(category)]).toEqual([category, true]);
+      expect([category, worksStanding(category, {})]).toEqual([category, true]);
     for (const category of ['', 'Caminhão', 'Veículo leve', 'Camioneta', 'Motoniveladora'])
-      expect([category, worksStanding(category)]).toEqual([category, false]);
+      expect([category, worksStanding(category, {})]).toEqual([category, false]);
+  });
+
+  it('is work for categories that the account has set so, and for no other by their words', () => {
+    const set = { Caminhão: true, Escavadeira: false };
+    expect(
+      ['Caminhão', 'Escavadeira', 'Gerador', 'constructor'].map((one) => worksStanding(one, set)),
+    ).toEqual([true, false, true, false]);
   });
 });

@@ -16,21 +16,28 @@ export const speedHoldsMs = 10 * 60_000;
 
 /**
  * Parts of categories, in small letters without accents, in English, Spanish and Portuguese. What is entered as a
- * category is free; one that holds any of these works standing.
+ * category is free; one that holds any of these works standing, unless the account has set it otherwise.
  */
 const standingWork =
   /excava|escava|crane|guindaste|grua|generator|generador|gerador|genset|pump|bomba|compressor|compresor|drill|perfura|perfora|crush|britador|tritura|aerial|plataforma elev|telehandler|manipulador|light tower|lighting|ilumina|forklift|empilhadeira|montacarga|backhoe|retro|mixer|betoneira|hormigonera|weld|solda/;
 
-/** Whether machines of this category work with the engine on while they stand. */
-export function worksStanding(category: string): boolean {
+/** What an account has set of its categories: whether their machines work with the engine on while they stand. */
+export type StandingCategories = Readonly<Record<string, boolean>>;
+
+/** Whether machines of this category work so: as it was `set`, else by its words. */
+export function worksStanding(category: string, set: StandingCategories): boolean {
+  return (Object.hasOwn(set, category) ? set[category] : undefined) ?? worksStandingByWords(category);
+}
+
+export function worksStandingByWords(category: string): boolean {
   const folded = category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return standingWork.test(folded);
 }
 
 /** With the engine on: above movingAboveKph it moves; slower it works, where its category works standing, or idles. */
-export function activityAt(speedKph: number, category: string): Exclude<Activity, 'off'> {
+export function activityAt(speedKph: number, isWorkStanding: boolean): Exclude<Activity, 'off'> {
   if (isMovingAt(speedKph)) return 'moving';
-  return worksStanding(category) ? 'working' : 'idling';
+  return isWorkStanding ? 'working' : 'idling';
 }
 
 export interface SpeedEvidence {
@@ -55,12 +62,13 @@ export function speedNow(evidence: SpeedEvidence): number | null {
 }
 
 export interface ActivityEvidence extends SpeedEvidence {
-  readonly category: string;
+  /** Of its category. */
+  readonly worksStanding: boolean;
 }
 
 /** What an asset does now; null where it is not in contact, switched over by a person, or its speed is not known. */
 export function activityOf(evidence: ActivityEvidence): Activity | null {
   if (evidence.status === 'turned_off') return 'off';
   const speedKph = speedNow(evidence);
-  return speedKph === null ? null : activityAt(speedKph, evidence.category);
+  return speedKph === null ? null : activityAt(speedKph, evidence.worksStanding);
 }

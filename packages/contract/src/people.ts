@@ -17,6 +17,9 @@ const photoBase64 = z
   .describe(
     `A square JPEG, PNG or WebP without metadata in base64, of at most ${photoMaxBytes / 1024} kB; null removes the photo`,
   );
+const standingCategories = z
+  .record(z.string().min(1).max(200), z.boolean())
+  .refine((set) => Object.keys(set).length <= 400, 'At most 400 categories are set.');
 const name = z.string().trim().min(1).max(profileNameMaxLength).optional();
 
 /** What is left out stays as it is. */
@@ -54,6 +57,9 @@ export const accountDetailSchema = accountSchema
     silentAfterMinutes: z.int().describe('Silence after which an asset is without communication'),
     retentionMonths: z.int().describe('How long positions and device events are kept after their receipt'),
     modules: z.array(z.enum(moduleCodes)).describe('What is switched on; a code holds all below it'),
+    worksStanding: standingCategories.describe(
+      'Categories of assets that were set to work standing, or not to; the words of the others say it',
+    ),
     requiresTwoFactor: z.boolean().describe('Who signs in with a password needs a second factor'),
   })
   .meta({ id: 'AccountDetail' });
@@ -78,6 +84,7 @@ export const updateAccountSchema = z
       .max(moduleCodes.length)
       .optional()
       .describe('All that is on from now; notifications stay on'),
+    worksStanding: standingCategories.optional().describe('All that is set from now'),
     requiresTwoFactor: z.boolean().optional(),
   })
   .meta({ id: 'UpdateAccount' });

@@ -59,6 +59,11 @@ export function accountSilence({ accountId }: AssetScope): string {
   return `(select x.silent_after from accounts x where x.account_id = ${accountId})`;
 }
 
+/** What the account has set for the category of the asset; null where nothing. */
+export function worksStandingOf({ accountId }: AssetScope): string {
+  return `(select (x.works_standing -> a.category)::boolean from accounts x where x.account_id = ${accountId})`;
+}
+
 export function statusOf(scope: AssetScope): string {
   return `asset_status(a.disabled, a.in_maintenance, s.contact_at, s.engine_on,
     coalesce(a.silent_after, ${accountSilence(scope)}), ${scope.at}::timestamptz)`;

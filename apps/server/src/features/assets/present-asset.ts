@@ -1,5 +1,12 @@
-import { activityOf, type Asset, type AssetStatus } from '@azimute/contract';
-import { joinCustomer, joinState, joinUnit, statusOf, type AssetScope } from './asset-query.ts';
+import { activityOf, worksStandingByWords, type Asset, type AssetStatus } from '@azimute/contract';
+import {
+  joinCustomer,
+  joinState,
+  joinUnit,
+  statusOf,
+  worksStandingOf,
+  type AssetScope,
+} from './asset-query.ts';
 
 export interface AssetRow {
   readonly id: number;
@@ -34,6 +41,8 @@ export interface AssetRow {
   readonly accuracy_meters: number | null;
   readonly ignition: boolean | null;
   readonly updated_at: Date;
+  /** As the account has set it for the category. */
+  readonly works_standing: boolean | null;
 }
 
 /** The columns of an AssetRow, of the tables that `assetTables` joins. */
@@ -43,7 +52,7 @@ export function assetColumns(scope: AssetScope): string {
     a.in_maintenance, a.disabled, a.updated_at,
     (extract(epoch from a.silent_after) / 60)::int as silent_after_minutes,
     s.contact_at, s.battery_percent, s.battery_read_at, s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
-    s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${statusOf(scope)} as status`;
+    s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${worksStandingOf(scope)} as works_standing, ${statusOf(scope)} as status`;
 }
 
 /** What a presented asset is read from, beside `assets a`. */
@@ -67,7 +76,7 @@ export function presentAsset(row: AssetRow): Asset {
     status: row.status,
     activity: activityOf({
       status: row.status,
-      category: row.category,
+      worksStanding: row.works_standing ?? worksStandingByWords(row.category),
       speedKph: row.speed_kph,
       fixedAtMs: row.fixed_at?.getTime() ?? null,
       contactAtMs: row.contact_at?.getTime() ?? null,

@@ -54,6 +54,7 @@ describe('the account', () => {
       silentAfterMinutes: 1440,
       retentionMonths: 24,
       modules: ['services:simc:geolocalizacao'],
+      worksStanding: {},
       requiresTwoFactor: false,
     });
     expect(await read(ana)).toMatchObject({ role: 'admin' });
@@ -75,6 +76,7 @@ describe('the account', () => {
       [{ timeZone: '+03:00' }, 'timeZone', 'invalid_value'],
       [{ timeZone: '' }, 'timeZone', 108],
       [{ distanceUnit: 'ly' }, 'distanceUnit', 'invalid_value'],
+      [{ worksStanding: { Caminhão: 'yes' } }, 'worksStanding.Caminhão', 'invalid_type'],
       [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
       [{ silentAfterMinutes: 525_601 }, 'silentAfterMinutes', 'max_value'],
       [{ domain: 'other.example' }, 'domain', 104],
@@ -106,6 +108,7 @@ describe('the account', () => {
       timeZone: 'America/Manaus',
       distanceUnit: 'mi',
       silentAfterMinutes: 90,
+      worksStanding: { Escavadeira: false },
     };
     const answer = await update(ana, change);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, change]);
@@ -127,6 +130,7 @@ describe('the account', () => {
           timeZone: 'America/Sao_Paulo',
           distanceUnit: 'km',
           silentAfterMinutes: 1440,
+          worksStanding: {},
         },
         after: change,
       },

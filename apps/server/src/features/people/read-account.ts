@@ -13,7 +13,7 @@ export async function readAccount(
     `select a.account_id as id, a.name, a.domain, $2 as role, p.version as photo, a.time_zone as "timeZone", a.currency,
       a.distance_unit as "distanceUnit", ceil(extract(epoch from a.silent_after) / 60)::int as "silentAfterMinutes",
       (extract(year from a.retention) * 12 + extract(month from a.retention))::int as "retentionMonths",
-      a.modules, a.requires_two_factor as "requiresTwoFactor"
+      a.modules, a.works_standing as "worksStanding", a.requires_two_factor as "requiresTwoFactor"
     from accounts a left join account_photos p using (account_id) where a.account_id = $1 ${lock}`,
     [actor.accountId, actor.role],
   );

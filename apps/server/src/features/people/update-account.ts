@@ -25,6 +25,7 @@ const EDITABLE = [
   'silentAfterMinutes',
   'retentionMonths',
   'modules',
+  'worksStanding',
   'requiresTwoFactor',
 ] as const;
 
@@ -74,7 +75,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
     `update accounts set name = $2, currency = $3, time_zone = $4, distance_unit = $5,
       silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end,
       domain = $8, retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
-      modules = $11, requires_two_factor = $12
+      modules = $11, requires_two_factor = $12, works_standing = $13
     where account_id = $1`,
     [
       after.id,
@@ -89,6 +90,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       before.retentionMonths,
       after.modules,
       after.requiresTwoFactor,
+      JSON.stringify(after.worksStanding),
     ],
   );
   await stored.catch((error: unknown) => {

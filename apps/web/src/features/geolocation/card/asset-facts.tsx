@@ -1,4 +1,3 @@
-import { activityOf } from '@azimute/contract/activity';
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
@@ -6,6 +5,7 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { shortAge } from '../short-age.ts';
+import { useActivity } from '../use-activity.ts';
 import classes from './asset-card.module.css';
 import { statusSinceOptions } from './status-since-options.ts';
 
@@ -65,7 +65,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
 function StatusSince({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
-  const activity = activityOf(row);
+  const activity = useActivity(row);
   const known = useText('status')(row.status);
   const status = activity === null || activity === 'off' ? known : `${known} · ${mapText(activity)}`;
   const format = useFormat();

@@ -2,6 +2,7 @@ import { activityAt, movingAboveKph } from '@azimute/contract/activity';
 import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useWorksStanding } from '../use-activity.ts';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
 
@@ -16,6 +17,7 @@ export function DayFigures({ told, category }: DayFiguresProps) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
   const format = useFormat();
+  const isWorkStanding = useWorksStanding(category);
   const { summary, stops, jumps } = told;
   const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
   const time = (ms: number) => format.time(new Date(ms));
@@ -23,7 +25,7 @@ export function DayFigures({ told, category }: DayFiguresProps) {
     [text('distance'), format.distance(distanceKm, distanceKm < 100 ? 1 : 0), text('odometerFormula')],
     [text('engineOn'), format.duration(engineOnSeconds)],
     [
-      mapText(activityAt(0, category)),
+      mapText(activityAt(0, isWorkStanding)),
       format.duration(idlingSeconds),
       text('idlingFormula', { speed: format.speed(movingAboveKph) }),
     ],

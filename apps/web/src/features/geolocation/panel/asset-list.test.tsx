@@ -1,6 +1,10 @@
+import type { Profile } from '@azimute/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountQuery } from '../../../api/account-query.ts';
+import { sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import type { FleetList, FleetRow } from '../../../live/live-protocol.ts';
 import { AssetList } from './asset-list.tsx';
@@ -10,11 +14,13 @@ const rowOf = (id: number): FleetRow =>
     id,
     code: `ESC-${id}`,
     model: 'Model',
+    category: '',
     status: 'running',
     unitName: 'Yard',
     customerName: '',
     speedKph: null,
     fixedAtMs: null,
+    contactAtMs: null,
   }) as FleetRow;
 
 const listOf = (...ids: number[]): FleetList => ({
@@ -29,25 +35,28 @@ const listOf = (...ids: number[]): FleetList => ({
 
 describe('the list of the map', () => {
   let root: Root;
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   let selected: number[] = [];
   let picked: number[] = [];
 
   const show = (list: FleetList): void =>
     act(() =>
       root.render(
-        <AssetList
-          list={list}
-          selectedId={null}
-          hoveredId={null}
-          picked={new Set(picked)}
-          isPicking={false}
-          placeInList={() => Promise.resolve(null)}
-          onPick={(id) => picked.push(id)}
-          onPickAll={() => undefined}
-          onWindow={() => undefined}
-          onHover={() => undefined}
-          onSelect={(id) => selected.push(id)}
-        />,
+        <QueryClientProvider client={client}>
+          <AssetList
+            list={list}
+            selectedId={null}
+            hoveredId={null}
+            picked={new Set(picked)}
+            isPicking={false}
+            placeInList={() => Promise.resolve(null)}
+            onPick={(id) => picked.push(id)}
+            onPickAll={() => undefined}
+            onWindow={() => undefined}
+            onHover={() => undefined}
+            onSelect={(id) => selected.push(id)}
+          />
+        </QueryClientProvider>,
       ),
     );
   const press = (key: string) =>
@@ -59,6 +68,12 @@ describe('the list of the map', () => {
     // Nothing has a height here, and a list without one draws no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
     await startI18n('en', ['common', 'geolocation', 'status']);
+    sessionStore.setProfile({
+      accounts: [{ id: 1 }],
+      current_account_id: 1,
+      time_zone: null,
+    } as unknown as Profile);
+    client.setQueryData(accountQuery(1).queryKey, { worksStanding: { Excavator: false } } as never);
     root = createRoot(document.body.appendChild(document.createElement('div')));
   });
   afterEach(() => {
@@ -67,6 +82,7 @@ describe('the list of the map', () => {
   });
   afterAll(() => {
     act(() => root.unmount());
+    sessionStore.end(false);
     Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
   });
 
@@ -128,5 +144,20 @@ describe('the list of the map', () => {
     show(listOf(1, 3, 4));
     expect(document.querySelectorAll('button')).toHaveLength(3);
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('says of a machine that runs and stands what its category does, as the account has set it', () => {
+    const at = Date.now();
+    const running = (id: number, category: string): FleetRow => ({
+      ...rowOf(id),
+      category,
+      speedKph: 0,
+      fixedAtMs: at,
+      contactAtMs: at,
+    });
+    const rows = [running(1, 'Crane'), running(2, 'Excavator'), running(3, 'Truck')];
+    show({ ...listOf(1, 2, 3), rows });
+    const said = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(said.map((words) => /Working|Idling/.exec(words)?.[0])).toEqual(['Working', 'Idling', 'Idling']);
   });
 });

@@ -1,4 +1,3 @@
-import { activityOf } from '@azimute/contract/activity';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
@@ -7,6 +6,7 @@ import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { shortAge } from '../short-age.ts';
+import { useActivity } from '../use-activity.ts';
 import classes from './asset-list.module.css';
 
 interface AssetRowProps {
@@ -100,7 +100,7 @@ function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
   const text = useText('geolocation');
   const statusText = useText('status');
   const format = useFormat();
-  const activity = activityOf(row);
+  const activity = useActivity(row);
   const running =
     activity === 'moving'
       ? format.speed(row.speedKph)

@@ -7,7 +7,14 @@ const minutesPerHour = 60;
 
 export interface AccountValues extends Pick<
   AccountDetail,
-  'name' | 'domain' | 'currency' | 'timeZone' | 'distanceUnit' | 'modules' | 'requiresTwoFactor'
+  | 'name'
+  | 'domain'
+  | 'currency'
+  | 'timeZone'
+  | 'distanceUnit'
+  | 'modules'
+  | 'worksStanding'
+  | 'requiresTwoFactor'
 > {
   readonly photo: PhotoDraft;
   /** As the field holds it: empty while it is being typed. */
@@ -16,7 +23,8 @@ export interface AccountValues extends Pick<
 }
 
 export function valuesOf(account: AccountDetail): AccountValues {
-  const { name, domain, currency, timeZone, distanceUnit, modules, requiresTwoFactor } = account;
+  const { name, domain, currency, timeZone, distanceUnit, modules, worksStanding, requiresTwoFactor } =
+    account;
   return {
     name,
     domain,
@@ -24,6 +32,7 @@ export function valuesOf(account: AccountDetail): AccountValues {
     timeZone,
     distanceUnit,
     modules,
+    worksStanding,
     requiresTwoFactor,
     photo: undefined,
     silentHours: account.silentAfterMinutes / minutesPerHour,

@@ -28,6 +28,7 @@ const account: AccountDetail = {
   silentAfterMinutes: 1440,
   retentionMonths: 24,
   modules: [],
+  worksStanding: {},
   requiresTwoFactor: false,
 };
 const accountValues = accountValuesOf(account);

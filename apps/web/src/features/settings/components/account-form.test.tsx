@@ -1,10 +1,12 @@
-import type { AccountDetail } from '@azimute/contract';
+import type { AccountDetail, Profile } from '@azimute/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
+import { sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
 import { AccountForm } from './account-form.tsx';
@@ -24,6 +26,7 @@ const account: AccountDetail = {
   silentAfterMinutes: 1440,
   retentionMonths: 24,
   modules: [],
+  worksStanding: { Mixer: false },
   requiresTwoFactor: false,
 };
 
@@ -31,23 +34,29 @@ beforeAll(() => startI18n('en', ['common', 'errors', 'photo', 'settings', 'shell
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();
+  const modules = [{ code: 'services:simc:geolocalizacao:ativos', change: true }];
+  sessionStore.setProfile({ accounts: [], current_account_id: 1, modules } as unknown as Profile);
   root = createRoot(host);
 });
 afterEach(() => {
   act(() => root.unmount());
+  sessionStore.end(false);
   vi.unstubAllGlobals();
 });
 
-it('says to an administrator which role they have in the account', async () => {
+async function show(): Promise<void> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <AccountForm account={account} /> }),
     history: createMemoryHistory(),
   });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const categories = ['Truck', 'Crane', ''].map((value) => ({ value, label: value, count: 1 }));
+  client.setQueryData(assetFacetsOptions({}).queryKey, { categories } as never);
   await act(async () => {
     await router.load();
     root.render(
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>
       </MantineProvider>,
@@ -58,7 +67,29 @@ it('says to an administrator which role they have in the account', async () => {
     await act(async () => undefined);
     expect(host.querySelector('dl')).not.toBeNull();
   });
+}
+
+it('says to an administrator which role they have in the account', async () => {
+  await show();
   const names = [...host.querySelectorAll('dt')].map(({ textContent }) => textContent);
   const values = [...host.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect([names, values]).toEqual([['Your role'], ['Administrator']]);
+});
+
+it('offers the categories in use and those that are set, each as its words or the account say', async () => {
+  await show();
+  const boxes = (): unknown[] =>
+    [...host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([role="switch"])')].map((box) => [
+      box.labels?.[0]?.textContent,
+      box.checked,
+    ]);
+  expect(boxes()).toEqual([
+    ['Crane', true],
+    ['Mixer', false],
+    ['Truck', false],
+  ]);
+  act(() =>
+    host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([role="switch"])')[2]?.click(),
+  );
+  expect(boxes()[2]).toEqual(['Truck', true]);
 });

@@ -9,11 +9,12 @@ import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { accountQuery } from '../api/account-query.ts';
+import { accountQuery } from '../../../api/account-query.ts';
 import { judgeAccount, minutesOf, valuesOf, type AccountValues } from '../api/account-values.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
+import { StandingCategories } from './standing-categories.tsx';
 import { TwoFactorSwitch } from './two-factor-switch.tsx';
 
 interface AccountFormProps {
@@ -72,6 +73,7 @@ export function AccountForm({ account }: AccountFormProps) {
       </dl>
       <AccountFields account={account} of={form} />
       <ModuleSwitches of={form} />
+      <StandingCategories of={form} />
       <TwoFactorSwitch of={form} />
       <p className={classes['note']}>{text('everyone')}</p>
     </FormCard>

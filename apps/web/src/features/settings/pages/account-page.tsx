@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { accountQuery } from '../api/account-query.ts';
+import { accountQuery } from '../../../api/account-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { BaseMapCard } from '../components/base-map-card.tsx';

@@ -64,6 +64,9 @@ export const texts = {
     'Of the e-mail addresses of the company. Its people sign in through the directory, where one is set up.',
   retention: 'Keep positions for (months)',
   retentionHint: 'Counted from their receipt. What is older is deleted within the hour after you save.',
+  standing: 'Categories that work standing',
+  standingHint:
+    'With the engine on and standing, machines of these categories are working; others are idling.',
   modules: 'Modules',
   module_monitoring: 'Monitoring',
   hint_monitoring: 'Map, assets and their devices',

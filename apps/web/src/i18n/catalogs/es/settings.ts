@@ -67,6 +67,9 @@ export const texts: Translated<typeof source> = {
     'De las direcciones de correo de la empresa. Sus personas entran por el directorio, donde haya uno configurado.',
   retention: 'Guardar posiciones por (meses)',
   retentionHint: 'Contados desde su recepción. Lo más antiguo se elimina en la hora siguiente a guardar.',
+  standing: 'Categorías que trabajan detenidas',
+  standingHint:
+    'Con el motor encendido y detenidas, las máquinas de estas categorías están trabajando; las demás, en ralentí.',
   modules: 'Módulos',
   module_monitoring: 'Monitoreo',
   hint_monitoring: 'Mapa, activos y sus dispositivos',

@@ -68,6 +68,9 @@ export const texts: Translated<typeof source> = {
   retention: 'Guardar posições por (meses)',
   retentionHint:
     'Contados do recebimento. O que for mais antigo é excluído em até uma hora depois de salvar.',
+  standing: 'Categorias que trabalham paradas',
+  standingHint:
+    'Com o motor ligado e paradas, as máquinas destas categorias estão trabalhando; as outras, em marcha lenta.',
   modules: 'Módulos',
   module_monitoring: 'Monitoramento',
   hint_monitoring: 'Mapa, ativos e seus dispositivos',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../api/client.ts';
+import { callApi } from './client.ts';
 
+/** The account with its settings. */
 export const accountQuery = (accountId: number) =>
   queryOptions({
     queryKey: ['account', accountId],

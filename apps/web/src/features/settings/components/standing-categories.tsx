@@ -1,0 +1,45 @@
+import { worksStanding, worksStandingByWords } from '@azimute/contract/activity';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useSeesModule } from '../../../api/use-session.ts';
+import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
+import type { AccountValues } from '../api/account-values.ts';
+import classes from './settings.module.css';
+
+interface StandingCategoriesProps {
+  readonly of: RecordForm<AccountValues>;
+}
+
+/** Categories whose machines work with the engine on while they stand: such as their words say, or as it is set here. */
+export function StandingCategories({ of }: StandingCategoriesProps) {
+  const text = useText('settings');
+  const seesAssets = useSeesModule('services:simc:geolocalizacao:ativos');
+  const { data } = useQuery({ ...assetFacetsOptions({}), enabled: seesAssets });
+  const set = of.values.worksStanding;
+  const inUse = data?.categories.map(({ value }) => value) ?? [];
+  const categories = [...new Set([...inUse, ...Object.keys(set)])].filter(Boolean).toSorted();
+  if (categories.length === 0) return null;
+  const change = (category: string, works: boolean): void => {
+    const { [category]: _before, ...others } = set;
+    const isUsual = works === worksStandingByWords(category);
+    of.set('worksStanding', isUsual ? others : { ...others, [category]: works });
+  };
+  return (
+    <fieldset className={classes['switches']}>
+      <legend>{text('standing')}</legend>
+      <p className={classes['note']}>{text('standingHint')}</p>
+      <div className={classes['categories']}>
+        {categories.map((category) => (
+          <Checkbox
+            key={category}
+            label={category}
+            checked={worksStanding(category, set)}
+            onChange={(event) => change(category, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
