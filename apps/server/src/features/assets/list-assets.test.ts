@@ -101,6 +101,20 @@ describe('listAssets', () => {
     expect(answer.json()).toMatchObject({ errors: { cursor: ['invalid_value'] } });
   });
 
+  it('says what an asset does, as its account has set the category, else as its words say', async () => {
+    await portal.queryAsOwner('update asset_states set speed_kph = 0');
+    const activityOf = async () => (await list('search=ESC-0412')).items[0]?.activity;
+    expect(await activityOf()).toBe('working');
+    const set = (categories: object) =>
+      portal.queryAsOwner('update accounts set works_standing = $1', [JSON.stringify(categories)]);
+    await set({ Escavadeira: false });
+    expect(await activityOf()).toBe('idling');
+    await set({ escavadeira: false });
+    expect(await activityOf()).toBe('working');
+    await set({});
+    await portal.queryAsOwner('update asset_states set speed_kph = null');
+  });
+
   it('shows the ULs of the person and nothing of another account', async () => {
     expect(await codesOf('')).toEqual([
       'CAM-0988',
