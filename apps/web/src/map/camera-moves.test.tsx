@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '../live/mercator.ts';
 import { stubLayout } from '../ui/testing/stub-layout.ts';
 import type { CameraMoves } from './camera-moves.ts';
-import type { Camera } from './fleet-map-types.ts';
+import type { Camera } from './map-types.ts';
 
 type Target = { readonly center: readonly [number, number]; readonly offset: readonly [number, number] };
 type Marks = { readonly isAlong?: boolean; readonly originalEvent?: unknown };

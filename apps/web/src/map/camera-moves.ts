@@ -2,7 +2,7 @@ import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FleetBounds } from '../live/live-protocol.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../live/mercator.ts';
-import type { Camera, FleetMapEvents, Insets } from './fleet-map-types.ts';
+import type { Camera, MapEvents, Insets } from './map-types.ts';
 import { cameraOf } from './map-camera.ts';
 import { motion } from './motion.ts';
 
@@ -14,7 +14,7 @@ const leastWayMeters = 60;
 
 interface CameraMovesOptions {
   readonly map: MapLibreMap;
-  readonly events: Pick<FleetMapEvents, 'onCamera' | 'onKeepEnd' | 'onFollowEnd'>;
+  readonly events: Pick<MapEvents, 'onCamera' | 'onKeepEnd' | 'onFollowEnd'>;
   /** Whether what is shown was asked for, by the address, a screen or the person. */
   readonly isSettled: boolean;
 }

@@ -2,7 +2,7 @@ import { type GeoPoint, metersPerPixel } from '@azimute/geo';
 import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
 import type { Box, Viewport } from '../live/live-protocol.ts';
 import { mercatorX, mercatorY } from '../live/mercator.ts';
-import type { Camera, MapPointer } from './fleet-map-types.ts';
+import type { Camera, MapPointer } from './map-types.ts';
 import type { Projection } from './markers/fleet-scene.ts';
 
 /** The map is never turned or tilted: one factor and one shift lead from mercator to pixels. */

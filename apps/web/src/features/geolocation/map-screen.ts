@@ -2,8 +2,8 @@ import type { GeoPoint } from '@azimute/geo';
 import { createContext, useContext } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
 import type { LiveSnapshot } from '../../live/live-snapshot.ts';
-import type { Camera, MapHover, MapMode } from '../../map/fleet-map-types.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { Camera, MapHover } from '../../map/map-types.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 import type { PreparedDay } from './day/prepare-day.ts';
 import type { MapView } from './map-view.ts';
 import type { MapPlace } from './places/map-place.ts';
@@ -13,10 +13,13 @@ import type { MapPanels } from './tools/use-map-panels.ts';
 import type { MapActions } from './use-map-actions.ts';
 import type { ChangeView } from './use-map-view.ts';
 
+/** What a press on the map does: open what is there, or mark a place. */
+export type MapMode = 'browse' | 'measure' | 'address';
+
 /** All that the panels over the map, on a desk and on a phone, show and do. */
 export interface MapScreen {
   /** Null until the map is ready. */
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   /** Null until the live fleet is open. */
   readonly client: LiveClient | null;
   readonly isPhone: boolean;

@@ -1,7 +1,7 @@
 import { mapTypes, type MapType } from '@azimute/contract/base-map-names';
 import { assetStatuses, maxId, type AssetStatus } from '@azimute/contract/constants';
 import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../live/live-protocol.ts';
-import type { Camera } from '../../map/fleet-map-types.ts';
+import type { Camera } from '../../map/map-types.ts';
 import { readInstant, writeInstant } from './day/instant-in-address.ts';
 import { isCalendarDay } from '../../ui/calendar/calendar-day.ts';
 

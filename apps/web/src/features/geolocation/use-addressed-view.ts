@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
 import type { FleetRow } from '../../live/live-protocol.ts';
-import type { Camera } from '../../map/fleet-map-types.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { Camera } from '../../map/map-types.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 import { isSameCamera, type MapView } from './map-view.ts';
 import type { WrittenViews } from './written-views.ts';
 
 interface AddressedView {
   /** Null until the map is ready. */
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly view: MapView;
   readonly written: WrittenViews;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
 import type { LiveSnapshot } from '../../live/live-snapshot.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 
 interface FirstView {
   /** Null until the map is ready. */
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly snapshot: LiveSnapshot;
   readonly wantsAsset: boolean;

@@ -3,7 +3,6 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
-import type { FleetMapEvents } from '../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { press } from '../../ui/testing/press.ts';
 import { stubLayout } from '../../ui/testing/stub-layout.ts';
@@ -13,7 +12,7 @@ import { useFleetMap } from './use-fleet-map.ts';
 type Load = NonNullable<Parameters<typeof useFleetMap>[3]>;
 
 const host = document.body.appendChild(document.createElement('div'));
-const made = { destroy: () => undefined } as unknown as FleetMap;
+const made = { map: { destroy: () => undefined } } as unknown as FleetMap;
 let root: Root;
 let load: Load;
 
@@ -34,7 +33,12 @@ const container = { current: host };
 const loadNow = () => load();
 
 function Screen() {
-  const { map, failure, retry } = useFleetMap(container, null, {} as FleetMapEvents, loadNow);
+  const { map, failure, retry } = useFleetMap(
+    container,
+    null,
+    {} as Parameters<typeof useFleetMap>[2],
+    loadNow,
+  );
   if (failure !== null) return <MapFailure failure={failure} onRetry={retry} />;
   return <p>{map === null ? 'nothing yet' : 'the map'}</p>;
 }
@@ -49,8 +53,9 @@ async function open(): Promise<void> {
   );
 }
 
-const chunkOf = (createFleetMap: () => Promise<FleetMap>): Load =>
-  (async () => ({ createFleetMap })) as unknown as Load;
+const chunkOf =
+  (createFleetMap: () => Promise<FleetMap>): Load =>
+  async () => ({ createFleetMap });
 
 it('a map that could not be loaded says so, and is loaded when it is tried again', async () => {
   load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocale } from '../../i18n/use-text.ts';
-import type { Camera, FleetMapEvents } from '../../map/fleet-map-types.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
+import type { Camera, FleetEvents, MapEvents } from '../../map/map-types.ts';
+
+type FleetMapEvents = MapEvents & FleetEvents;
 
 export interface FleetMapHandle {
-  readonly map: FleetMap | null;
+  readonly map: FleetMap['map'] | null;
+  /** Mounted on the map. */
+  readonly fleet: FleetMap['fleet'] | null;
   readonly isReady: boolean;
   /** Why there is no map: it could not be loaded, or the browser cannot draw it. */
   readonly failure: 'loading' | 'drawing' | null;
@@ -21,7 +25,7 @@ export function useFleetMap(
   load = loadChunk,
 ): FleetMapHandle {
   const locale = useLocale();
-  const [map, setMap] = useState<FleetMap | null>(null);
+  const [made, setMade] = useState<FleetMap | null>(null);
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<FleetMapHandle['failure']>(null);
   /** Another one for each time that it is tried. */
@@ -55,15 +59,15 @@ export function useFleetMap(
           },
         ),
       });
-      setMap(created);
+      setMade(created);
     };
     open().catch(() => {
       if (!isGone) setFailure(isLoaded ? 'drawing' : 'loading');
     });
     return () => {
       isGone = true;
-      created?.destroy();
-      setMap(null);
+      created?.map.destroy();
+      setMade(null);
       setReady(false);
     };
   }, [container, locale, attempt]);
@@ -71,7 +75,7 @@ export function useFleetMap(
     setFailure(null);
     setAttempt({ load });
   }, [load]);
-  return { map, isReady, failure, retry };
+  return { map: made?.map ?? null, fleet: made?.fleet ?? null, isReady, failure, retry };
 }
 
 function forward(
@@ -93,7 +97,6 @@ function forward(
     onSelect: (assetId, isMore) => newest.current.onSelect(assetId, isMore),
     onCluster: (key, isMore) => newest.current.onCluster(key, isMore),
     onBox: (box) => newest.current.onBox(box),
-    onPress: (place) => newest.current.onPress(place),
     onMenu: (target) => newest.current.onMenu(target),
     onKeepEnd: () => newest.current.onKeepEnd(),
     onFollowEnd: () => newest.current.onFollowEnd(),

@@ -3,13 +3,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveClient } from '../../live/live-client.ts';
 import { emptySnapshot } from '../../live/live-snapshot.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 import { readMapView } from './map-view.ts';
 import { useGoToFiltered } from './use-go-to-filtered.ts';
 
 const bounds = { west: -50, east: -47, south: -17, north: -15 };
 const fit = vi.fn<(bounds: unknown) => void>();
-const map = { moves: { fit } } as unknown as FleetMap;
+const map = { moves: { fit } } as unknown as PortalMap;
 const client = { bounds: () => Promise.resolve(bounds) } as unknown as LiveClient;
 let root: Root;
 

@@ -2,12 +2,12 @@ import { assetSearchMinLength } from '@azimute/contract/constants';
 import { useEffect, useRef } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
 import type { LiveSnapshot } from '../../live/live-snapshot.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 import { filterCount, type MapView } from './map-view.ts';
 
 interface GoToFiltered {
   /** Null until the map is ready. */
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly view: MapView;
   readonly snapshot: LiveSnapshot;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LiveClient } from '../../live/live-client.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import type { PortalMap } from '../../map/portal-map.ts';
 
 /** What the buttons over the map do. */
 export interface MapActions {
@@ -11,7 +11,7 @@ export interface MapActions {
   readonly toggleFullscreen: () => void;
 }
 
-export function useMapActions(map: FleetMap | null, client: LiveClient | null): MapActions {
+export function useMapActions(map: PortalMap | null, client: LiveClient | null): MapActions {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {
     const update = () => setFullscreen(document.fullscreenElement !== null);

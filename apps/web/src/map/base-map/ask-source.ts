@@ -1,4 +1,4 @@
-import type { Camera } from '../fleet-map-types.ts';
+import type { Camera } from '../map-types.ts';
 import { fillTemplate, tileAt } from './tile-at.ts';
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number];

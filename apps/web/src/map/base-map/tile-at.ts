@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY } from '../../live/mercator.ts';
-import type { Camera } from '../fleet-map-types.ts';
+import type { Camera } from '../map-types.ts';
 
 interface TileRoom {
   readonly minZoom: number;

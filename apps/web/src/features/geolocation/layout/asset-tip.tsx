@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { MapHover } from '../../../map/fleet-map-types.ts';
+import type { MapHover } from '../../../map/map-types.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../map-screen.ts';

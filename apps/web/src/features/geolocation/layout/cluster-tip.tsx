@@ -1,6 +1,6 @@
 import { liveStatuses } from '@azimute/contract/constants';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapHover } from '../../../map/fleet-map-types.ts';
+import type { MapHover } from '../../../map/map-types.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';

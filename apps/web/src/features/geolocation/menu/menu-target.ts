@@ -1,7 +1,7 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { MapTarget } from '../../../map/fleet-map-types.ts';
+import type { MenuRequest } from '../../../map/map-types.ts';
 
-type OnMap<K extends MapTarget['kind']> = Extract<MapTarget, { readonly kind: K }>;
+type OnMap<K extends MenuRequest['kind']> = Extract<MenuRequest, { readonly kind: K }>;
 
 /** What the menu is about. An asset of the list may have no place. */
 export type MenuTarget =

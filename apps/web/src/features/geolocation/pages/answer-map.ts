@@ -1,13 +1,13 @@
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetMapEvents } from '../../../map/fleet-map-types.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { FleetEvents, MapEvents } from '../../../map/map-types.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { pickedLimit } from '../map-view.ts';
 import type { Picking } from '../selection/use-picking.ts';
 import type { ChangeView } from '../use-map-view.ts';
 import type { ScreenState } from './use-screen-state.ts';
 
 interface MapAnswers {
-  readonly getMap: () => FleetMap | null;
+  readonly getMap: () => PortalMap | null;
   readonly client: LiveClient | null;
   readonly state: ScreenState;
   readonly picking: Picking;
@@ -17,7 +17,7 @@ interface MapAnswers {
 }
 
 /** What the screen does when something is done to the map. */
-export function answerMap(answers: MapAnswers): FleetMapEvents {
+export function answerMap(answers: MapAnswers): MapEvents & FleetEvents {
   const { getMap, client, state, picking, change, onSelect, onFollowEnd } = answers;
   return {
     onReady: () => undefined,
@@ -46,7 +46,6 @@ export function answerMap(answers: MapAnswers): FleetMapEvents {
     onBox: (box) => {
       void client?.assets(box, pickedLimit).then(({ ids }) => picking.add(ids));
     },
-    onPress: (place) => state.setPressed((before) => [...before, place]),
     onMenu: state.setMenuTarget,
     onKeepEnd: () => picking.setFollowed(false),
     onFollowEnd: () => {

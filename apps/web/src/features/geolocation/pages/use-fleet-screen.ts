@@ -2,7 +2,7 @@ import type { GeoPoint } from '@azimute/geo';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import type { Insets } from '../../../map/fleet-map-types.ts';
+import type { Insets } from '../../../map/map-types.ts';
 import { useBaseMap } from '../base-map/use-base-map.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
 import { useAssetDay } from '../day/use-asset-day.ts';

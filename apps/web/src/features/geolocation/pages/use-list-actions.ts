@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import type { MapScreen } from '../map-screen.ts';
 
 type ListActions = Pick<MapScreen, 'onWindow' | 'onHover' | 'onSelect' | 'onRetry'>;
 
 interface ListActionsOptions {
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly rows: readonly FleetRow[];
   readonly onSelect: (assetId: number | null) => void;

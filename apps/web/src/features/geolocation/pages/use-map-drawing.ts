@@ -2,15 +2,14 @@ import type { GeoPoint } from '@azimute/geo';
 import { useEffect } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
-import type { Insets } from '../../../map/fleet-map-types.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { Insets } from '../../../map/map-types.ts';
+import type { FleetMapHandle } from '../use-fleet-map.ts';
 import type { ScreenState } from './use-screen-state.ts';
 
-interface MapDrawing {
-  readonly map: FleetMap | null;
+interface MapDrawing extends Pick<FleetMapHandle, 'map' | 'fleet'> {
   readonly isReady: boolean;
   readonly client: LiveClient | null;
-  readonly state: Pick<ScreenState, 'hasTrail' | 'mode'>;
+  readonly state: Pick<ScreenState, 'hasTrail' | 'mode' | 'setPressed'>;
   /** Null while none is. */
   readonly followed: number | null;
   /** Of the selected asset. */
@@ -27,6 +26,7 @@ const noTrail: readonly GeoPoint[] = [];
 /** Keeps the map as the screen has it. */
 export function useMapDrawing({
   map,
+  fleet,
   isReady,
   client,
   state,
@@ -36,19 +36,23 @@ export function useMapDrawing({
   trailBounds,
   insets,
 }: MapDrawing): void {
-  const { hasTrail, mode } = state;
+  const { hasTrail, mode, setPressed } = state;
   useEffect(() => {
-    if (map === null || client === null) return undefined;
-    const stop = client.drawWith((frame) => map.setFrame(frame));
+    if (map === null || fleet === null || client === null) return undefined;
+    const stop = client.drawWith((frame) => fleet.setFrame(frame));
     map.tellViewport();
     return stop;
-  }, [map, client]);
-  useEffect(() => map?.setLabel(code), [map, code]);
-  useEffect(() => map?.follow(followed), [map, followed]);
-  useEffect(() => map?.pointing.setMode(mode), [map, mode]);
+  }, [map, fleet, client]);
+  useEffect(() => fleet?.setLabel(code), [fleet, code]);
+  useEffect(() => fleet?.follow(followed), [fleet, followed]);
+  const isMarking = mode !== 'browse';
   useEffect(() => {
-    if (isReady) map?.setTrail(hasTrail ? trail : noTrail);
-  }, [map, isReady, hasTrail, trail]);
+    const press = { onPress: (place: GeoPoint) => setPressed((before) => [...before, place]) };
+    map?.pointing.use(isMarking ? press : null);
+  }, [map, isMarking, setPressed]);
+  useEffect(() => {
+    if (isReady) fleet?.setTrail(hasTrail ? trail : noTrail);
+  }, [fleet, isReady, hasTrail, trail]);
   useEffect(() => {
     if (isReady && hasTrail && trailBounds !== null) map?.moves.uncoverWay(trailBounds);
   }, [map, isReady, hasTrail, trailBounds]);

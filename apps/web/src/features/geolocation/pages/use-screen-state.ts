@@ -1,6 +1,7 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useState } from 'react';
-import type { Camera, MapHover, MapMode } from '../../../map/fleet-map-types.ts';
+import type { Camera, MapHover } from '../../../map/map-types.ts';
+import type { MapMode } from '../map-screen.ts';
 import type { MapPlace } from '../places/map-place.ts';
 import type { MenuTarget } from '../menu/menu-target.ts';
 

@@ -1,4 +1,4 @@
-import type { Insets } from '../../../map/fleet-map-types.ts';
+import type { Insets } from '../../../map/map-types.ts';
 
 /** Where a sheet on a phone stops. */
 export const sheetStops = ['low', 'half', 'full'] as const;

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import type { Picking } from '../selection/use-picking.ts';
 import type { ChangeView } from '../use-map-view.ts';
 import { boundsAround, type MapPlace } from './map-place.ts';
 
 interface GoToPlace {
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly change: ChangeView;
   readonly setPlace: (place: MapPlace | null) => void;
   readonly setFollowed: (assetId: number | null) => void;

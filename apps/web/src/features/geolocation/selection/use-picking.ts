@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { pickedLimit, type MapView } from '../map-view.ts';
 import type { ChangeView } from '../use-map-view.ts';
 import { pickMore, togglePicked } from './pick.ts';
@@ -52,7 +52,7 @@ export function usePicking({ picked }: Pick<MapView, 'picked'>, change: ChangeVi
 const lookEveryMs = 1000;
 
 /** Keeps what is picked in sight while it is followed. */
-export function useFollowPicked(map: FleetMap | null, client: LiveClient | null, isFollowed: boolean): void {
+export function useFollowPicked(map: PortalMap | null, client: LiveClient | null, isFollowed: boolean): void {
   useEffect(() => {
     if (!isFollowed || map === null || client === null) return undefined;
     const look = () => {

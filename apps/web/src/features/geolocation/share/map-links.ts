@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { Camera } from '../../../map/fleet-map-types.ts';
+import type { Camera } from '../../../map/map-types.ts';
 import { writeCamera } from '../map-view.ts';
 
 const placeZoom = 14;

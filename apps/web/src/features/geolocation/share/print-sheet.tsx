@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { usePrinting } from '../../../ui/printing.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -46,7 +46,7 @@ function Sheet({ rows }: PrintSheetProps) {
 }
 
 /** Drawn in the colours of paper, which the page has by now; nothing in it has to be loaded before it is printed. */
-function Picture({ map }: { readonly map: FleetMap }) {
+function Picture({ map }: { readonly map: PortalMap }) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => frame.current?.replaceChildren(map.drawPicture()), [map]);
   return <div ref={frame} />;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import type { FleetRows } from '../../../live/live-protocol.ts';
 
 /** Assets that a printed map lists. */
@@ -13,7 +13,7 @@ export interface PrintingMap {
   readonly print: () => void;
 }
 
-export function usePrintingMap(map: FleetMap | null, client: LiveClient | null): PrintingMap {
+export function usePrintingMap(map: PortalMap | null, client: LiveClient | null): PrintingMap {
   const [rows, setRows] = useState<FleetRows | null>(null);
   const print = useCallback(() => {
     const open = async () => {

@@ -17,10 +17,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapMode } from '../../../map/fleet-map-types.ts';
 import { useDayAddress } from '../day/use-day-address.ts';
 import { dayTabs } from '../map-view.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen, type MapMode } from '../map-screen.ts';
 import { useSharing } from '../share/use-sharing.ts';
 
 /** What a button over the map, an entry of a phone's menu and a key do. */

@@ -1,5 +1,5 @@
 import type { SavedMapView } from '@azimute/contract';
-import type { Camera } from '../../../map/fleet-map-types.ts';
+import type { Camera } from '../../../map/map-types.ts';
 import { readMapView, writeMapView, type MapView } from '../map-view.ts';
 
 /** What of a view is saved: all but the asset whose card is open, and its day. */

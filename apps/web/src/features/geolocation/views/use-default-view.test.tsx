@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../api/session.ts';
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { Camera } from '../../../map/fleet-map-types.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { Camera } from '../../../map/map-types.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { readMapView, type MapView } from '../map-view.ts';
 import { useDefaultView } from './use-default-view.ts';
 
@@ -41,14 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Opening({ map, view }: { readonly map: FleetMap; readonly view: MapView }) {
+function Opening({ map, view }: { readonly map: PortalMap; readonly view: MapView }) {
   useDefaultView({ map, client, view, change: () => undefined });
   return null;
 }
 
 /** The map is there long before the views are. */
 async function open(): Promise<(view: MapView) => Promise<void>> {
-  const map = { moves } as unknown as FleetMap;
+  const map = { moves } as unknown as PortalMap;
   const show = (view: MapView) =>
     act(async () =>
       root.render(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import type { MapView } from '../map-view.ts';
 import type { ChangeView } from '../use-map-view.ts';
 import { mapViewsOptions } from './map-views-options.ts';
@@ -11,7 +11,7 @@ import { useOpenView } from './use-open-view.ts';
 
 interface DefaultView {
   /** Null until the map is ready. */
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly view: MapView;
   readonly change: ChangeView;

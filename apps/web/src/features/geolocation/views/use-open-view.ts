@@ -1,12 +1,12 @@
 import type { SavedMapView } from '@azimute/contract';
 import { useCallback } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import type { ChangeView } from '../use-map-view.ts';
 import { fromSaved } from './saved-view.ts';
 
 interface Opening {
-  readonly map: FleetMap | null;
+  readonly map: PortalMap | null;
   readonly client: LiveClient | null;
   readonly change: ChangeView;
 }

@@ -13,9 +13,6 @@ export interface Insets {
   readonly left: number;
 }
 
-/** What a press on the map does: open what is there, or mark a place. */
-export type MapMode = 'browse' | 'measure' | 'address';
-
 /** What the pointer is on, at its place in the map's container. */
 export type MapHover =
   | { readonly kind: 'asset'; readonly assetId: number; readonly x: number; readonly y: number }
@@ -39,34 +36,39 @@ export interface MapPointer extends GeoPoint {
 /** Hears where the pointer is while it is on no marker, and what is pressed there; null when it is elsewhere. */
 export type PointerListener = (pointer: MapPointer | null, isPress: boolean) => void;
 
-/** What a menu was asked for on: its place, and where in the window it was asked. */
-export type MapTarget = {
-  readonly place: GeoPoint;
-  readonly x: number;
-  readonly y: number;
-} & (
+/** What a menu is asked for on. */
+export type MapTarget = { readonly place: GeoPoint } & (
   | { readonly kind: 'place' }
   | { readonly kind: 'asset'; readonly assetId: number }
   | { readonly kind: 'cluster'; readonly key: number; readonly count: number }
 );
 
-export interface FleetMapEvents {
+/** What was asked for a menu, and where in the window. */
+export type MenuRequest = MapTarget & { readonly x: number; readonly y: number };
+
+/** Takes the presses on the map, which mark places for it. */
+export interface PressTool {
+  readonly onPress: (place: GeoPoint) => void;
+}
+
+export interface MapEvents {
   readonly onReady: () => void;
   readonly onViewport: (viewport: Viewport) => void;
   /** The map came to rest; `isAlong`: where an asset that it follows has gone. */
   readonly onCamera: (camera: Camera, isAlong: boolean) => void;
   readonly onHover: (hover: MapHover | null) => void;
-  /** `isMore`: with the key held that picks several. */
-  readonly onSelect: (assetId: number, isMore: boolean) => void;
-  readonly onCluster: (key: number, isMore: boolean) => void;
   /** A box was drawn around what is to be picked. */
   readonly onBox: (box: Box) => void;
-  /** A place was pressed in a mode in which presses mark places. */
-  readonly onPress: (place: GeoPoint) => void;
   /** By the secondary button, or by a touch that stays. */
-  readonly onMenu: (target: MapTarget) => void;
+  readonly onMenu: (target: MenuRequest) => void;
   /** The person moved the map away from several that were kept in view. */
   readonly onKeepEnd: () => void;
   /** The person moved the map away. */
   readonly onFollowEnd: () => void;
+}
+
+export interface FleetEvents {
+  /** `isMore`: with the key held that picks several. */
+  readonly onSelect: (assetId: number, isMore: boolean) => void;
+  readonly onCluster: (key: number, isMore: boolean) => void;
 }

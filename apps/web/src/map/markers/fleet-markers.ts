@@ -1,0 +1,170 @@
+import type { GeoPoint } from '@azimute/geo';
+import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
+import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
+import { projectionOf, sizeOf } from '../map-camera.ts';
+import type { MapItem, MapLayer, MapSurface } from '../map-layer.ts';
+import type { FleetEvents, MapHover } from '../map-types.ts';
+import { motion } from '../motion.ts';
+import { GrowingTrail } from '../overlays/growing-trail.ts';
+import { SelectedLabel } from '../selected-label.ts';
+import { FleetLayer } from './fleet-layer.ts';
+import { FleetScene } from './fleet-scene.ts';
+import { GlidePace } from './glide-pace.ts';
+import { glideMs } from './glide.ts';
+import { RingRoom } from './ring-room.ts';
+
+const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
+/** Of the screen: a marker that has gone less looks as it did. */
+const seenPixels = 0.5;
+
+/** The fleet on the map: markers, clusters, the name and the trail of the selected asset. */
+export class FleetMarkers implements MapLayer {
+  readonly #surface: MapSurface;
+  readonly #events: FleetEvents;
+  readonly #scene = new FleetScene(motion.matches ? 0 : glideMs);
+  readonly #layer: FleetLayer;
+  readonly #pace: GlidePace;
+  readonly #ringRoom: RingRoom;
+  readonly #label: SelectedLabel;
+  readonly #trail: GrowingTrail;
+  /** The marker of the row that is pointed at, as it was told last. */
+  #listed: Extract<MapHover, { kind: 'asset' }> | null = null;
+
+  constructor(surface: MapSurface, events: FleetEvents) {
+    const { map, overlays } = surface;
+    this.#surface = surface;
+    this.#events = events;
+    this.#pace = new GlidePace({
+      repaint: () => map.triggerRepaint(),
+      setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+    });
+    this.#layer = new FleetLayer({
+      scene: this.#scene,
+      projection: () => projectionOf(map),
+      size: () => sizeOf(map),
+      now: () => performance.now(),
+      markerScale: isTouch() ? 1.08 : 1,
+      onDrawn: () => this.#afterDrawing(),
+    });
+    this.#ringRoom = new RingRoom(map);
+    this.#label = new SelectedLabel(map.getContainer());
+    this.#trail = new GrowingTrail(overlays);
+    map.on('mouseout', () => this.#forgetListed());
+    map.on('movestart', () => this.#forgetListed());
+  }
+
+  setFrame(frame: FleetFrame): void {
+    const { map, moves } = this.#surface;
+    this.#scene.durationMs = motion.matches ? 0 : glideMs;
+    const screenWide = map.getContainer().clientWidth / this.#worldSize();
+    this.#scene.setFrame(frame, performance.now(), screenWide);
+    this.#ringRoom.set(this.#scene.clusters.values());
+    if (frame.selected !== null) {
+      const { x, y } = frame.selected;
+      this.#trail.lengthen(x, y);
+      moves.moveAlong(frame.selected, this.#scene.durationMs);
+    }
+    this.#followList(frame.hovered);
+    this.#keepPace(performance.now());
+  }
+
+  /** Name under the selected asset. */
+  setLabel(text: string): void {
+    this.#label.name(text);
+  }
+
+  /** Today's way of the selected asset; it grows with every fix that arrives. */
+  setTrail(points: readonly GeoPoint[]): void {
+    this.#trail.set(points);
+  }
+
+  /** Null follows none. */
+  follow(assetId: number | null): void {
+    this.#surface.moves.follow(assetId, this.#scene.selected);
+  }
+
+  add(): void {
+    this.#ringRoom.add();
+    this.#surface.map.addLayer(this.#layer);
+  }
+
+  repaint(): void {
+    this.#layer.repaint();
+  }
+
+  itemAt(pixelX: number, pixelY: number): MapItem | null {
+    const { map } = this.#surface;
+    const nowMs = performance.now();
+    const projection = projectionOf(map);
+    const item = this.#scene.itemAt(pixelX, pixelY, projection, nowMs);
+    if (item === null) return null;
+    const [itemX, itemY] = this.#scene.placeOf(item, nowMs);
+    const place = { longitude: longitudeOf(itemX), latitude: latitudeOf(itemY) };
+    const [x, y] = projection.toPixels(itemX, itemY);
+    if (item.kind === 'asset') {
+      const { kind, assetId } = item;
+      return {
+        hover: { kind, assetId, x, y },
+        target: { kind, assetId, place },
+        open: (isMore) => this.#events.onSelect(assetId, isMore),
+      };
+    }
+    const { kind, key, count, counts, radius } = item;
+    return {
+      hover: { kind, counts, count, radius, x, y },
+      target: { kind, key, count, place },
+      open: (isMore) => this.#events.onCluster(key, isMore),
+    };
+  }
+
+  remove(): void {
+    this.#ringRoom.stop();
+    this.#label.remove();
+  }
+
+  /** A row of the list is pointed at or has the focus: its marker is pointed at as well, where it stands by itself. */
+  #followList(place: FramePlace | null): void {
+    const { map, onHover } = this.#surface;
+    if (map.isMoving()) return;
+    if (place === null || place.cluster !== null) {
+      if (this.#listed !== null) onHover(null);
+      this.#forgetListed();
+      return;
+    }
+    const [x, y] = projectionOf(map).toPixels(place.x, place.y).map(Math.round) as [number, number];
+    const told = this.#listed;
+    if (told?.assetId === place.assetId && told.x === x && told.y === y) return;
+    this.#listed = { kind: 'asset', assetId: place.assetId, x, y };
+    onHover(this.#listed);
+  }
+
+  #forgetListed(): void {
+    this.#listed = null;
+  }
+
+  #afterDrawing(): void {
+    const nowMs = performance.now();
+    const point = this.#scene.points.get(this.#scene.selected?.assetId ?? Number.NaN);
+    this.#label.moveTo(
+      point === undefined
+        ? null
+        : projectionOf(this.#surface.map).toPixels(...this.#scene.placeOf(point, nowMs)),
+    );
+    this.#pace.drawn(nowMs);
+    this.#scene.setDrawn();
+    this.#keepPace(nowMs);
+  }
+
+  #keepPace(nowMs: number): void {
+    const { map } = this.#surface;
+    const step = seenPixels / (this.#worldSize() * map.getPixelRatio());
+    const unseenMs = this.#scene.unseenMs(step, nowMs);
+    if (unseenMs === 0) map.triggerRepaint();
+    else if (unseenMs < Infinity) this.#pace.next(nowMs, unseenMs);
+  }
+
+  /** In pixels of the page. */
+  #worldSize(): number {
+    return 512 * 2 ** this.#surface.map.getZoom();
+  }
+}

@@ -1,0 +1,186 @@
+import type { Locale } from '@azimute/contract';
+import type { GeoPoint } from '@azimute/geo';
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { BaseMap } from './base-map/base-map.ts';
+import { CameraMoves } from './camera-moves.ts';
+import { drawOverMap } from './draw-over-map.ts';
+import { cameraOf, pointOf, viewportOf } from './map-camera.ts';
+import type { MapItem, MapLayer, MapSurface } from './map-layer.ts';
+import { MapPointing } from './map-pointing.ts';
+import type { Camera, MapEvents } from './map-types.ts';
+import { motion } from './motion.ts';
+import { pinTo, type MapPin, type MapPinOptions } from './overlays/map-pin.ts';
+import type { OverlayData } from './overlays/overlay-sources.ts';
+import type { OverlayName } from './overlays/overlays.ts';
+import { MapOverlays } from './overlays/show-overlays.ts';
+import { embeddedStyle } from './style/build-style.ts';
+import { readMapColors } from './style/map-colors.ts';
+import { paintOverlays } from './style/paint-layers.ts';
+// oxlint-disable-next-line import/default -- Vite answers the address of the built worker.
+import workerUrl from './map-worker.ts?worker&url';
+
+setWorkerUrl(workerUrl);
+
+const closest = 18;
+const drawnWithinMs = 3000;
+const continent: Camera = { latitude: -15, longitude: -52, zoom: 3.6 };
+
+export interface PortalMapOptions {
+  readonly container: HTMLElement;
+  readonly locale: Locale;
+  /** Null opens on a continent, until somebody says what to show. */
+  readonly camera: Camera | null;
+  readonly events: MapEvents;
+}
+
+/** The frame of the map: camera, theme, base map, overlays, pins, pointing and pictures. What it shows is mounted. */
+export class PortalMap {
+  readonly #map: MapLibreMap;
+  readonly #events: MapEvents;
+  readonly #overlays: MapOverlays;
+  /** Bottom to top. */
+  readonly #layers: MapLayer[] = [];
+  readonly #theme: MutationObserver;
+  #isStyled = false;
+  /** What is drawn under everything else. */
+  readonly baseMap: BaseMap;
+  readonly moves: CameraMoves;
+  readonly pointing: MapPointing;
+
+  constructor({ container, locale, camera, events }: PortalMapOptions) {
+    this.#events = events;
+    const { longitude, latitude, zoom } = camera ?? continent;
+    this.#map = new MapLibreMap({
+      container,
+      style: embeddedStyle(readMapColors()),
+      center: [longitude, latitude],
+      zoom,
+      minZoom: 1.5,
+      maxZoom: closest,
+      maxPitch: 0,
+      dragRotate: false,
+      // A drag with Shift draws a box around what is picked.
+      boxZoom: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      fadeDuration: motion.matches ? 0 : 150,
+    });
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
+    this.moves = new CameraMoves({ map: this.#map, events, isSettled: camera !== null });
+    this.pointing = new MapPointing({ map: this.#map, itemAt: (x, y) => this.#itemAt(x, y), events });
+    this.#overlays = new MapOverlays(this.#map);
+    this.baseMap = new BaseMap({ map: this.#map, locale, onStyle: () => this.#putOverBaseMap() });
+    // The map's own `load` comes with its first whole picture, long after it can take what is to be drawn.
+    void this.#map.once('style.load', () => {
+      events.onReady();
+      this.tellViewport();
+      events.onCamera(cameraOf(this.#map), false);
+    });
+    this.#map.on('move', () => this.tellViewport());
+    this.#map.on('resize', () => this.tellViewport());
+    this.#theme = new MutationObserver(() => {
+      this.#paint();
+      this.baseMap.followTheme();
+      this.#map.triggerRepaint();
+    });
+    this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }
+
+  /** Says again what is shown, to somebody who has just begun to listen. */
+  tellViewport(): void {
+    this.#events.onViewport(viewportOf(this.#map));
+  }
+
+  /** Puts a layer over those that are mounted. */
+  mount<Layer extends MapLayer>(make: (surface: MapSurface) => Layer): Layer {
+    const { onHover } = this.#events;
+    const layer = make({ map: this.#map, overlays: this.#overlays, moves: this.moves, onHover });
+    this.#layers.push(layer);
+    if (this.#isStyled) layer.add();
+    return layer;
+  }
+
+  /** Null draws nothing. */
+  setOverlay(name: Exclude<OverlayName, 'trail'>, data: OverlayData | null): void {
+    this.#overlays.set(name, data);
+  }
+
+  get container(): HTMLElement {
+    return this.#map.getContainer();
+  }
+
+  pin(options: MapPinOptions): MapPin {
+    return pinTo(this.#map, options);
+  }
+
+  placeAt([x, y]: readonly [x: number, y: number]): GeoPoint {
+    return pointOf(this.#map.unproject([x, y]));
+  }
+
+  /** Resolves as soon as what is in sight has been drawn, or when that takes too long to wait for. */
+  async whenDrawn(): Promise<void> {
+    if (this.#map.areTilesLoaded()) return;
+    const stop = new AbortController();
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (this.#map.areTilesLoaded()) resolve();
+      };
+      const rendering = this.#map.on('render', look);
+      const timer = setTimeout(resolve, drawnWithinMs);
+      stop.signal.addEventListener('abort', () => {
+        rendering.unsubscribe();
+        clearTimeout(timer);
+      });
+      this.#map.triggerRepaint();
+    });
+    stop.abort();
+  }
+
+  /** The map as it stands, in the colours that the page has now. */
+  drawPicture(): HTMLCanvasElement {
+    this.#paint();
+    this.#map.redraw();
+    // Copied at once: what WebGL has drawn is gone after the frame.
+    const drawn = this.#map.getCanvas();
+    const picture = document.createElement('canvas');
+    picture.width = drawn.width;
+    picture.height = drawn.height;
+    const pen = picture.getContext('2d');
+    pen?.drawImage(drawn, 0, 0);
+    if (pen !== null) drawOverMap(pen, drawn, this.container);
+    return picture;
+  }
+
+  destroy(): void {
+    this.#theme.disconnect();
+    this.pointing.stop();
+    for (const layer of this.#layers) layer.remove();
+    this.baseMap.destroy();
+    this.#map.remove();
+  }
+
+  #putOverBaseMap(): void {
+    this.#isStyled = true;
+    this.#overlays.add();
+    for (const layer of this.#layers) layer.add();
+  }
+
+  /** Of the topmost layer that has something there. */
+  #itemAt(x: number, y: number): MapItem | null {
+    for (const layer of this.#layers.toReversed()) {
+      const item = layer.itemAt(x, y);
+      if (item !== null) return item;
+    }
+    return null;
+  }
+
+  /** In the colours of the theme that the page has now. */
+  #paint(): void {
+    paintOverlays(this.#map);
+    this.baseMap.paint();
+    for (const layer of this.#layers) layer.repaint();
+  }
+}
