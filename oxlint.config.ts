@@ -80,24 +80,41 @@ export const webFeatures = [
   'suite',
 ];
 
-/** The restricted imports of features in their order. */
+/** The rooms of the map's screen, in the same way. */
+export const mapRooms = ['frame', 'day', 'tools', 'card', 'panel', 'layout', 'phone', 'pages'];
+
+/** The restricted imports of features, or rooms of one, in their order. */
 function inOrder(
   root: string,
   names: readonly string[],
   ...patterns: Pattern[]
 ): NonNullable<OxlintConfig['overrides']> {
-  return names.map((name, index) => {
-    const later: Pattern = {
-      regex: String.raw`^(\.\./)+(${names.slice(index + 1).join('|')})/`,
-      message: `${name} may use the features that come before it in the order of oxlint.config.ts.`,
-    };
-    const isLast = index === names.length - 1;
-    return { files: [`${root}/${name}/**`], rules: forbid(...patterns, ...(isLast ? [] : [later])) };
-  });
+  return names.map((name) => ({
+    files: [`${root}/${name}/**`],
+    rules: forbid(...patterns, ...behind(names, name)),
+  }));
+}
+
+/** What stands behind a feature in its order. */
+function behind(names: readonly string[], name: string): Pattern[] {
+  const later = names.slice(names.indexOf(name) + 1);
+  const regex = String.raw`^(\.\./)+(${later.join('|')})/`;
+  const message = `${name} may use what comes before it in the order of oxlint.config.ts.`;
+  return later.length === 0 ? [] : [{ regex, message }];
 }
 
 const pure = 'The engine is pure: time, chance and the outside come in as arguments.';
 const belowFeatures = 'api, map, live, ui and i18n are below features and app: they never import them.';
+
+const withinWebFeatures = [
+  serverSide,
+  mapLibraries,
+  folders(['app'], 'A feature is below the app that mounts it.'),
+  {
+    regex: String.raw`^(\.\./)+[^./][^/]*/pages/`,
+    message: 'Another feature is reached by its api and components, never by its pages.',
+  },
+];
 
 const layers: OxlintConfig['overrides'] = [
   {
@@ -170,16 +187,12 @@ const layers: OxlintConfig['overrides'] = [
     files: ['apps/web/src/i18n/**'],
     rules: forbid(serverSide, mapLibraries, folders(['features', 'app', 'map', 'live', 'ui'], belowFeatures)),
   },
+  ...inOrder('apps/web/src/features', webFeatures, ...withinWebFeatures),
   ...inOrder(
-    'apps/web/src/features',
-    webFeatures,
-    serverSide,
-    mapLibraries,
-    folders(['app'], 'A feature is below the app that mounts it.'),
-    {
-      regex: String.raw`^(\.\./)+[^./][^/]*/pages/`,
-      message: 'Another feature is reached by its api and components, never by its pages.',
-    },
+    'apps/web/src/features/geolocation',
+    mapRooms,
+    ...withinWebFeatures,
+    ...behind(webFeatures, 'geolocation'),
   ),
 ];
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import config, { serverFeatures, webFeatures } from '../oxlint.config.ts';
+import config, { mapRooms, serverFeatures, webFeatures } from '../oxlint.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const platform = 'apps/server/src/platform';
@@ -114,6 +114,7 @@ const planted: [path: string, rule: string, source: string][] = [
 const orders = [
   [features, serverFeatures],
   [`${web}/features`, webFeatures],
+  [`${web}/features/geolocation`, mapRooms],
 ] as const;
 
 /** What each layer may do; none of these may be reported. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAssetSearch } from '../features/assets/api/asset-search.ts';
-import { validateMapSearch } from '../features/geolocation/map-view.ts';
+import { validateMapSearch } from '../features/geolocation/frame/map-view.ts';
 import { readSearch, writeSearch } from './search-params.ts';
 
 describe('the search of an address', () => {

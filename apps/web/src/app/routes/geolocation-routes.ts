@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { validateMapSearch } from '../../features/geolocation/map-view.ts';
+import { validateMapSearch } from '../../features/geolocation/frame/map-view.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';

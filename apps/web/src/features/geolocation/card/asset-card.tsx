@@ -1,18 +1,19 @@
 import { IconCurrentLocation, IconHistory, IconRoute, IconTimeline, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { AddressLine } from '../address/address-line.tsx';
-import { useMapScreen } from '../map-screen.ts';
-import { useDayAddress } from '../day/use-day-address.ts';
+import { TodayContext } from '../day/today.ts';
+import { AddressLine } from '../tools/address/address-line.tsx';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { useDayAddress } from '../frame/use-day-address.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetMenu } from './asset-menu.tsx';
 import classes from './asset-card.module.css';
-import floating from '../layout/floating.module.css';
+import floating from '../frame/floating.module.css';
 
 interface AssetCardProps {
   readonly row: FleetRow;
@@ -20,7 +21,8 @@ interface AssetCardProps {
 
 /** Everything about the selected asset, and what can be done with it on the map. */
 export function AssetCard({ row }: AssetCardProps) {
-  const { day, onSelect } = useMapScreen();
+  const { onSelect } = useMapScreen();
+  const today = useContext(TodayContext);
   const text = useText('geolocation');
   const kind = [row.model, row.category].filter((part) => part !== '').join(' · ');
   return (
@@ -47,7 +49,7 @@ export function AssetCard({ row }: AssetCardProps) {
       <Figures row={row} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
       <section className={classes['facts']} tabIndex={0} aria-label={text('facts')}>
-        <AssetFacts row={row} day={day?.summary} />
+        <AssetFacts row={row} day={today?.summary} />
       </section>
       <Actions row={row} />
     </>
@@ -98,7 +100,8 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function Actions({ row }: AssetCardProps) {
-  const { map, day: today, isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const { map, isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const today = useContext(TodayContext);
   const text = useText('geolocation');
   const dayText = useText('asset-day');
   const { day, tab, open, close } = useDayAddress();

@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { shortAge } from '../short-age.ts';
-import { useActivity } from '../use-activity.ts';
+import { shortAge } from '../frame/short-age.ts';
+import { useActivity } from '../frame/use-activity.ts';
 import classes from './asset-card.module.css';
 import { statusSinceOptions } from './status-since-options.ts';
 

@@ -13,9 +13,9 @@ import { useProfile } from '../../../api/use-session.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import floating from '../layout/floating.module.css';
-import { useMapScreen } from '../map-screen.ts';
-import { linkToView } from '../share/map-links.ts';
+import floating from '../frame/floating.module.css';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { linkToView } from '../frame/map-links.ts';
 import classes from './asset-card.module.css';
 
 const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

@@ -5,10 +5,10 @@ import { isForAnother } from '../../../ui/is-for-another.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 import { AssetCard } from './asset-card.tsx';
 import classes from './asset-card.module.css';
-import floating from '../layout/floating.module.css';
+import floating from '../frame/floating.module.css';
 
 /** The card beside the map: opened by a key it takes the focus, Escape closes it, and the focus goes back. */
 export function SelectedCard({ row }: { readonly row: FleetRow }) {

@@ -2,7 +2,7 @@ import { activityAt, movingAboveKph } from '@azimute/contract/activity';
 import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useWorksStanding } from '../use-activity.ts';
+import { useWorksStanding } from '../frame/use-activity.ts';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
 

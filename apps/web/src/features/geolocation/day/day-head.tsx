@@ -10,18 +10,18 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import textButton from '../../../ui/text-button.module.css';
-import { IconTool } from '../layout/icon-tool.tsx';
-import segments from '../layout/segments.module.css';
-import { useMapScreen } from '../map-screen.ts';
-import { dayTabs } from '../map-view.ts';
+import { IconTool } from '../frame/icon-tool.tsx';
+import segments from '../frame/segments.module.css';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { dayTabs } from '../frame/map-view.ts';
 import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { playSpeeds } from './day-slider.ts';
 import classes from './day-head.module.css';
-import { useDayAddress } from './use-day-address.ts';
+import { useDayAddress } from '../frame/use-day-address.ts';
 import { firstFixOptions } from './first-fix-options.ts';
 import type { Play } from './use-play.ts';
-import { zoneName } from './zone-name.ts';
+import { zoneName } from '../frame/zone-name.ts';
 
 interface DayHeadProps {
   readonly code: string;

@@ -1,22 +1,24 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import textButton from '../../../ui/text-button.module.css';
-import floating from '../layout/floating.module.css';
-import { useMapScreen } from '../map-screen.ts';
+import floating from '../frame/floating.module.css';
+import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { DayChart } from './day-chart.tsx';
 import classes from './day-strip.module.css';
 import { shareOf } from './draw-day.ts';
 import { OpenDay } from './open-day.tsx';
 import type { PreparedDay } from './prepare-day.ts';
-import { useDayAddress } from './use-day-address.ts';
-import { zoneName } from './zone-name.ts';
+import { TodayContext } from './today.ts';
+import { useDayAddress } from '../frame/use-day-address.ts';
+import { zoneName } from '../frame/zone-name.ts';
 
 /** The day of the selected asset under the map: the one that is open, else today as it grows. */
 export function DayStrip() {
-  const { snapshot, view, hasTrail, day } = useMapScreen();
+  const { snapshot, view, hasTrail } = useMapScreen();
+  const day = useContext(TodayContext);
   const { selected } = snapshot;
   if (selected === null) return null;
   if (view.day !== null) return <OpenDay key={`${selected.id} ${view.day}`} row={selected} day={view.day} />;

@@ -1,7 +1,7 @@
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { presentLength } from '../measure/present-length.ts';
+import { presentLength } from '../frame/present-length.ts';
 import { placeAt, type PlaceInDay } from './day-slider.ts';
 import type { DayEvent } from './group-events.ts';
 import { knownAt } from './held-fixes.ts';

@@ -3,8 +3,8 @@ import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MapScreenContext, type MapScreen } from '../map-screen.ts';
-import { readMapView } from '../map-view.ts';
+import { MapScreenContext, type MapScreen } from '../frame/map-screen.ts';
+import { readMapView } from '../frame/map-view.ts';
 import { useDayMoment } from './use-day-moment.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { DaySummary } from '@azimute/engine/trips';
 import { useCallback, useEffect, useState } from 'react';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 import type { Numbers } from './held-fixes.ts';
 import { clampInstant } from './day-slider.ts';
 

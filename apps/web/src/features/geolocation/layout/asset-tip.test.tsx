@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
-import { MapScreenContext, type MapScreen } from '../map-screen.ts';
+import { MapScreenContext, type MapScreen } from '../frame/map-screen.ts';
 import { AssetTip } from './asset-tip.tsx';
 
 const rows = [

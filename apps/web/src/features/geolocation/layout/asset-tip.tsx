@@ -4,7 +4,7 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { MapHover } from '../../../map/map-types.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 import classes from './map-tip.module.css';
 
 type AssetHover = Extract<MapHover, { kind: 'asset' }>;

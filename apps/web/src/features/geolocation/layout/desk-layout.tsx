@@ -1,29 +1,29 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { BaseMapNotice } from '../base-map/base-map-notice.tsx';
-import { MapLoading } from '../base-map/map-loading.tsx';
+import { BaseMapNotice } from '../frame/base-map/base-map-notice.tsx';
+import { MapLoading } from '../frame/base-map/map-loading.tsx';
 import { AssetTip } from './asset-tip.tsx';
 import { ClusterTip } from './cluster-tip.tsx';
-import { DataAgePill } from '../tools/data-age-pill.tsx';
+import { DataAgePill } from '../tools/bar/data-age-pill.tsx';
 import { DayStrip } from '../day/day-strip.tsx';
-import { AddressPanel } from '../address/address-panel.tsx';
+import { AddressPanel } from '../tools/address/address-panel.tsx';
 import classes from './desk-layout.module.css';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
 import panelClasses from '../panel/fleet-panel.module.css';
-import floating from './floating.module.css';
-import { LayersPanel } from '../legend/layers-panel.tsx';
-import { MapFoot } from '../tools/map-foot.tsx';
-import { useMapScreen } from '../map-screen.ts';
-import { MapTools } from '../tools/map-tools.tsx';
-import { MapTypes } from '../tools/map-types.tsx';
-import { MeasurePanel } from '../measure/measure-panel.tsx';
+import floating from '../frame/floating.module.css';
+import { LayersPanel } from '../tools/legend/layers-panel.tsx';
+import { MapFoot } from '../frame/base-map/map-foot.tsx';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { MapTools } from '../tools/bar/map-tools.tsx';
+import { MapTypes } from '../frame/base-map/map-types.tsx';
+import { MeasurePanel } from '../tools/measure/measure-panel.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
 import { SearchField } from '../panel/search-field.tsx';
-import { SavedViewsButton } from '../views/saved-views-button.tsx';
+import { SavedViewsButton } from '../panel/views/saved-views-button.tsx';
 import { SelectedCard } from '../card/selected-card.tsx';
-import { isCounted } from '../panel/is-counted.ts';
+import { isCounted } from '../frame/is-counted.ts';
 import { StatusCounts } from '../panel/status-counts.tsx';
-import { useToolShortcuts } from '../tools/use-tool-shortcuts.ts';
+import { useToolShortcuts } from '../tools/bar/use-tool-shortcuts.ts';
 
 /** Panels that float over the map on a desk. */
 export function DeskLayout() {

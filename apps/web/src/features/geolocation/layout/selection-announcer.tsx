@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { placeInWords } from '../places/map-place.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { placeInWords } from '../frame/map-place.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 
 /** Says which asset is selected, its status whenever that changes, and to which place the map went, to who does not see the card open. */
 export function SelectionAnnouncer() {

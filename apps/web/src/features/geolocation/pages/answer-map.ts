@@ -1,9 +1,9 @@
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetEvents, MapEvents } from '../../../map/map-types.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
-import { pickedLimit } from '../map-view.ts';
-import type { Picking } from '../selection/use-picking.ts';
-import type { ChangeView } from '../use-map-view.ts';
+import { pickedLimit } from '../frame/map-view.ts';
+import type { Picking } from '../frame/use-picking.ts';
+import type { ChangeView } from '../frame/use-map-view.ts';
 import type { ScreenState } from './use-screen-state.ts';
 
 interface MapAnswers {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconMapOff } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { FleetMapHandle } from '../use-fleet-map.ts';
+import type { FleetMapHandle } from '../frame/use-fleet-map.ts';
 
 interface MapFailureProps {
   readonly failure: NonNullable<FleetMapHandle['failure']>;

@@ -5,24 +5,25 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { DeskLayout } from '../layout/desk-layout.tsx';
 import '../layout/map-screen.css';
 import { SelectionAnnouncer } from '../layout/selection-announcer.tsx';
-import { MapScreenContext } from '../map-screen.ts';
-import { MapMenu } from '../menu/map-menu.tsx';
+import { TodayContext } from '../day/today.ts';
+import { MapScreenContext } from '../frame/map-screen.ts';
+import { MapMenu } from '../tools/menu/map-menu.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
-import { PrintSheet } from '../share/print-sheet.tsx';
-import { ShortcutsHelp } from '../tools/shortcuts-help.tsx';
+import { PrintSheet } from '../tools/share/print-sheet.tsx';
+import { ShortcutsHelp } from '../tools/bar/shortcuts-help.tsx';
 import classes from './map-page.module.css';
 import { MapFailure } from './map-failure.tsx';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
 const PhoneLayout = lazy(async () => ({ default: (await import('../phone/phone-layout.tsx')).PhoneLayout }));
-const PlacePin = lazy(async () => ({ default: (await import('../places/place-pin.tsx')).PlacePin }));
+const PlacePin = lazy(async () => ({ default: (await import('../tools/places/place-pin.tsx')).PlacePin }));
 
 /** The live map of the fleet. */
 export function MapPage() {
   const text = useText('geolocation');
   usePageTitle(text('title'));
   const container = useRef<HTMLElement>(null);
-  const { screen, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
+  const { screen, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
     <div
@@ -38,7 +39,9 @@ export function MapPage() {
         </div>
       )}
       <MapScreenContext value={screen}>
-        <Suspense>{screen.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
+        <TodayContext value={day}>
+          <Suspense>{screen.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
+        </TodayContext>
         <SelectionAnnouncer />
         <MapMenu />
         {screen.place !== null && (

@@ -3,23 +3,24 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import type { Insets } from '../../../map/map-types.ts';
-import { useBaseMap } from '../base-map/use-base-map.ts';
+import { useBaseMap } from '../frame/base-map/use-base-map.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
+import type { PreparedDay } from '../day/prepare-day.ts';
 import { useAssetDay } from '../day/use-asset-day.ts';
-import type { MapScreen } from '../map-screen.ts';
-import { useFollowPicked, usePicking } from '../selection/use-picking.ts';
+import type { MapScreen } from '../frame/map-screen.ts';
+import { useFollowPicked, usePicking } from '../frame/use-picking.ts';
 import { useCopying } from '../../../ui/use-copying.ts';
-import { usePrintingMap, type PrintingMap } from '../share/use-printing-map.ts';
-import { useMapPanels } from '../tools/use-map-panels.ts';
-import { useAddressedView } from '../use-addressed-view.ts';
-import { useGoToFiltered } from '../use-go-to-filtered.ts';
-import { useFirstView } from '../use-first-view.ts';
-import { useFleetMap, type FleetMapHandle } from '../use-fleet-map.ts';
-import { useGoToPlace } from '../places/use-go-to-place.ts';
-import { useLiveFleet } from '../use-live-fleet.ts';
-import { useMapActions } from '../use-map-actions.ts';
-import { useMapView } from '../use-map-view.ts';
-import { useDefaultView } from '../views/use-default-view.ts';
+import { usePrintingMap, type PrintingMap } from '../tools/share/use-printing-map.ts';
+import { useMapPanels } from '../frame/use-map-panels.ts';
+import { useAddressedView } from '../frame/use-addressed-view.ts';
+import { useGoToFiltered } from '../frame/use-go-to-filtered.ts';
+import { useFirstView } from '../frame/use-first-view.ts';
+import { useFleetMap, type FleetMapHandle } from '../frame/use-fleet-map.ts';
+import { useGoToPlace } from '../tools/places/use-go-to-place.ts';
+import { useLiveFleet } from '../frame/use-live-fleet.ts';
+import { useMapActions } from '../frame/use-map-actions.ts';
+import { useMapView } from '../frame/use-map-view.ts';
+import { useDefaultView } from '../panel/views/use-default-view.ts';
 import { answerMap } from './answer-map.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
@@ -30,6 +31,7 @@ const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse
 
 interface FleetScreen {
   readonly screen: MapScreen;
+  readonly day: PreparedDay | undefined;
   readonly mapFailure: FleetMapHandle['failure'];
   readonly retryMap: () => void;
   /** Of the sheet that is printed beside the map. */
@@ -107,7 +109,6 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
     snapshot,
     picking,
     actions,
-    day,
     linkedDay,
     panels,
     onPrint: printing.print,
@@ -118,7 +119,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
     isFollowed: followed !== null,
     onFollow: setFollowed,
   };
-  return { screen, mapFailure: made.failure, retryMap: made.retry, printed: printing.rows, copying };
+  return { screen, day, mapFailure: made.failure, retryMap: made.retry, printed: printing.rows, copying };
 }
 
 const noTrail: readonly GeoPoint[] = [];

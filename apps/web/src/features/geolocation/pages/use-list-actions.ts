@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
-import type { MapScreen } from '../map-screen.ts';
+import type { MapScreen } from '../frame/map-screen.ts';
 
 type ListActions = Pick<MapScreen, 'onWindow' | 'onHover' | 'onSelect' | 'onRetry'>;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
 import type { Insets } from '../../../map/map-types.ts';
-import type { FleetMapHandle } from '../use-fleet-map.ts';
+import type { FleetMapHandle } from '../frame/use-fleet-map.ts';
 import type { ScreenState } from './use-screen-state.ts';
 
 interface MapDrawing extends Pick<FleetMapHandle, 'map' | 'fleet'> {

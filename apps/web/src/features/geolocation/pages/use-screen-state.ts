@@ -1,9 +1,9 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useState } from 'react';
 import type { Camera, MapHover } from '../../../map/map-types.ts';
-import type { MapMode } from '../map-screen.ts';
-import type { MapPlace } from '../places/map-place.ts';
-import type { MenuTarget } from '../menu/menu-target.ts';
+import type { MapMode } from '../frame/map-screen.ts';
+import type { MapPlace } from '../frame/map-place.ts';
+import type { MenuTarget } from '../frame/menu-target.ts';
 
 export type ScreenState = ReturnType<typeof useScreenState>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAssetSearch, toAssetFilters as readTableFilters } from '../../assets/api/asset-search.ts';
-import { readMapView } from '../map-view.ts';
+import { readMapView } from '../frame/map-view.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 
 const view = readMapView({

@@ -1,6 +1,6 @@
 import { assetSearchMinLength } from '@azimute/contract/constants';
 import type { CallInput } from '../../../api/call-types.ts';
-import type { MapView } from '../map-view.ts';
+import type { MapView } from '../frame/map-view.ts';
 
 type Filters = NonNullable<NonNullable<CallInput<'listAssetFacets'>>['query']>;
 type Filtered = Pick<MapView, 'search' | 'status' | 'fields'>;

@@ -5,8 +5,8 @@ import { PlaceAge } from '../../../ui/place-age.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { shortAge } from '../short-age.ts';
-import { useActivity } from '../use-activity.ts';
+import { shortAge } from '../frame/short-age.ts';
+import { useActivity } from '../frame/use-activity.ts';
 import classes from './asset-list.module.css';
 
 interface AssetRowProps {

@@ -2,11 +2,11 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import textButton from '../../../ui/text-button.module.css';
-import { useMapScreen } from '../map-screen.ts';
-import { filterCount } from '../map-view.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { filterCount } from '../frame/map-view.ts';
 import { StatusGroupChip } from './status-group-chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { filterWord } from './filter-word.ts';
+import { filterWord } from '../frame/filter-word.ts';
 import classes from './filter-chips.module.css';
 
 /** The filters of the specification as chips; what is chosen stands in the chip. */

@@ -7,19 +7,21 @@ import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useMapScreen } from '../map-screen.ts';
-import { filterCount } from '../map-view.ts';
-import { isFiltered } from '../use-go-to-filtered.ts';
-import type { MapPlace } from '../places/map-place.ts';
-import { SelectionBar } from '../selection/selection-bar.tsx';
-import { UnknownNotice } from '../selection/unknown-notice.tsx';
-import { useListPicking } from '../selection/use-list-picking.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
+import { filterCount } from '../frame/map-view.ts';
+import { isFiltered } from '../frame/use-go-to-filtered.ts';
+import type { MapPlace } from '../frame/map-place.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { UnknownNotice } from './selection/unknown-notice.tsx';
+import { useListPicking } from './selection/use-list-picking.ts';
 import { AssetList } from './asset-list.tsx';
 import classes from './fleet-panel.module.css';
-import { isCounted } from './is-counted.ts';
+import { isCounted } from '../frame/is-counted.ts';
 import { OrderMenu } from './order-menu.tsx';
 
-const PlaceSearch = lazy(async () => ({ default: (await import('../places/place-search.tsx')).PlaceSearch }));
+const PlaceSearch = lazy(async () => ({
+  default: (await import('../tools/places/place-search.tsx')).PlaceSearch,
+}));
 
 interface FleetListPanelProps {
   readonly onSelect: (assetId: number) => void;

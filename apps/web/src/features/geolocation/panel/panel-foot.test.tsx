@@ -8,8 +8,8 @@ import { sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { press } from '../../../ui/testing/press.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
-import { MapScreenContext, type MapScreen } from '../map-screen.ts';
-import { readMapView } from '../map-view.ts';
+import { MapScreenContext, type MapScreen } from '../frame/map-screen.ts';
+import { readMapView } from '../frame/map-view.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
 const screen = {

@@ -9,7 +9,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 import classes from './fleet-panel.module.css';
 

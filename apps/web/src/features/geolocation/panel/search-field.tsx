@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
-import { stepAmongResults } from '../places/step-among-results.ts';
+import { stepAmongResults } from '../frame/step-among-results.ts';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import { liveStatuses } from '@azimute/contract/constants';
 import { useText } from '../../../i18n/use-text.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
 import { FilterChip } from './filter-chip.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useMapScreen } from '../map-screen.ts';
+import { useMapScreen } from '../frame/map-screen.ts';
 
 /** Of a marker to the edge of what is visible, in pixels. */
 const markerRoom = 40;

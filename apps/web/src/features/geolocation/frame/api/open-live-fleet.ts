@@ -1,0 +1,44 @@
+import { callApi } from '../../../../api/client.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { refreshProfile } from '../../../../api/people.ts';
+import { sessionStore } from '../../../../api/session.ts';
+import { apiPrefix } from '@azimute/contract/call-paths';
+import type { LiveEndCode } from '@azimute/contract/live';
+import { LiveClient } from '../../../../live/live-client.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+function socketUrl(): string {
+  const url = new URL(`${apiPrefix}/live`, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** Refused for what the person may do or where they are, a ticket is refused again. */
+function judgeRefusal(error: unknown): LiveEndCode | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return 'unauthenticated';
+  if (error.status === 409) return 'account_mismatch';
+  return error.status === 403 || error.status === 404 ? 'forbidden' : null;
+}
+
+/** A line that takes requests and answers none is tried anew. */
+const ticketWithinMs = 10_000;
+
+/** Opens the live fleet of one account in its worker. */
+export function openLiveFleet(account: number): LiveClient {
+  return new LiveClient({
+    account,
+    socketUrl: socketUrl(),
+    requestTicket: async () => {
+      const { ticket } = await callApi('createLiveTicket', { signal: AbortSignal.timeout(ticketWithinMs) });
+      return ticket;
+    },
+    judgeRefusal,
+    readCatalogue,
+    onEnded: (code) => {
+      if (code === 'account_mismatch') sessionStore.reportAccountMoved();
+      // The screens that are offered follow.
+      if (code === 'forbidden') void refreshProfile().catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useAccount } from '../../../../api/use-session.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import textButton from '../../../../ui/text-button.module.css';
+import floating from '../floating.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import classes from './base-map-notice.module.css';
+import { useBaseMapState } from './use-base-map.ts';
+
+const StreetOffer = lazy(async () => ({ default: (await import('./street-offer.tsx')).StreetOffer }));
+
+/** Says that a configured map does not answer and what is shown in its place; where there are no streets, offers some to who may choose. */
+export function BaseMapNotice() {
+  const text = useText('base-maps');
+  const { map, mode } = useMapScreen();
+  const state = useBaseMapState(map);
+  const failed = state?.failed ?? null;
+  // A tool needs the room, above all on a phone.
+  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true && mode === 'browse';
+  return (
+    <>
+      <output className={classes['place']}>
+        {failed !== null && (
+          <span className={`${floating['float']} ${classes['notice']}`}>
+            <IconMapOff size={16} stroke={1.75} aria-hidden />
+            <span>{text(failed === 'roadmap' ? 'roadmapFailed' : 'imageryFailed')}</span>
+            <button type="button" className={textButton['textButton']} onClick={() => map?.baseMap.retry()}>
+              {text('retry')}
+            </button>
+          </span>
+        )}
+      </output>
+      {isOffered && (
+        <Suspense>
+          <StreetOffer />
+        </Suspense>
+      )}
+    </>
+  );
+}

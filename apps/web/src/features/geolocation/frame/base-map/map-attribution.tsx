@@ -1,0 +1,46 @@
+import { Popover } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useBaseMapState } from './use-base-map.ts';
+import floating from '../floating.module.css';
+import { useMapScreen } from '../map-screen.ts';
+import classes from './map-attribution.module.css';
+
+/** Whom the map is owed to: always in sight, on a phone behind a button where its source allows that. */
+export function MapAttribution() {
+  const text = useText('base-maps');
+  const { map, isPhone } = useMapScreen();
+  const state = useBaseMapState(map);
+  if (state === null) return null;
+  const names = (
+    <>
+      {state.attribution.map(({ text: name, url }, index) => (
+        <span key={name}>
+          {index > 0 && ' · '}
+          {url === null ? (
+            name
+          ) : (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          )}
+        </span>
+      ))}
+    </>
+  );
+  if (!isPhone || !state.mayFold) return <span className={classes['names']}>{names}</span>;
+  return (
+    <Popover position="top-end" withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${floating['float']} ${floating['button']} ${classes['fold']}`}
+          aria-label={text('attribution')}
+        >
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['names']}>{names}</Popover.Dropdown>
+    </Popover>
+  );
+}

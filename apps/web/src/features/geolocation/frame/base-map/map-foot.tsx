@@ -1,0 +1,28 @@
+import { useAccount } from '../../../../api/use-session.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { scaleBarOf } from '../../../../map/scale-bar.ts';
+import { useBaseMapState } from './use-base-map.ts';
+import { useMapScreen } from '../map-screen.ts';
+import { MapAttribution } from './map-attribution.tsx';
+import classes from './map-foot.module.css';
+
+const maxPixels = 96;
+
+/** Where the base map comes from, and how long a way on it is. */
+export function MapFoot() {
+  const { camera, map } = useMapScreen();
+  const isOverTiles = useBaseMapState(map)?.isConfiguredShown === true;
+  const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const bar = camera === null ? null : scaleBarOf(camera.latitude, camera.zoom, maxPixels, distanceUnit);
+  return (
+    <div className={classes['foot']} data-over-tiles={isOverTiles || undefined}>
+      <MapAttribution />
+      {bar !== null && (
+        <span className={classes['scale']} style={{ width: bar.pixels }}>
+          {`${format.number(bar.length)}\u00a0${bar.unit}`}
+        </span>
+      )}
+    </div>
+  );
+}

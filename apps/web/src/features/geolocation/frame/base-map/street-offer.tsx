@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconRoad, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAccount, useProfile } from '../../../../api/use-session.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useStoredChoice } from '../../../../ui/use-stored-choice.ts';
+import floating from '../floating.module.css';
+import classes from './base-map-notice.module.css';
+
+/** Offers an administrator a street map, until they have put the offer away. */
+export function StreetOffer() {
+  const text = useText('base-maps');
+  const [answer, remember] = useStoredChoice(`azimute-street-offer-${useProfile().id}-${useAccount().id}`, [
+    'dismissed',
+  ]);
+  if (answer === 'dismissed') return null;
+  return (
+    <aside className={`${floating['float']} ${classes['notice']} ${classes['offer']}`} data-print="hide">
+      <IconRoad size={16} stroke={1.75} aria-hidden />
+      <span>
+        {text('lacksStreets')}{' '}
+        <Link to="/{-$locale}/account" hash="maps">
+          {text('chooseStreets')}
+        </Link>
+      </span>
+      <ActionIcon variant="subtle" aria-label={text('dismissOffer')} onClick={() => remember('dismissed')}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import type { GeoPoint } from '@azimute/geo';
+import { createContext, useContext } from 'react';
+import type { LiveClient } from '../../../live/live-client.ts';
+import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
+import type { Camera, MapHover } from '../../../map/map-types.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
+import type { MapView } from './map-view.ts';
+import type { MapPlace } from './map-place.ts';
+import type { Picking } from './use-picking.ts';
+import type { MenuTarget } from './menu-target.ts';
+import type { MapPanels } from './use-map-panels.ts';
+import type { MapActions } from './use-map-actions.ts';
+import type { ChangeView } from './use-map-view.ts';
+
+/** What a press on the map does: open what is there, or mark a place. */
+export type MapMode = 'browse' | 'measure' | 'address';
+
+/** All that the panels over the map, on a desk and on a phone, show and do. */
+export interface MapScreen {
+  /** Null until the map is ready. */
+  readonly map: PortalMap | null;
+  /** Null until the live fleet is open. */
+  readonly client: LiveClient | null;
+  readonly isPhone: boolean;
+  readonly view: MapView;
+  readonly change: ChangeView;
+  readonly snapshot: LiveSnapshot;
+  /** Several assets at once. */
+  readonly picking: Picking;
+  readonly actions: MapActions;
+  readonly camera: Camera | null;
+  readonly hover: MapHover | null;
+  /** What a press on the map does. */
+  readonly mode: MapMode;
+  readonly setMode: (mode: MapMode) => void;
+  /** Places pressed since the mode began. */
+  readonly pressed: readonly GeoPoint[];
+  readonly setPressed: (points: readonly GeoPoint[]) => void;
+  /** The day that the link opened together with where to look; null without one. */
+  readonly linkedDay: string | null;
+  readonly isFollowed: boolean;
+  readonly hasTrail: boolean;
+  /** Keeps the asset in the middle once its card is open; null lets it go. */
+  readonly onFollow: (assetId: number | null) => void;
+  readonly onTrail: (hasTrail: boolean) => void;
+  readonly onWindow: (from: number, to: number) => void;
+  /** The pointer is on this row of the list. */
+  readonly onHover: (assetId: number | null) => void;
+  /** Opens the card of an asset, or closes it. */
+  readonly onSelect: (assetId: number | null) => void;
+  /** A place that was searched and chosen, marked on the map. */
+  readonly place: MapPlace | null;
+  /** Goes to a place and marks it; null puts the mark away. */
+  readonly onPlace: (place: MapPlace | null) => void;
+  readonly panels: MapPanels;
+  readonly onPrint: () => void;
+  readonly menuTarget: MenuTarget | null;
+  /** Opens the menu of what is on the map or in the list; null closes it. */
+  readonly onMenu: (target: MenuTarget | null) => void;
+  /** Copies a text and says so with the words given; what the browser refuses is shown for copying by hand. */
+  readonly onCopy: (value: string, done: string) => void;
+  readonly onRetry: () => void;
+}
+
+export const MapScreenContext = createContext<MapScreen | null>(null);
+
+/** @throws Error outside the map's screen */
+export function useMapScreen(): MapScreen {
+  const screen = useContext(MapScreenContext);
+  if (screen === null) throw new Error('Only what is on the map screen may ask for it');
+  return screen;
+}

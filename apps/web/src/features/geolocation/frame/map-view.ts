@@ -1,0 +1,145 @@
+import { mapTypes, type MapType } from '@azimute/contract/base-map-names';
+import { assetStatuses, maxId, type AssetStatus } from '@azimute/contract/constants';
+import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../../live/live-protocol.ts';
+import type { Camera } from '../../../map/map-types.ts';
+import { readInstant, writeInstant } from './instant-in-address.ts';
+import { isCalendarDay } from '../../../ui/calendar/calendar-day.ts';
+
+/** What the address of the map says: a link shows a colleague the same view. */
+export interface MapView {
+  readonly asset: number | null;
+  /** Several that are looked at together, in the order in which they were picked. */
+  readonly picked: readonly number[];
+  readonly search: string;
+  readonly status: readonly AssetStatus[];
+  readonly fields: Readonly<Partial<Record<FilterField, readonly string[]>>>;
+  readonly order: FleetOrder;
+  readonly camera: Camera | null;
+  /** Null: what the person chose last. */
+  readonly type: MapType | null;
+  /** The day of the asset that is looked at, as 2026-11-20 on the account's calendar; null while it is looked at live. */
+  readonly day: string | null;
+  /** Where in that day, in milliseconds since 1970. */
+  readonly instantMs: number | null;
+  readonly dayTab: DayTab;
+}
+
+/** So that an address stays one that can be sent. */
+export const pickedLimit = 200;
+const valuesLimit = 200;
+const valueMaxLength = 200;
+
+/** What of a day is told: its time along a chart, or its stops and the ways between them. */
+export const dayTabs = ['timeline', 'routes'] as const;
+export type DayTab = (typeof dayTabs)[number];
+
+/** Search params of the map, as the router reads and writes them. */
+export type MapSearch = {
+  readonly asset?: number;
+  /** Ids, separated by commas. */
+  readonly assets?: string;
+  readonly q?: string;
+  readonly status?: readonly AssetStatus[];
+  readonly order?: FleetOrder;
+  /** latitude,longitude,zoom */
+  readonly at?: string;
+  readonly type?: MapType;
+  readonly day?: string;
+  readonly t?: string;
+  readonly tab?: DayTab;
+} & { readonly [F in FilterField]?: readonly string[] };
+
+function listOf(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
+}
+
+/** An id as PostgreSQL has them; null for anything else. */
+function readId(text: string): number | null {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id > 0 && id <= maxId ? id : null;
+}
+
+function readPicked(value: unknown): number[] {
+  const ids = listOf(value).flatMap((text) => text.split(',').map(readId));
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, pickedLimit);
+}
+
+function readValues(field: FilterField, value: unknown): string[] {
+  const isById = field === 'units' || field === 'customers';
+  const values = listOf(value).filter((one) =>
+    isById ? /^\d{1,9}$/.test(one) : one.length <= valueMaxLength,
+  );
+  return [...new Set(values)].slice(0, valuesLimit);
+}
+
+function readCamera(value: unknown): Camera | null {
+  if (typeof value !== 'string') return null;
+  const parts = value.split(',').map(Number);
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts;
+  const isSane = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 22;
+  return parts.length === 3 && isSane ? { latitude, longitude, zoom } : null;
+}
+
+/** Reads whatever stands in the address; what makes no sense is left out. */
+export function readMapView(search: Readonly<Record<string, unknown>>): MapView {
+  const asset = readId(listOf(search['asset'])[0] ?? '');
+  const day = listOf(search['day'])[0];
+  const isDay = asset !== null && day !== undefined && isCalendarDay(day);
+  const fields = filterFields.flatMap((field) => {
+    const values = readValues(field, search[field]);
+    return values.length === 0 ? [] : [[field, values] as const];
+  });
+  return {
+    asset,
+    picked: readPicked(search['assets']),
+    search: (listOf(search['q'])[0] ?? '').slice(0, valueMaxLength),
+    status: assetStatuses.filter((status) => listOf(search['status']).includes(status)),
+    fields: Object.fromEntries(fields),
+    order: fleetOrders.find((order) => order === search['order']) ?? 'attention',
+    camera: readCamera(search['at']),
+    type: mapTypes.find((type) => type === search['type']) ?? null,
+    day: isDay ? day : null,
+    instantMs: isDay ? readInstant(listOf(search['t'])[0] ?? '') : null,
+    dayTab: dayTabs.find((tab) => isDay && tab === search['tab']) ?? 'timeline',
+  };
+}
+
+/** Writes only what differs from the plain view. */
+export function writeMapView(view: MapView): MapSearch {
+  const { asset, picked, search, status, fields, order, camera } = view;
+  const day = asset === null ? null : view.day;
+  return {
+    ...(asset === null ? {} : { asset }),
+    ...(picked.length === 0 ? {} : { assets: picked.join(',') }),
+    ...(search === '' ? {} : { q: search }),
+    ...(status.length === 0 ? {} : { status }),
+    ...Object.fromEntries(Object.entries(fields).filter(([, values]) => values.length > 0)),
+    ...(order === 'attention' ? {} : { order }),
+    ...(camera === null ? {} : { at: writeCamera(camera) }),
+    ...(view.type === null ? {} : { type: view.type }),
+    ...(day === null ? {} : { day }),
+    ...(day === null || view.instantMs === null ? {} : { t: writeInstant(view.instantMs) }),
+    ...(day === null || view.dayTab === 'timeline' ? {} : { tab: view.dayTab }),
+  };
+}
+
+/** Whether an address says the same of both. */
+export function isSameCamera(camera: Camera, other: Camera | null): boolean {
+  return other !== null && writeCamera(camera) === writeCamera(other);
+}
+
+export function writeCamera({ latitude, longitude, zoom }: Camera): string {
+  return `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom.toFixed(1)}`;
+}
+
+/** For the router: keeps of the address what the map understands. */
+export function validateMapSearch(search: Readonly<Record<string, unknown>>): MapSearch {
+  return writeMapView(readMapView(search));
+}
+
+/** Number of filters that are set, the search not among them. */
+export function filterCount(view: Pick<MapView, 'status' | 'fields'>): number {
+  const fields = Object.values(view.fields).filter((values) => values.length > 0);
+  return fields.length + (view.status.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import type { DayTab } from './map-view.ts';
+import { useMapScreen } from './map-screen.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+
+export interface DayAddress {
+  /** Null while the asset is looked at live. */
+  readonly day: string | null;
+  readonly tab: DayTab;
+  /** Opens today of an asset, the selected one unless told, or stays on the day that is open. */
+  readonly open: (tab: DayTab, assetId?: number) => void;
+  readonly close: () => void;
+}
+
+/** The day in the address of the map, opened and left. */
+export function useDayAddress(): DayAddress {
+  const { view, change } = useMapScreen();
+  const { timeZone } = useAccount();
+  const { day, dayTab } = view;
+  return {
+    day,
+    tab: dayTab,
+    open: useCallback(
+      (tab, assetId) =>
+        change({
+          ...(assetId !== undefined && { asset: assetId }),
+          day: day ?? dayOf(Date.now(), timeZone),
+          dayTab: tab,
+        }),
+      [change, day, timeZone],
+    ),
+    close: useCallback(() => change({ day: null, instantMs: null, dayTab: 'timeline' }), [change]),
+  };
+}

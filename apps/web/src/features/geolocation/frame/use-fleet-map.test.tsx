@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../i18n/i18n.ts';
+import type { FleetMap } from '../../../map/fleet-map.ts';
+import { press } from '../../../ui/testing/press.ts';
+import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import { MapFailure } from '../pages/map-failure.tsx';
+import { useFleetMap } from './use-fleet-map.ts';
+
+type Load = NonNullable<Parameters<typeof useFleetMap>[3]>;
+
+const host = document.body.appendChild(document.createElement('div'));
+const made = { map: { destroy: () => undefined } } as unknown as FleetMap;
+let root: Root;
+let load: Load;
+
+beforeAll(async () => {
+  stubLayout();
+  await startI18n('en', ['common', 'geolocation']);
+});
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const container = { current: host };
+const loadNow = () => load();
+
+function Screen() {
+  const { map, failure, retry } = useFleetMap(
+    container,
+    null,
+    {} as Parameters<typeof useFleetMap>[2],
+    loadNow,
+  );
+  if (failure !== null) return <MapFailure failure={failure} onRetry={retry} />;
+  return <p>{map === null ? 'nothing yet' : 'the map'}</p>;
+}
+
+async function open(): Promise<void> {
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <Screen />
+      </MantineProvider>,
+    ),
+  );
+}
+
+const chunkOf =
+  (createFleetMap: () => Promise<FleetMap>): Load =>
+  async () => ({ createFleetMap });
+
+it('a map that could not be loaded says so, and is loaded when it is tried again', async () => {
+  load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await open();
+  expect(host.textContent).toContain('The map could not be loaded');
+  expect(host.textContent).not.toContain('WebGL');
+  load = chunkOf(async () => made);
+  await press('button', 'Try again');
+  expect(host.querySelector('p')?.textContent).toBe('the map');
+});
+
+it('a browser that cannot draw it is told apart, and trying again is not offered', async () => {
+  load = chunkOf(() => Promise.reject(new Error('no context')));
+  await open();
+  expect(host.textContent).toContain('WebGL 2');
+  expect(host.querySelector('button')).toBeNull();
+});

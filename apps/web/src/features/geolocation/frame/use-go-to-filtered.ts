@@ -1,0 +1,45 @@
+import { assetSearchMinLength } from '@azimute/contract/constants';
+import { useEffect, useRef } from 'react';
+import type { LiveClient } from '../../../live/live-client.ts';
+import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
+import { filterCount, type MapView } from './map-view.ts';
+
+interface GoToFiltered {
+  /** Null until the map is ready. */
+  readonly map: PortalMap | null;
+  readonly client: LiveClient | null;
+  readonly view: MapView;
+  readonly snapshot: LiveSnapshot;
+}
+
+/** A filter is answered by then, and a map that a saved view moves has come to rest. */
+const answeredMs = 800;
+
+/** Where a filter leaves nothing in view, the map goes to what it lets through; not while it shows an asset. */
+export function useGoToFiltered({ map, client, view, snapshot }: GoToFiltered): void {
+  const newest = useRef(snapshot);
+  useEffect(() => {
+    newest.current = snapshot;
+  });
+  const filter = isFiltered(view) ? JSON.stringify([view.search, view.status, view.fields]) : '';
+  const isShowing = view.asset !== null;
+  const before = useRef(filter);
+  useEffect(() => {
+    if (map === null || client === null || before.current === filter) return undefined;
+    before.current = filter;
+    if (filter === '' || isShowing) return undefined;
+    const timer = setTimeout(() => {
+      const { total, inView } = newest.current.list;
+      if (total === 0 || inView > 0) return;
+      void client.bounds('shown').then((bounds) => {
+        if (bounds !== null) map.moves.fit(bounds);
+      });
+    }, answeredMs);
+    return () => clearTimeout(timer);
+  }, [map, client, filter, isShowing]);
+}
+
+export function isFiltered(view: MapView): boolean {
+  return filterCount(view) > 0 || view.search.trim().length >= assetSearchMinLength;
+}

@@ -1,0 +1,133 @@
+import { useHotkeys } from '@mantine/hooks';
+import { mayOpen } from '@azimute/contract/routes';
+import { IconCurrentLocation, IconExternalLink, IconFocus2, IconLink, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useProfile } from '../../../../api/use-session.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { isForAnother } from '../../../../ui/is-for-another.ts';
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
+import { statusOrder } from '../../../../ui/status-shapes.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import textButton from '../../../../ui/text-button.module.css';
+import floating from '../../frame/floating.module.css';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { pickedLimit } from '../../frame/map-view.ts';
+import { linkToView } from '../../frame/map-links.ts';
+import classes from './selection-bar.module.css';
+import { useListPicking } from './use-list-picking.ts';
+
+/** What is picked, by status, and what can be done with it; nothing while nothing is. */
+export function SelectionBar() {
+  const { picking, view } = useMapScreen();
+  useHotkeys([
+    [
+      'Escape',
+      (event) => {
+        // The card beside the map is closed first.
+        if (view.asset === null && !isForAnother(event)) picking.clear();
+      },
+    ],
+  ]);
+  if (picking.picked.length === 0) return null;
+  return <OpenBar />;
+}
+
+function OpenBar() {
+  const { map, client, picking, snapshot } = useMapScreen();
+  const text = useText('geolocation');
+  const format = useFormat();
+  const { picked } = picking;
+  const { total } = snapshot.list;
+  const count = picked.length - snapshot.picked.unknown.length;
+  const { pickAll } = useListPicking();
+  const centre = () => {
+    void client?.bounds('picked').then((bounds) => {
+      if (bounds !== null) map?.moves.fit(bounds);
+    });
+  };
+  return (
+    <section className={classes['bar']} aria-label={text('pickedAssets')}>
+      <div className={classes['head']}>
+        <b aria-live="polite">{text('picked', { count, formatted: format.number(count) })}</b>
+        <PickedStatuses />
+        <button
+          type="button"
+          className={`${floating['button']} ${classes['clear']}`}
+          aria-label={text('clearPicked')}
+          title={text('clearPicked')}
+          onClick={picking.clear}
+        >
+          <IconX size={16} stroke={1.85} aria-hidden />
+        </button>
+      </div>
+      {picked.length >= pickedLimit && (
+        <p className={classes['hint']}>{text('pickLimit', { count: pickedLimit })}</p>
+      )}
+      {picked.length < total && total <= pickedLimit && (
+        <button type="button" className={`${textButton['textButton']} ${classes['all']}`} onClick={pickAll}>
+          {text('pickShown', { count: total, formatted: format.number(total) })}
+        </button>
+      )}
+      <div className={classes['actions']}>
+        <button type="button" onClick={centre}>
+          <IconFocus2 size={16} stroke={1.75} aria-hidden />
+          {text('centrePicked')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={picking.isFollowed}
+          onClick={() => picking.setFollowed(!picking.isFollowed)}
+        >
+          <IconCurrentLocation size={16} stroke={1.75} aria-hidden />
+          {text('followPicked')}
+        </button>
+        <CopyLink />
+        <OpenInAssets picked={picked} />
+      </div>
+    </section>
+  );
+}
+
+function CopyLink() {
+  const { camera, onCopy } = useMapScreen();
+  const text = useText('geolocation');
+  return (
+    <button type="button" onClick={() => onCopy(linkToView(camera), text('linkCopied'))}>
+      <IconLink size={16} stroke={1.75} aria-hidden />
+      {text('copyLink')}
+    </button>
+  );
+}
+
+/** The same assets in the table, where they can be exported or changed together. */
+function OpenInAssets({ picked }: { readonly picked: readonly number[] }) {
+  const text = useText('asset-day');
+  const profile = useProfile();
+  if (!mayOpen('services-simc-geolocalizacao-ativos', profile)) return null;
+  return (
+    <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" search={{ assets: picked } as never}>
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+      {text('openInAssets')}
+    </Link>
+  );
+}
+
+function PickedStatuses() {
+  const { snapshot } = useMapScreen();
+  const statusText = useText('status');
+  const format = useFormat();
+  const { rows } = snapshot.picked;
+  return (
+    <span className={classes['statuses']}>
+      {statusOrder.map((status) => {
+        const count = rows.filter((row) => row.status === status).length;
+        return count === 0 ? null : (
+          <span key={status} title={statusText(status)}>
+            <StatusGlyph status={status} size={14} label={statusText(status)} />
+            <span className="figure">{format.number(count)}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import classes from './unknown-notice.module.css';
+
+/** The worker answers sooner than this where an asset is known. */
+const waitMs = 700;
+
+/** Says plainly that the address names assets that are not there for this person; the rest of it is shown. */
+export function UnknownNotice() {
+  const { view, change, snapshot } = useMapScreen();
+  const text = useText('geolocation');
+  const format = useFormat();
+  const { list, selected, picked } = snapshot;
+  const isUnknown = view.asset !== null && selected === null && list.catalogueComplete;
+  const [wasUnknown] = useDebouncedValue(isUnknown ? view.asset : null, waitMs);
+  const hasUnknownAsset = isUnknown && wasUnknown === view.asset;
+  const unknown = picked.unknown.filter((id) => view.picked.includes(id));
+  if (!hasUnknownAsset && unknown.length === 0) return null;
+  const count = unknown.length;
+  return (
+    <output className={classes['notice']}>
+      <IconInfoCircle size={16} stroke={1.85} aria-hidden />
+      <span>
+        {hasUnknownAsset && text('unknownAsset')}{' '}
+        {count > 0 && text('unknownAssets', { count, formatted: format.number(count) })}
+      </span>
+      <button
+        type="button"
+        aria-label={text('closeCard')}
+        onClick={() =>
+          change({
+            ...(hasUnknownAsset ? { asset: null } : {}),
+            picked: view.picked.filter((id) => !unknown.includes(id)),
+          })
+        }
+      >
+        <IconX size={16} stroke={1.85} aria-hidden />
+      </button>
+    </output>
+  );
+}

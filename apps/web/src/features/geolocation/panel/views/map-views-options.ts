@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../../api/client.ts';
+
+/** More than a person can have, their own and shared ones together. */
+const atMost = 500;
+
+export function mapViewsOptions(accountId: number) {
+  return queryOptions({
+    queryKey: ['map-views', accountId],
+    queryFn: async ({ signal }) =>
+      (await callApi('listMapViews', { query: { limit: atMost }, signal })).items,
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,51 @@
+import type { SavedMapView } from '@azimute/contract';
+import { mapViewNameMaxLength } from '@azimute/contract/constants';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
+import classes from './saved-views.module.css';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface RenameViewProps {
+  readonly saved: SavedMapView;
+  readonly onDone: () => void;
+}
+
+/** The name of a view in a field, where the name stood. */
+export function RenameView({ saved, onDone }: RenameViewProps) {
+  const text = useText('map-views');
+  const { update } = useSavedViews();
+  const { errorOf, report } = useServerErrors(['name']);
+  const [name, setName] = useState(saved.name);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <li>
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          update.mutate({ mapViewId: saved.id, name }, { onSuccess: onDone, onError: report });
+        }}
+      >
+        <TextInput
+          aria-label={text('name')}
+          maxLength={mapViewNameMaxLength}
+          value={name}
+          error={errorOf('name')}
+          ref={input}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onDone();
+          }}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={update.isPending} disabled={name.trim() === ''}>
+          {text('saveName')}
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SavedMapView } from '@azimute/contract';
+import { mapViewNameMaxLength, mapViewsPerPerson } from '@azimute/contract/constants';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../../api/client.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
+import { InlineError } from '../../../../ui/inline-error.tsx';
+import { toastDone } from '../../../../ui/toasts.tsx';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { toSaved } from './saved-view.ts';
+import classes from './saved-views.module.css';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface SaveViewProps {
+  readonly views: readonly SavedMapView[];
+}
+
+/** Saves what the map shows under a name; administrators for everybody, where they say so. */
+export function SaveView({ views }: SaveViewProps) {
+  const text = useText('map-views');
+  const { view, camera } = useMapScreen();
+  const { mayShare, onSettled } = useSavedViews();
+  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['name', 'view']);
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const isFull = views.filter(({ shared }) => shared === isShared).length >= mapViewsPerPerson;
+  const save = useMutation({
+    mutationFn: () =>
+      callApi('createMapView', { body: { name, shared: isShared, view: toSaved(view, camera) } }),
+    onSuccess: () => {
+      setName('');
+      setShared(false);
+      clear();
+      toastDone('created');
+    },
+    onError: report,
+    onSettled,
+  });
+  return (
+    <form
+      className={classes['save']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '' && !isFull) save.mutate();
+      }}
+    >
+      <div className={classes['form']}>
+        <TextInput
+          aria-label={text('name')}
+          placeholder={text('name')}
+          maxLength={mapViewNameMaxLength}
+          value={name}
+          error={errorOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || isFull}>
+          {text('save')}
+        </Button>
+      </div>
+      {mayShare && (
+        <Checkbox
+          label={text('share')}
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
+      {rawErrorOf('view') !== undefined && <InlineError>{text('notSavable')}</InlineError>}
+      {isFull && <p className={classes['none']}>{text('full', { count: mapViewsPerPerson })}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SavedMapView } from '@azimute/contract';
+import { Menu } from '@mantine/core';
+import { IconDots, IconHome, IconHomeOff, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { toastError } from '../../../../ui/toasts.tsx';
+import floating from '../../frame/floating.module.css';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { RenameView } from './rename-view.tsx';
+import { toSaved } from './saved-view.ts';
+import classes from './saved-views.module.css';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface SavedViewRowProps {
+  readonly saved: SavedMapView;
+  readonly isShown: boolean;
+  readonly mayChange: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One saved view: its name opens it. */
+export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: SavedViewRowProps) {
+  const text = useText('map-views');
+  const { view, camera } = useMapScreen();
+  const { update, toggleDefault } = useSavedViews();
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming) return <RenameView saved={saved} onDone={() => setRenaming(false)} />;
+  const { id, name, isDefault } = saved;
+  const replace = () =>
+    update.mutate({ mapViewId: id, view: toSaved(view, camera) }, { onError: toastError });
+  return (
+    <li className={classes['row']}>
+      <button type="button" className={classes['open']} aria-current={isShown || undefined} onClick={onOpen}>
+        <span>{name}</span>
+        {isDefault && (
+          <small title={text('isDefault')}>
+            <IconHome {...icon} />
+            <span className="visually-hidden">{text('isDefault')}</span>
+          </small>
+        )}
+      </button>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${floating['button']} ${classes['more']}`}
+            aria-label={text('more', { name })}
+          >
+            <IconDots {...icon} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={isDefault ? <IconHomeOff {...icon} /> : <IconHome {...icon} />}
+            onClick={() => toggleDefault(saved)}
+          >
+            {text(isDefault ? 'clearDefault' : 'makeDefault')}
+          </Menu.Item>
+          {mayChange && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+                {text('rename')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconReplace {...icon} />} onClick={replace}>
+                {text('replace')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+                {text('remove')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { GeoPoint } from '@azimute/geo';
+import { IconMapPin } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import textButton from '../../../../ui/text-button.module.css';
+import classes from './address-line.module.css';
+import { AddressTroubleNote } from './address-trouble.tsx';
+import { ShownAddress } from './shown-address.tsx';
+import { useAssetAddress } from './use-asset-address.ts';
+
+interface AddressLineProps {
+  readonly assetId: number;
+  /** Where the asset is by now. */
+  readonly at: GeoPoint;
+}
+
+/** Where an asset is in words: the nearest place at once, its address when that is asked for. */
+export function AddressLine({ assetId, at }: AddressLineProps) {
+  return <AddressOfAsset key={assetId} assetId={assetId} at={at} />;
+}
+
+function AddressOfAsset({ assetId, at }: AddressLineProps) {
+  const text = useText('address');
+  const main = useRef<HTMLDivElement>(null);
+  const { address, isAsking, trouble, ask, askAgain } = useAssetAddress(assetId, at);
+  // The button that was pressed goes; whoever came by a key stays where it was.
+  const keepFocus = (act: () => void) => () => {
+    main.current?.focus();
+    act();
+  };
+  return (
+    <div className={classes['line']}>
+      <IconMapPin size={16} stroke={1.85} aria-hidden />
+      <div ref={main} className={classes['main']} tabIndex={-1}>
+        {address?.kind === 'nearest' && <ShownAddress address={address} />}
+        <output className={classes['told']}>
+          {address?.kind === 'address' && <ShownAddress address={address} />}
+          {isAsking && <span className={classes['under']}>{text('asking')}</span>}
+          {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={keepFocus(askAgain)} />}
+        </output>
+        {ask !== null && address !== undefined && (
+          <button
+            type="button"
+            className={`${textButton['textButton']} ${classes['show']}`}
+            onClick={keepFocus(ask)}
+          >
+            {text(address.kind === 'address' ? 'renew' : 'show')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

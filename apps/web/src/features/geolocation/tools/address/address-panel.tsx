@@ -1,0 +1,68 @@
+import type { GeoPoint } from '@azimute/geo';
+import { IconFocus2, IconMapPin, IconX } from '@tabler/icons-react';
+import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { CopyValue } from '../../../../ui/copy-value.tsx';
+import textButton from '../../../../ui/text-button.module.css';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import floating from '../../frame/floating.module.css';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import classes from './address-panel.module.css';
+import line from './address-line.module.css';
+import { AddressTroubleNote } from './address-trouble.tsx';
+import { ShownAddress } from './shown-address.tsx';
+import { useAddressAt } from './use-address-at.ts';
+import { usePressedPin } from './use-pressed-pin.ts';
+
+/** While presses on the map ask for addresses: that of the last one, which a pin marks. */
+export function AddressPanel() {
+  const text = useText('address');
+  const { map, pressed, setMode, setPressed } = useMapScreen();
+  const place = pressed.at(-1) ?? null;
+  usePressedPin(map, place);
+  useReturnFocus();
+  const takeCentre = () => {
+    if (map !== null) setPressed([map.placeAt(map.moves.visibleCentre())]);
+  };
+  return (
+    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('address')}>
+      {place === null ? <p className={classes['hint']}>{text('hint')}</p> : <AddressOfPlace place={place} />}
+      <button
+        type="button"
+        className={`${floating['button']} ${classes['close']}`}
+        aria-label={text('stop')}
+        onClick={() => setMode('browse')}
+      >
+        <IconX size={16} stroke={1.85} aria-hidden />
+      </button>
+      <div className={classes['tools']} data-place={place !== null || undefined}>
+        {place !== null && (
+          <CopyValue name={text('address')} value={formatCoordinates(place.latitude, place.longitude)} />
+        )}
+        <button
+          type="button"
+          className={`${textButton['textButton']} ${classes['centre']}`}
+          onClick={takeCentre}
+        >
+          <IconFocus2 size={14} stroke={1.85} aria-hidden />
+          {text('ofCentre')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function AddressOfPlace({ place }: { readonly place: GeoPoint }) {
+  const text = useText('address');
+  const { address, isAsking, trouble, askAgain } = useAddressAt(place);
+  return (
+    <div className={line['line']}>
+      <IconMapPin size={16} stroke={1.85} aria-hidden />
+      <output className={line['main']}>
+        {address !== undefined && <ShownAddress address={address} />}
+        {isAsking && <span className={line['under']}>{text('asking')}</span>}
+        {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={askAgain} />}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Address } from '@azimute/contract';
+import { useText } from '../../../../i18n/use-text.ts';
+import { placesAttribution } from '../../../../map/base-map/attribution.ts';
+import { CopyValue } from '../../../../ui/copy-value.tsx';
+import { useBaseMapState } from '../../frame/base-map/use-base-map.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import classes from './address-line.module.css';
+import { useAddressWords } from './use-address-words.ts';
+
+/** An address, with where it is and from whom; or the nearest place. */
+export function ShownAddress({ address }: { readonly address: Address }) {
+  const text = useText('address');
+  const words = useAddressWords();
+  if (address.kind === 'nearest') {
+    return (
+      <span className={classes['nearest']}>
+        {words.nearest(address)}
+        <PlacesCredit />
+      </span>
+    );
+  }
+  const { attribution } = address;
+  return (
+    <div className={classes['shown']}>
+      <CopyValue name={text('address')} value={address.lines.join(', ')} copied={words.whole(address)} />
+      <span className={classes['under']}>
+        <span>{words.readAt(address)}</span>
+        {attribution.url === null ? (
+          <span>{attribution.text}</span>
+        ) : (
+          <a href={attribution.url} target="_blank" rel="noreferrer">
+            {attribution.text}
+          </a>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The places are owed to GeoNames, whom a map that covers the embedded one does not name. */
+function PlacesCredit() {
+  const state = useBaseMapState(useMapScreen().map);
+  if (state === null || state.attribution.some(({ text }) => text === placesAttribution.text)) return null;
+  return (
+    <a className={classes['credit']} href={placesAttribution.url} target="_blank" rel="noreferrer">
+      {placesAttribution.text}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DataAge } from '../../../../live/data-age.ts';
+import classes from './age-glyph.module.css';
+
+/** The sign of how old the data are: a dot, a clock, a clock struck through. */
+export function AgeGlyph({ kind }: { readonly kind: DataAge['kind'] }) {
+  if (kind === 'live') return <span className={classes['dot']} />;
+  return (
+    <svg viewBox="0 0 14 14" width="14" height="14" className={classes['glyph']} data-kind={kind} aria-hidden>
+      {kind === 'offline' ? (
+        <path d="m2 2 10 10M7 1.6a5.4 5.4 0 1 0 0 10.8A5.4 5.4 0 0 0 7 1.6z" />
+      ) : (
+        <path d="M7 1.6a5.4 5.4 0 1 0 0 10.8A5.4 5.4 0 0 0 7 1.6zM7 4v3.2l2 1.4" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { useText } from '../../../../i18n/use-text.ts';
+import { dataAgeOf, type Connection } from '../../../../live/data-age.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import { AgeGlyph } from './age-glyph.tsx';
+import classes from './data-age-pill.module.css';
+import floating from '../../frame/floating.module.css';
+
+interface DataAgePillProps {
+  readonly connection: Connection;
+  readonly isShort?: boolean;
+}
+
+/** How old the data on the map is, by glyph and word. Only a change of the word is announced. */
+export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
+  const text = useText('geolocation');
+  const format = useFormat();
+  const age = dataAgeOf(connection, useNow(1000).getTime());
+  const word = {
+    connecting: text('connecting'),
+    live: text('live'),
+    delayed: text('delayed'),
+    offline:
+      connection.heardAtMs === null
+        ? text('offlineNever')
+        : text('offline', { time: format.time(new Date(connection.heardAtMs)) }),
+  }[age.kind];
+  const seconds = 'seconds' in age ? `${age.seconds}\u00a0s` : null;
+  return (
+    <div className={`${floating['float']} ${classes['pill']}`} data-kind={age.kind}>
+      <AgeGlyph kind={age.kind} />
+      <output>{word}</output>
+      {seconds !== null && (
+        <span className={`${classes['seconds']} figure`}>
+          {text(isShort ? 'ago' : 'dataAge', { age: seconds })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconFocus2,
+  IconHistory,
+  IconMapPinSearch,
+  IconKeyboard,
+  IconLink,
+  IconMinus,
+  IconPhotoDown,
+  IconPlus,
+  IconPrinter,
+  IconRoute,
+  IconRulerMeasure,
+  IconShare2,
+  IconStack2,
+  type Icon,
+} from '@tabler/icons-react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useDayAddress } from '../../frame/use-day-address.ts';
+import { dayTabs } from '../../frame/map-view.ts';
+import { useMapScreen, type MapMode } from '../../frame/map-screen.ts';
+import { useSharing } from '../share/use-sharing.ts';
+
+/** What a button over the map, an entry of a phone's menu and a key do. */
+export interface MapTool {
+  readonly id: string;
+  readonly icon: Icon;
+  readonly name: string;
+  /** The key that does the same, as `KeyboardEvent.key` says it, in lower case. */
+  readonly shortcut?: string;
+  /** Absent where it does something once. */
+  readonly isOn?: boolean;
+  /** Cannot be used now; the name says why. */
+  readonly isUnavailable?: boolean;
+  readonly run: () => void;
+  /** A desk offers these in a menu in place of doing anything at once; a phone offers them side by side. */
+  readonly choices?: readonly Pick<MapTool, 'id' | 'icon' | 'name' | 'run'>[];
+  /** On a phone it is in the menu of more tools, which stays open for a repeat, unless it has a button or no use. */
+  readonly onPhone?: 'button' | 'repeat' | 'none';
+}
+
+/** The tools of the map in groups, top to bottom: nearness, what is on it, how to read it, its size. */
+export function useMapTools(): readonly (readonly MapTool[])[] {
+  const { actions } = useMapScreen();
+  const nearness = useNearnessTools();
+  const modes = useModeTools();
+  const days = useDayTools();
+  const reading = useReadingTools();
+  const size = useFullscreenTool();
+  const help = useHelpTool();
+  return [nearness, [...modes, ...days], reading, actions.canFullscreen ? [size, help] : [help]];
+}
+
+function useNearnessTools(): readonly MapTool[] {
+  const text = useText('geolocation');
+  const { zoomBy } = useMapScreen().actions;
+  return [
+    {
+      id: 'zoom-in',
+      icon: IconPlus,
+      name: text('zoomIn'),
+      shortcut: '+',
+      run: () => zoomBy(1),
+      onPhone: 'repeat',
+    },
+    {
+      id: 'zoom-out',
+      icon: IconMinus,
+      name: text('zoomOut'),
+      shortcut: '-',
+      run: () => zoomBy(-1),
+      onPhone: 'repeat',
+    },
+  ];
+}
+
+/** Centring, and what a press on the map can be made to do. */
+function useModeTools(): readonly MapTool[] {
+  const text = useText('geolocation');
+  const addressText = useText('address');
+  const { actions, mode, setMode } = useMapScreen();
+  const tool = (wanted: MapMode): Pick<MapTool, 'isOn' | 'run'> => ({
+    isOn: mode === wanted,
+    run: () => setMode(mode === wanted ? 'browse' : wanted),
+  });
+  return [
+    {
+      id: 'centre',
+      icon: IconFocus2,
+      name: text('centre'),
+      shortcut: 'c',
+      run: actions.centre,
+      onPhone: 'button',
+    },
+    { id: 'measure', icon: IconRulerMeasure, name: text('measure'), shortcut: 'm', ...tool('measure') },
+    { id: 'address', icon: IconMapPinSearch, name: addressText('show'), shortcut: 'e', ...tool('address') },
+  ];
+}
+
+function useReadingTools(): readonly MapTool[] {
+  const text = useText('map-menu');
+  const { isPhone, panels, onPrint } = useMapScreen();
+  const { shareView, saveAsPicture } = useSharing();
+  return [
+    {
+      id: 'layers',
+      icon: IconStack2,
+      name: text(isPhone ? 'layers' : 'legend'),
+      shortcut: 'l',
+      isOn: panels.hasLayers,
+      run: () => panels.onLayers(!panels.hasLayers),
+      onPhone: 'button',
+    },
+    {
+      id: 'share',
+      icon: IconShare2,
+      name: text('share'),
+      run: shareView,
+      choices: [
+        { id: 'link', icon: IconLink, name: text(isPhone ? 'shareView' : 'copyView'), run: shareView },
+        { id: 'print', icon: IconPrinter, name: text('print'), run: onPrint },
+        { id: 'picture', icon: IconPhotoDown, name: text('savePicture'), run: saveAsPicture },
+      ],
+    },
+  ];
+}
+
+function useFullscreenTool(): MapTool {
+  const text = useText('geolocation');
+  const { isFullscreen, toggleFullscreen } = useMapScreen().actions;
+  return {
+    id: 'fullscreen',
+    icon: isFullscreen ? IconArrowsMinimize : IconArrowsMaximize,
+    name: text(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+    shortcut: 'f',
+    run: toggleFullscreen,
+  };
+}
+
+function useHelpTool(): MapTool {
+  const text = useText('map-menu');
+  const { onHelp } = useMapScreen().panels;
+  return {
+    id: 'keys',
+    icon: IconKeyboard,
+    name: text('keys'),
+    shortcut: '?',
+    run: () => onHelp(true),
+    onPhone: 'none',
+  };
+}
+
+const dayIcons = { timeline: IconHistory, routes: IconRoute } as const;
+
+/** The day of the selected asset, along its time or by its routes. */
+function useDayTools(): readonly MapTool[] {
+  const text = useText('asset-day');
+  const { view } = useMapScreen();
+  const { day, tab: shown, open, close } = useDayAddress();
+  const isUnavailable = view.asset === null;
+  return dayTabs.map((tab) => {
+    const isOn = day !== null && tab === shown;
+    return {
+      id: tab,
+      icon: dayIcons[tab],
+      name: isUnavailable ? `${text(tab)}: ${text('chooseAsset')}` : text(tab),
+      shortcut: tab.slice(0, 1),
+      isOn,
+      isUnavailable,
+      run: () => {
+        if (isUnavailable) return;
+        if (isOn) close();
+        else open(tab);
+      },
+    };
+  });
+}

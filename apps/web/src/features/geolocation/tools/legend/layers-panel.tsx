@@ -1,0 +1,64 @@
+import { IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import floating from '../../frame/floating.module.css';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
+import { MapTypes } from '../../frame/base-map/map-types.tsx';
+import classes from './layers-panel.module.css';
+
+const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));
+
+/** What is drawn and what it means, beside the tools of a desk. Stays open until it is closed. */
+export function LayersPanel() {
+  const text = useText('map-menu');
+  const common = useText('common');
+  const title = useId();
+  const { panels, snapshot } = useMapScreen();
+  return (
+    <div
+      className={`${floating['float']} ${classes['panel']}`}
+      data-beside-card={snapshot.selected !== null || undefined}
+      data-print="hide"
+    >
+      <div className={classes['head']}>
+        <h2 id={title}>{text('legend')}</h2>
+        <button
+          type="button"
+          className={`${floating['button']} ${classes['close']}`}
+          aria-label={common('close')}
+          onClick={() => panels.onLayers(false)}
+        >
+          <IconX size={16} stroke={1.85} aria-hidden />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
+      <section className={classes['content']} tabIndex={0} aria-labelledby={title}>
+        <Suspense>
+          <Legend />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+/** The same in a sheet of a phone, with the types of map. */
+export function LayersSheet() {
+  const text = useText('map-menu');
+  const { panels } = useMapScreen();
+  return (
+    <BottomDrawer
+      isOpen={panels.hasLayers}
+      onClose={() => panels.onLayers(false)}
+      size="70%"
+      title={text('layers')}
+    >
+      <div className={classes['types']}>
+        <MapTypes />
+      </div>
+      <Suspense>
+        <Legend />
+      </Suspense>
+    </BottomDrawer>
+  );
+}

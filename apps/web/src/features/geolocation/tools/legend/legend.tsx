@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
+import { statusOrder } from '../../../../ui/status-shapes.ts';
+import { AgeGlyph } from '../bar/age-glyph.tsx';
+import {
+  ClusterSign,
+  FixesSign,
+  GapSign,
+  HeadingSign,
+  JumpSign,
+  MomentSign,
+  PickedSign,
+  SelectedSign,
+  SpeedSign,
+  StopSign,
+} from './legend-signs.tsx';
+import classes from './legend.module.css';
+
+/** What everything on the map means, by the same drawings. */
+export function Legend() {
+  const text = useText('map-menu');
+  const mapText = useText('geolocation');
+  const statusText = useText('status');
+  return (
+    <div className={classes['legend']}>
+      <Section title={text('statuses')}>
+        {statusOrder.map((status) => (
+          <Line key={status} sign={<StatusGlyph status={status} size={18} />}>
+            {statusText(status)}
+          </Line>
+        ))}
+      </Section>
+      <Section title={text('markers')}>
+        <Line sign={<HeadingSign />}>{text('headingMeaning')}</Line>
+        <Line sign={<ClusterSign />}>{text('clusterMeaning')}</Line>
+        <Line sign={<SelectedSign />}>{text('selectedMeaning')}</Line>
+        <Line sign={<PickedSign />}>{text('pickedMeaning')}</Line>
+        <Line sign={<span className={classes['trail']} />}>{mapText('trail')}</Line>
+        <Line sign={<SpeedSign />}>{text('speedMeaning')}</Line>
+        <Line sign={<FixesSign />}>{text('fixesMeaning')}</Line>
+        <Line sign={<GapSign />}>{text('gapMeaning')}</Line>
+        <Line sign={<JumpSign />}>{text('jumpMeaning')}</Line>
+        <Line sign={<StopSign />}>{text('stopMeaning')}</Line>
+        <Line sign={<MomentSign />}>{text('momentMeaning')}</Line>
+      </Section>
+      <Section title={text('dataAges')}>
+        <Line sign={<AgeGlyph kind="live" />}>
+          <b>{mapText('live')}</b> {text('liveMeaning')}
+        </Line>
+        <Line sign={<AgeGlyph kind="delayed" />}>
+          <b>{mapText('delayed')}</b> {text('delayedMeaning')}
+        </Line>
+        <Line sign={<AgeGlyph kind="offline" />}>
+          <b>{mapText('offlineNever')}</b> {text('offlineMeaning')}
+        </Line>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes['section']}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Line({ sign, children }: { readonly sign: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={classes['line']}>
+      <span className={classes['sign']} aria-hidden>
+        {sign}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

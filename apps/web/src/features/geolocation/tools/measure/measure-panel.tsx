@@ -1,0 +1,112 @@
+import { IconArrowBackUp, IconCopy, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
+import { useAccount } from '../../../../api/use-session.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import floating from '../../frame/floating.module.css';
+import { IconTool } from '../../frame/icon-tool.tsx';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import classes from './measure-panel.module.css';
+import { MeasurePins } from './measure-pins.tsx';
+import { presentLength } from '../../frame/present-length.ts';
+import { useMeasureKeys } from './use-measure-keys.ts';
+import { useMeasuring, type Measuring } from './use-measuring.ts';
+
+/** What is being measured: total, area, each segment; and what can be done with it. */
+export function MeasurePanel() {
+  const text = useText('asset-day');
+  const { isPhone } = useMapScreen();
+  const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const measuring = useMeasuring();
+  const isMapFocused = useMeasureKeys(measuring);
+  const lengthOf = (meters: number) => presentLength(meters, format, distanceUnit);
+  const { segments, meters, squareMeters, stop } = measuring;
+  const isEmpty = segments.length === 0;
+  return (
+    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('measure')}>
+      <div className={classes['head']}>
+        <output className={classes['result']}>
+          {isEmpty ? (
+            text('measureHint')
+          ) : (
+            <>
+              <span>
+                {text(squareMeters === null ? 'total' : 'perimeter')}{' '}
+                <b className="figure">{lengthOf(meters)}</b>
+              </span>{' '}
+              {squareMeters !== null && (
+                <span>
+                  {text('area')} <b className="figure">{format.area(squareMeters)}</b>
+                </span>
+              )}
+            </>
+          )}
+        </output>
+        <IconTool icon={IconX} name={text('stopMeasuring')} onPress={stop} />
+      </div>
+      {segments.length > 1 && (
+        <ol className={classes['segments']}>
+          {segments.map(({ numbers: [from, to], meters: length }) => (
+            <li key={from}>
+              <span>{text('segment', { from, to })}</span>
+              <span className="figure">{lengthOf(length)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isEmpty && !isPhone && <p className={classes['keys']}>{text('measureKeys')}</p>}
+      {measuring.points.length > 0 && <Foot measuring={measuring} lengthOf={lengthOf} />}
+      <MeasurePins measuring={measuring} lengthOf={lengthOf} />
+      {isMapFocused && <Crosshair />}
+    </section>
+  );
+}
+
+interface FootProps {
+  readonly measuring: Measuring;
+  readonly lengthOf: (meters: number) => string;
+}
+
+function Foot({ measuring, lengthOf }: FootProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { onCopy } = useMapScreen();
+  const { points, segments, isClosed, meters, squareMeters, undo, clear, close } = measuring;
+  const copy = () => {
+    const lines = [
+      `${text(squareMeters === null ? 'total' : 'perimeter')}: ${lengthOf(meters)}`,
+      ...(squareMeters === null ? [] : [`${text('area')}: ${format.area(squareMeters)}`]),
+      ...segments.map(({ numbers: [from, to], meters: length }) => {
+        return `${text('segment', { from, to })}: ${lengthOf(length)}`;
+      }),
+    ];
+    onCopy(lines.join('\n').replaceAll('\u00a0', ' '), text('copied'));
+  };
+  return (
+    <div className={classes['tools']}>
+      <IconTool icon={IconArrowBackUp} name={text('undo')} onPress={undo} />
+      <IconTool icon={IconTrash} name={text('clear')} onPress={clear} />
+      <IconTool
+        icon={IconPolygon}
+        name={text('closeArea')}
+        isDisabled={isClosed || points.length < 3}
+        onPress={close}
+      />
+      <IconTool icon={IconCopy} name={text('copy')} isDisabled={segments.length === 0} onPress={copy} />
+    </div>
+  );
+}
+
+/** Where Enter adds a point, while the map has the focus. */
+function Crosshair() {
+  const { map } = useMapScreen();
+  if (map === null) return null;
+  const [x, y] = map.moves.visibleCentre();
+  return createPortal(
+    <svg className={classes['crosshair']} style={{ left: x, top: y }} viewBox="0 0 32 32" aria-hidden>
+      <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />
+    </svg>,
+    map.container,
+  );
+}

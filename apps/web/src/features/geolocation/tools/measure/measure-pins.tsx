@@ -1,0 +1,59 @@
+import { type GeoPoint, metersPerPixel } from '@azimute/geo';
+import { useText } from '../../../../i18n/use-text.ts';
+import { MapPin } from '../../frame/map-pin.tsx';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import type { Segment } from './measurement.ts';
+import type { Measuring } from './use-measuring.ts';
+import mapLabel from '../../../../map/map-label.module.css';
+import classes from './measure-pins.module.css';
+
+/** A segment shorter than this on the screen has no room for its length. */
+const leastPixels = 64;
+
+interface MeasurePinsProps {
+  readonly measuring: Measuring;
+  readonly lengthOf: (meters: number) => string;
+}
+
+/** The measured points, which can be dragged, and the length of each segment, on the map. */
+export function MeasurePins({ measuring, lengthOf }: MeasurePinsProps) {
+  const text = useText('asset-day');
+  const { camera } = useMapScreen();
+  const { points, segments, isClosed, close, move } = measuring;
+  const canClose = !isClosed && points.length >= 3;
+  const zoom = camera?.zoom ?? 0;
+  return (
+    <>
+      {segments.map((segment) =>
+        pixelsOf(segment, zoom) < leastPixels ? null : (
+          <MapPin key={segment.numbers.join()} at={middleOf(segment)}>
+            <span className={`${mapLabel['label']} figure`}>{lengthOf(segment.meters)}</span>
+          </MapPin>
+        ),
+      )}
+      {points.map((point, index) => (
+        <MapPin key={index} at={point} onDrag={(to) => move(point, to)}>
+          <button
+            type="button"
+            className={classes['point']}
+            aria-label={index === 0 && canClose ? text('firstPoint') : text('point', { number: index + 1 })}
+            data-first={(index === 0 && canClose) || undefined}
+            onClick={() => {
+              if (index === 0) close();
+            }}
+          />
+        </MapPin>
+      ))}
+    </>
+  );
+}
+
+function middleOf({ from, to }: Segment): GeoPoint {
+  const aside = to.longitude - from.longitude;
+  const shortest = aside - 360 * Math.round(aside / 360);
+  return { longitude: from.longitude + shortest / 2, latitude: (from.latitude + to.latitude) / 2 };
+}
+
+function pixelsOf({ from, meters }: Segment, zoom: number): number {
+  return meters / metersPerPixel(from.latitude, zoom);
+}

@@ -1,0 +1,47 @@
+import type { MenuTarget } from '../../frame/menu-target.ts';
+
+export type MenuEntry =
+  | 'openCard'
+  | 'followAsset'
+  | 'openDay'
+  | 'addToPicked'
+  | 'removeFromPicked'
+  | 'zoomToCluster'
+  | 'showAddress'
+  | 'measureFrom'
+  | 'centreHere'
+  | 'copyCoordinates'
+  | 'copyLinkToAsset'
+  | 'copyLinkToPlace'
+  | 'openInApp';
+
+/** What can be done with a target, in groups, the likeliest first. */
+export function menuEntries(
+  target: MenuTarget,
+  isPhone: boolean,
+  isPicked: boolean,
+): readonly (readonly MenuEntry[])[] {
+  const elsewhere: readonly MenuEntry[][] = isPhone ? [['openInApp']] : [];
+  switch (target.kind) {
+    case 'place':
+      return [
+        ['showAddress', 'copyCoordinates', 'copyLinkToPlace'],
+        ['measureFrom', 'centreHere'],
+        ...elsewhere,
+      ];
+    case 'cluster':
+      return [['zoomToCluster', 'centreHere']];
+    case 'asset': {
+      const pick = isPicked ? 'removeFromPicked' : 'addToPicked';
+      return target.place === null
+        ? [['openCard', 'openDay'], [pick], ['copyLinkToAsset']]
+        : [
+            ['openCard', 'followAsset', 'openDay'],
+            [pick],
+            ['measureFrom', 'centreHere'],
+            ['copyLinkToAsset', 'copyCoordinates'],
+            ...elsewhere,
+          ];
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { GeoPoint } from '@azimute/geo';
+import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../../live/live-protocol.ts';
+import { useDayAddress } from '../../frame/use-day-address.ts';
+import { useShowAddress } from '../address/use-show-address.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { linkToAsset, linkToPlace } from '../../frame/map-links.ts';
+import type { MenuEntry } from './menu-entries.ts';
+import type { MenuTarget } from '../../frame/menu-target.ts';
+
+/** Entries that are buttons; the other is a link. */
+type Action = Exclude<MenuEntry, 'openInApp'>;
+
+/** What the entries do. Those that need a place do nothing without one, and are not offered then. */
+export function useMenuActions(
+  target: MenuTarget,
+  row: FleetRow | undefined,
+): Readonly<Record<Action, () => void>> {
+  const text = useText('map-menu');
+  const { map, client, camera, picking, onSelect, onFollow, setMode, setPressed, onCopy } = useMapScreen();
+  const showAddress = useShowAddress();
+  const day = useDayAddress();
+  const { place } = target;
+  const withPlace = (act: (at: GeoPoint) => void) => () => {
+    if (place !== null) act(place);
+  };
+  const withAsset = (act: (assetId: number) => void) => () => {
+    if (target.kind === 'asset') act(target.assetId);
+  };
+  return {
+    openCard: withAsset(onSelect),
+    followAsset: withAsset((assetId) => {
+      onSelect(assetId);
+      onFollow(assetId);
+    }),
+    openDay: withAsset((assetId) => {
+      onFollow(null);
+      day.open('timeline', assetId);
+    }),
+    addToPicked: withAsset(picking.toggle),
+    removeFromPicked: withAsset(picking.toggle),
+    zoomToCluster: () => {
+      if (target.kind !== 'cluster') return;
+      void client?.bounds(target.key).then((bounds) => {
+        if (bounds !== null) map?.moves.fit(bounds);
+      });
+    },
+    showAddress: withPlace(showAddress),
+    measureFrom: withPlace((at) => {
+      setMode('measure');
+      setPressed([at]);
+    }),
+    centreHere: withPlace((at) => map?.moves.centreOn(at)),
+    copyCoordinates: withPlace(({ latitude, longitude }) =>
+      onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied')),
+    ),
+    copyLinkToAsset: withAsset((assetId) =>
+      onCopy(linkToAsset(assetId), text('linkToCopied', { code: row?.code ?? '' })),
+    ),
+    copyLinkToPlace: withPlace((at) => onCopy(linkToPlace(at, camera?.zoom), text('linkToPlaceCopied'))),
+  };
+}
+
+/** Where the phone's own maps show a place. No website is linked to: it would be told where an asset is. */
+export function placeElsewhere({ latitude, longitude }: GeoPoint): string {
+  const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+  return `geo:${place}?q=${place}`;
+}

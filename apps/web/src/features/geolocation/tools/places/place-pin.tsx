@@ -1,0 +1,49 @@
+import { IconMapPinFilled, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { isForAnother } from '../../../../ui/is-for-another.ts';
+import { MapPin } from '../../frame/map-pin.tsx';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { placeInWords, type MapPlace } from '../../frame/map-place.ts';
+import classes from './place-pin.module.css';
+
+interface PlacePinProps {
+  readonly place: MapPlace;
+  readonly onClose: () => void;
+}
+
+/** The chosen place on the map, with its name, until it is put away. */
+export function PlacePin({ place, onClose }: PlacePinProps) {
+  const text = useText('places');
+  const { mode } = useMapScreen();
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      // What presses on the map do ends first.
+      if (event.key !== 'Escape' || mode !== 'browse' || isForAnother(event)) return;
+      event.stopPropagation();
+      onClose();
+    };
+    // Before those who close a card by the same key.
+    document.addEventListener('keydown', escape, { capture: true });
+    return () => document.removeEventListener('keydown', escape, { capture: true });
+  });
+  return (
+    <MapPin at={place} isOnTop>
+      <div className={classes['place']}>
+        <span className={classes['label']}>
+          <span className={classes['words']}>{placeInWords(place)}</span>
+          <button
+            type="button"
+            className={classes['close']}
+            data-on-screen
+            aria-label={text('removePin')}
+            onClick={onClose}
+          >
+            <IconX size={14} stroke={1.85} aria-hidden />
+          </button>
+        </span>
+        <IconMapPinFilled size={28} className={classes['pin']} aria-hidden />
+      </div>
+    </MapPin>
+  );
+}

@@ -1,0 +1,172 @@
+import type { FoundAddresses } from '@azimute/contract';
+import { assetSearchMinLength } from '@azimute/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useLocale, useText } from '../../../../i18n/use-text.ts';
+import textButton from '../../../../ui/text-button.module.css';
+import { areaOf } from '../address/word-nearest.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { placeOf, placeOfAddress, type MapPlace } from '../../frame/map-place.ts';
+import { addressSearchOptions, placesOptions } from './place-search-options.ts';
+import classes from './place-search.module.css';
+import { stepAmongResults } from '../../frame/step-among-results.ts';
+
+interface PlaceSearchProps {
+  readonly onChoose: (place: MapPlace) => void;
+}
+
+/** Beside assets that are found, few; alone, more. */
+const mostBesideAssets = 2;
+const mostAlone = 6;
+
+/** The places that the search finds, and addresses where a geocoder can be asked. */
+export function PlaceSearch({ onChoose }: PlaceSearchProps) {
+  const text = useText('places');
+  const locale = useLocale();
+  const { view, camera, snapshot } = useMapScreen();
+  const search = view.search.trim();
+  const isLong = search.length >= assetSearchMinLength;
+  const { data } = useQuery({ ...placesOptions(search, camera, locale), enabled: isLong });
+  const [shownAllOf, setShownAllOf] = useState<string | null>(null);
+  const hasAssets = snapshot.list.total > 0;
+  if (!isLong || data === undefined) return null;
+  const most = shownAllOf === search ? data.places.length : hasAssets ? mostBesideAssets : mostAlone;
+  const canAsk = data.hasGeocoder && (!hasAssets || search.includes(' '));
+  if (data.places.length === 0 && !canAsk) return null;
+  const more = data.places.length - most;
+  return (
+    <section className={classes['places']} aria-label={text('places')}>
+      <div className={classes['head']}>
+        <h3>{text('places')}</h3>
+        {more > 0 && (
+          <button
+            type="button"
+            className={`${textButton['textButton']} ${classes['more']}`}
+            onClick={() => setShownAllOf(search)}
+          >
+            {text('more', { count: more })}
+          </button>
+        )}
+      </div>
+      <ul>
+        {data.places.slice(0, most).map((found) => {
+          const place = placeOf(found, areaOf(found, locale));
+          return (
+            <Found
+              key={`${found.longitude},${found.latitude}`}
+              icon={<IconMapPin size={16} stroke={1.75} aria-hidden />}
+              name={place.name}
+              area={place.area}
+              onPress={() => onChoose(place)}
+            />
+          );
+        })}
+        {canAsk && <AddressResults key={search} search={search} onChoose={onChoose} />}
+      </ul>
+    </section>
+  );
+}
+
+/** Asked for by a press: what is typed may be the name of a customer, and goes to another server. */
+function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly search: string }) {
+  const text = useText('places');
+  const locale = useLocale();
+  const { camera } = useMapScreen();
+  const [near, setNear] = useState(camera);
+  const [isAsked, setAsked] = useState(false);
+  const query = useQuery(addressSearchOptions(search, near, locale, isAsked));
+  if (!isAsked) {
+    const ask = () => {
+      setNear(camera);
+      setAsked(true);
+    };
+    return (
+      <Found
+        icon={<IconMapSearch size={16} stroke={1.75} aria-hidden />}
+        name={text('searchAddress', { search })}
+        area={null}
+        onPress={ask}
+      />
+    );
+  }
+  if (query.isFetching) return <li className={classes['note']}>{text('searching')}</li>;
+  return (
+    <>
+      {query.data?.addresses.map((found) => {
+        const place = placeOfAddress(found);
+        return (
+          <Found
+            key={`${found.longitude},${found.latitude}`}
+            icon={<IconMapPin size={16} stroke={1.75} aria-hidden />}
+            name={place.name}
+            area={place.area}
+            onPress={() => onChoose(place)}
+          />
+        );
+      })}
+      <li className={classes['note']}>
+        <AddressNote answer={query.data} onAgain={() => void query.refetch()} />
+      </li>
+    </>
+  );
+}
+
+interface AddressNoteProps {
+  /** Undefined when there is none. */
+  readonly answer: FoundAddresses | undefined;
+  readonly onAgain: () => void;
+}
+
+/** Whose the addresses are, or why there are none. */
+function AddressNote({ answer, onAgain }: AddressNoteProps): ReactNode {
+  const text = useText('places');
+  const addressText = useText('address');
+  if (answer === undefined || answer.because !== null) {
+    const because = answer?.because ?? 'failed';
+    return (
+      <>
+        {addressText(because === 'not-configured' ? 'failed' : because)}{' '}
+        <button type="button" className={textButton['textButton']} onClick={onAgain}>
+          {addressText('again')}
+        </button>
+      </>
+    );
+  }
+  if (answer.addresses.length === 0) return text('noAddress');
+  const { attribution } = answer;
+  if (attribution?.url === null || attribution === null) return attribution?.text;
+  return (
+    <a href={attribution.url} target="_blank" rel="noreferrer">
+      {attribution.text}
+    </a>
+  );
+}
+
+interface FoundProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly area: string | null;
+  readonly onPress: () => void;
+}
+
+function Found({ icon, name, area, onPress }: FoundProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes['found']}
+        data-found-place
+        onClick={onPress}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+          if (step !== null && stepAmongResults(event.currentTarget, step)) event.preventDefault();
+        }}
+      >
+        {icon}
+        <span className={classes['name']}>{name}</span>
+        {area !== null && <span className={classes['area']}>{area}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useAccount } from '../../../../api/use-session.ts';
+import { useLocale, useText } from '../../../../i18n/use-text.ts';
+import type { FleetRow } from '../../../../live/live-protocol.ts';
+import type { PortalMap } from '../../../../map/portal-map.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
+import { StatusLabel } from '../../../../ui/status-label.tsx';
+import { statusOrder } from '../../../../ui/status-shapes.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { liveStatuses } from '@azimute/contract/constants';
+import { zoneName } from '../../frame/zone-name.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { MapFoot } from '../../frame/base-map/map-foot.tsx';
+import classes from './print-sheet.module.css';
+import { useFiltersInWords } from './use-filters-in-words.ts';
+import type { PrintingMap } from './use-printing-map.ts';
+
+type PrintSheetProps = Pick<PrintingMap, 'rows'>;
+
+/** What stands on paper in place of the screen: the map as it was drawn, what it shows in words, and the assets. */
+export function PrintSheet({ rows }: PrintSheetProps) {
+  return usePrinting() ? <Sheet rows={rows} /> : null;
+}
+
+function Sheet({ rows }: PrintSheetProps) {
+  const text = useText('map-menu');
+  const { map, snapshot } = useMapScreen();
+  const { list } = snapshot;
+  const shown = rows ?? { rows: list.from === 0 ? list.rows : [], total: list.total };
+  return (
+    <div className={classes['sheet']} data-print-sheet>
+      <Facts />
+      {map !== null && (
+        <figure className={classes['figure']} aria-label={text('printedMap')}>
+          <Picture map={map} />
+          <figcaption>
+            <MapFoot />
+          </figcaption>
+        </figure>
+      )}
+      <Counts />
+      <Assets rows={shown.rows} total={shown.total} />
+    </div>
+  );
+}
+
+/** Drawn in the colours of paper, which the page has by now; nothing in it has to be loaded before it is printed. */
+function Picture({ map }: { readonly map: PortalMap }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => frame.current?.replaceChildren(map.drawPicture()), [map]);
+  return <div ref={frame} />;
+}
+
+/** Filters, time of the data and the zone of all times. */
+function Facts() {
+  const text = useText('map-menu');
+  const format = useFormat();
+  const locale = useLocale();
+  const { timeZone } = useAccount();
+  const { snapshot } = useMapScreen();
+  const filters = useFiltersInWords();
+  const { heardAtMs } = snapshot.connection;
+  return (
+    <p className={classes['facts']}>
+      {filters === '' ? text('allAssets') : filters}
+      {heardAtMs !== null && ` · ${text('dataOf', { time: format.dateTime(new Date(heardAtMs)) })}`}
+      {` · ${text('zone', { zone: zoneName(locale, timeZone) })}`}
+    </p>
+  );
+}
+
+function Counts() {
+  const statusText = useText('status');
+  const format = useFormat();
+  const { counts } = useMapScreen().snapshot.list;
+  return (
+    <ul className={classes['counts']} data-print="colour">
+      {statusOrder.map((status) => (
+        <li key={status}>
+          <StatusGlyph status={status} />
+          {statusText(status)} <b>{format.number(counts[liveStatuses.indexOf(status)] ?? 0)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly total: number }) {
+  const text = useText('map-menu');
+  const mapText = useText('geolocation');
+  const format = useFormat();
+  const more = total - rows.length;
+  return (
+    <>
+      <table className={classes['assets']}>
+        <thead>
+          <tr>
+            <th>{text('asset')}</th>
+            <th>{text('statuses')}</th>
+            <th>{mapText('unit')}</th>
+            <th>{mapText('customer')}</th>
+            <th>{mapText('speed')}</th>
+            <th>{mapText('lastContact')}</th>
+            <th>{mapText('lastFix')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <b>{row.code}</b> {row.model}
+              </td>
+              <td data-print="colour">
+                <StatusLabel status={row.status} />
+              </td>
+              <td>{row.unitName}</td>
+              <td>{row.customerName}</td>
+              <td>{row.speedKph === null ? '' : format.speed(row.speedKph)}</td>
+              {[row.contactAtMs, row.fixedAtMs].map((atMs, column) => (
+                <td key={column}>
+                  {atMs === null ? mapText('neverReported') : format.dateTime(new Date(atMs))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{text('more', { count: more, formatted: format.number(more) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../../../i18n/use-text.ts';
+import { filterFields } from '../../../../live/live-protocol.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { filterWord } from '../../frame/filter-word.ts';
+
+/** What the list and the map are filtered by, in one line; empty where nothing is. */
+export function useFiltersInWords(): string {
+  const text = useText('geolocation');
+  const menuText = useText('map-menu');
+  const statusText = useText('status');
+  const { view, snapshot } = useMapScreen();
+  const { labels } = snapshot.list;
+  const fields = filterFields.flatMap((field) => {
+    const values = view.fields[field] ?? [];
+    const names = values.map((value) => filterWord(field, value, labels[field]?.[value], text('without')));
+    return names.length === 0 ? [] : [`${text(field)}: ${names.join(', ')}`];
+  });
+  const statuses = view.status.map((status) => statusText(status)).join(', ');
+  return [
+    ...(view.search === '' ? [] : [menuText('searchFor', { words: view.search })]),
+    ...(statuses === '' ? [] : [`${menuText('statuses')}: ${statuses}`]),
+    ...fields,
+  ].join(' · ');
+}
