@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { atSea, MapScreen } from '../support/map-screen.ts';
 import { signInContext } from '../support/portal-session.ts';
@@ -126,6 +127,15 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await expect(parts.nth(1)).toContainText(/13\.0\skm/);
   await parts.nth(2).click();
   await expect(panel.locator('[aria-current]')).toContainText(text('asset-day:stopShort', { number: 2 }));
+
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: text('asset-day:exportDay') }).click();
+  await page.getByRole('menuitem', { name: text('ui:export_gpx') }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${code}-${yesterday}.gpx`);
+  const gpx = await readFile(await saved.path(), 'utf8');
+  // The fixes, the stray one, and the place of the alarm.
+  expect(gpx.match(/<trkpt /g)).toHaveLength(83);
 
   const link = page.url();
   await panel.getByRole('button', { name: text('asset-day:backToLive') }).click();

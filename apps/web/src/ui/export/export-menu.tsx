@@ -1,7 +1,8 @@
-import { exportFormats, type ExportFormat } from '@azimute/contract/constants';
+import { exportFormats } from '@azimute/contract/constants';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { ExportItems } from './export-items.tsx';
 import type { Exporting, ExportFile } from './use-export.ts';
 
 interface ExportMenuProps {
@@ -14,8 +15,6 @@ interface ExportMenuProps {
   /** Among what can be done with a selection: above what it opens from, and small. */
   readonly isInBar?: boolean;
 }
-
-const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const;
 
 /** Offers to save what a list shows as a file. */
 export function ExportMenu({
@@ -48,18 +47,7 @@ export function ExportMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{extent}</Menu.Label>
-        {exportFormats.map((format: ExportFormat) => {
-          const Icon = icons[format];
-          return (
-            <Menu.Item
-              key={format}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              onClick={() => exporting.start(format, exportFile)}
-            >
-              {text(`export_${format}`)}
-            </Menu.Item>
-          );
-        })}
+        <ExportItems formats={exportFormats} exporting={exporting} exportFile={exportFile} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,7 +9,7 @@ import classes from './export-progress.module.css';
 import type { Exporting } from './use-export.ts';
 
 interface ExportProgressProps {
-  readonly exporting: Exporting;
+  readonly exporting: Pick<Exporting, 'state' | 'cancel' | 'dismiss'>;
 }
 
 /** In the corner, away from the list that one goes on working with; it shows how far it is and can be cancelled. */

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@azimute/contract/constants';
+import type { PositionFileFormat } from '@azimute/contract/position-import-fields';
 import { useRef, useState } from 'react';
 import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,16 +12,20 @@ interface Download {
   readonly onProgress: OnDownloadProgress;
 }
 
-export type ExportFile = (format: ExportFormat, download: Download) => Promise<Blob>;
+export type FileFormat = ExportFormat | PositionFileFormat;
+export type ExportFile<Format extends FileFormat = ExportFormat> = (
+  format: Format,
+  download: Download,
+) => Promise<Blob>;
 
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly fileName: string; readonly progress: DownloadProgress | null }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-export interface Exporting {
+export interface Exporting<Format extends FileFormat = ExportFormat> {
   readonly state: ExportState;
-  readonly start: (format: ExportFormat, exportFile: ExportFile) => void;
+  readonly start: (format: Format, exportFile: ExportFile<Format>) => void;
   readonly cancel: () => void;
   /** Takes a failure away that the person has seen. */
   readonly dismiss: () => void;
@@ -28,18 +33,21 @@ export interface Exporting {
 
 /**
  * One export at a time, of whatever the screen offers. It goes on when the screen is left: the file is saved when it is
- * there. `fileName` is without the day and the ending, which are added.
+ * there. `fileName` is without the ending and the day, today where it is of none, which are added.
  */
-export function useExport(fileName: string): Exporting {
+export function useExport<Format extends FileFormat = ExportFormat>(
+  fileName: string,
+  day?: string,
+): Exporting<Format> {
   const text = useText('ui');
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const run = async (format: ExportFormat, exportFile: ExportFile): Promise<void> => {
+  const run = async (format: Format, exportFile: ExportFile<Format>): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current?.abort();
     running.current = controller;
-    const name = nameByDay(fileName, format);
+    const name = `${fileName}-${day ?? today()}.${format}`;
     const show = (next: ExportState): void => {
       if (!signal.aborted) setState(next);
     };
@@ -68,6 +76,6 @@ export function useExport(fileName: string): Exporting {
   };
 }
 
-function nameByDay(fileName: string, format: ExportFormat): string {
-  return `${fileName}-${new Date().toISOString().slice(0, 10)}.${format}`;
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -15,6 +15,7 @@ import segments from '../frame/segments.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayTabs } from '../frame/map-view.ts';
 import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { playSpeeds } from './day-slider.ts';
 import classes from './day-head.module.css';
@@ -28,12 +29,14 @@ interface DayHeadProps {
   readonly day: string;
   /** Left out where there is nothing to play. */
   readonly play?: Play;
+  /** Left out where there is nothing to export. */
+  readonly exported?: ExportedDay;
   /** At its end. */
   readonly children?: ReactNode;
 }
 
 /** Which day it is, the way to others and back to live, what of it is shown, and playing it. */
-export function DayHead({ code, day, play, children }: DayHeadProps) {
+export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   const text = useText('asset-day');
   const locale = useLocale();
   const { view, change } = useMapScreen();
@@ -66,9 +69,12 @@ export function DayHead({ code, day, play, children }: DayHeadProps) {
           onPress={() => goTo(stepDay(day, 1))}
         />
       </div>
-      <button type="button" className={`${textButton['textButton']} ${classes['back']}`} onClick={close}>
-        {text('backToLive')}
-      </button>
+      <div className={classes['back']}>
+        {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
+        <button type="button" className={textButton['textButton']} onClick={close}>
+          {text('backToLive')}
+        </button>
+      </div>
       {play !== undefined && <PlayTools play={play} />}
       <div className={`${segments['segments']} ${classes['tabs']}`}>
         {dayTabs.map((tab) => (

@@ -99,7 +99,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const chart = useMemo(() => <DayChart drawing={told.drawing} range={range} />, [told.drawing, range]);
   return (
     <>
-      <DayHead code={row.code} day={day} play={play}>
+      <DayHead code={row.code} day={day} play={play} exported={{ assetId: row.id, range }}>
         <SpeedLegend bands={bands} />
       </DayHead>
       {view.dayTab === 'routes' ? (

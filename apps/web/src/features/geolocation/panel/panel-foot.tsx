@@ -2,18 +2,17 @@ import { exportFormats } from '@azimute/contract/constants';
 import { mayOpen } from '@azimute/contract/routes';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconFileTypeCsv, IconFileTypeXls, IconTable } from '@tabler/icons-react';
+import { IconTable } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { ExportItems } from '../../../ui/export/export-items.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 import classes from './fleet-panel.module.css';
-
-const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const;
 
 /** What the panel is for, and how what it lists is taken along. */
 export function PanelFoot() {
@@ -53,18 +52,7 @@ function TakeAlong() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{text('exportExtent', { count: total, formatted: format.number(total) })}</Menu.Label>
-          {exportFormats.map((fileFormat) => {
-            const Icon = icons[fileFormat];
-            return (
-              <Menu.Item
-                key={fileFormat}
-                leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-                onClick={() => exporting.start(fileFormat, exportFile)}
-              >
-                {ui(`export_${fileFormat}`)}
-              </Menu.Item>
-            );
-          })}
+          <ExportItems formats={exportFormats} exporting={exporting} exportFile={exportFile} />
           <OpenInTable />
         </Menu.Dropdown>
       </Menu>

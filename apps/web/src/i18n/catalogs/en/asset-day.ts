@@ -5,6 +5,7 @@ export const texts = {
   previousDay: 'Previous day',
   nextDay: 'Next day',
   backToLive: 'Back to live',
+  exportDay: 'Export the day',
   play: 'Play, passing over stops and silences',
   pause: 'Pause',
   playSpeed: 'Speed of playing',

@@ -48,6 +48,8 @@ export const texts = {
   export: 'Export',
   export_csv: 'CSV, for any program',
   export_xlsx: 'XLSX, for Excel',
+  export_gpx: 'GPX, for maps and GPS devices',
+  export_geojson: 'GeoJSON, for programs of maps',
   exporting: 'Exporting {{name}}',
   soFar: '{{megabytes}} MB so far',
   rowsSoFar_one: '{{formatted}} row, {{megabytes}} MB so far',

@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   previousDay: 'Día anterior',
   nextDay: 'Día siguiente',
   backToLive: 'Volver a en vivo',
+  exportDay: 'Exportar el día',
   play: 'Reproducir, saltando paradas y silencios',
   pause: 'Pausar',
   playSpeed: 'Velocidad de reproducción',

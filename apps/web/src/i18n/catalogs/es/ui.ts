@@ -50,6 +50,8 @@ export const texts: Translated<typeof source> = {
   export: 'Exportar',
   export_csv: 'CSV, para cualquier programa',
   export_xlsx: 'XLSX, para Excel',
+  export_gpx: 'GPX, para mapas y aparatos GPS',
+  export_geojson: 'GeoJSON, para programas de mapas',
   exporting: 'Exportando {{name}}',
   soFar: '{{megabytes}} MB hasta ahora',
   rowsSoFar_one: '{{formatted}} fila, {{megabytes}} MB hasta ahora',

@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   previousDay: 'Dia anterior',
   nextDay: 'Próximo dia',
   backToLive: 'Voltar ao vivo',
+  exportDay: 'Exportar o dia',
   play: 'Reproduzir, pulando paradas e silêncios',
   pause: 'Pausar',
   playSpeed: 'Velocidade de reprodução',

@@ -51,6 +51,8 @@ export const texts: Translated<typeof source> = {
   export: 'Exportar',
   export_csv: 'CSV, para qualquer programa',
   export_xlsx: 'XLSX, para Excel',
+  export_gpx: 'GPX, para mapas e aparelhos GPS',
+  export_geojson: 'GeoJSON, para programas de mapas',
   exporting: 'Exportando {{name}}',
   soFar: '{{megabytes}} MB até agora',
   rowsSoFar_one: '{{formatted}} linha, {{megabytes}} MB até agora',

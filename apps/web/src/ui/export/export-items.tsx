@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { IconBraces, IconFileTypeCsv, IconFileTypeXls, IconRoute } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import type { Exporting, ExportFile, FileFormat } from './use-export.ts';
+
+interface ExportItemsProps<Format extends FileFormat> {
+  readonly formats: readonly Format[];
+  readonly exporting: Exporting<Format>;
+  readonly exportFile: ExportFile<Format>;
+}
+
+const icons: Readonly<Record<FileFormat, typeof IconRoute>> = {
+  csv: IconFileTypeCsv,
+  xlsx: IconFileTypeXls,
+  gpx: IconRoute,
+  geojson: IconBraces,
+};
+
+/** The formats of a menu that saves a file. */
+export function ExportItems<Format extends FileFormat>({
+  formats,
+  exporting,
+  exportFile,
+}: ExportItemsProps<Format>) {
+  const text = useText('ui');
+  return formats.map((format) => {
+    const shown: FileFormat = format;
+    const Icon = icons[shown];
+    return (
+      <Menu.Item
+        key={format}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => exporting.start(format, exportFile)}
+      >
+        {text(`export_${shown}`)}
+      </Menu.Item>
+    );
+  });
+}
