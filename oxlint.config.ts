@@ -56,6 +56,7 @@ export const serverFeatures = [
   'addresses',
   'asset-imports',
   'position-imports',
+  'position-exports',
   'users',
   'live',
   'base-maps',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { explainUnavailability } from '../../platform/postgres/explain-unavailability.ts';
 import { asSuperuser } from './arrange-fleet.ts';
 import type { Chance } from './create-chance.ts';
 import { killProcessTree } from './kill-processes.ts';
@@ -19,7 +20,21 @@ type Fault = (world: World, chance: Chance) => Promise<void>;
 
 const LONGEST_STALL_MS = 600;
 
-export const faults: Readonly<Record<FaultName, Fault>> = {
+const UP_WITHIN_MS = 60_000;
+const LOOK_AGAIN_AFTER_MS = 100;
+
+/** Brings a fault about; where the one before is not over for the database itself, once it is. */
+export async function bringAbout(name: FaultName, world: World, chance: Chance): Promise<void> {
+  for (const giveUpMs = Date.now() + UP_WITHIN_MS; ; await sleep(LOOK_AGAIN_AFTER_MS)) {
+    try {
+      return await faults[name](world, chance);
+    } catch (error) {
+      if (explainUnavailability(error) === undefined || Date.now() > giveUpMs) throw error;
+    }
+  }
+}
+
+const faults: Readonly<Record<FaultName, Fault>> = {
   'portal killed': async ({ portal }) => {
     await portal.kill();
     await portal.start();
@@ -29,9 +44,8 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   },
   /** Its own process alone: what is at work on a query notices nothing and holds the memory. */
   'database killed at work': async (world) => {
-    const pid = await world.findDatabasePid();
     await keepBusy(await world.findDatabaseUrl());
-    process.kill(pid, 'SIGKILL');
+    process.kill(await world.findDatabasePid(), 'SIGKILL');
   },
   'connections ended': async (world, chance) => {
     const url = await world.findDatabaseUrl();
@@ -64,6 +78,6 @@ async function keepBusy(url: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   const begun = once(client, 'notice');
-  client.query(`do $$ begin raise notice 'begun'; loop end loop; end $$`).catch(() => undefined);
-  await begun;
+  const endless = client.query(`do $$ begin raise notice 'begun'; loop end loop; end $$`);
+  await Promise.race([begun, endless]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet } from './arrange-fleet.ts';
 import { createChance, type Chance } from './create-chance.ts';
-import { faultNames, faults, type FaultName } from './faults.ts';
+import { bringAbout, faultNames, type FaultName } from './faults.ts';
 import { findViolations, hasArrived } from './find-violations.ts';
 import type { DeviceLedger } from './ledger.ts';
 import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
@@ -104,7 +104,7 @@ async function runWorld(
       await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
       await sleep(chance.below(LONGEST_PAUSE_MS));
       options.onFault?.(world.name, name);
-      await faults[name](world, chance);
+      await bringAbout(name, world, chance);
       done[name] += 1;
     }
     await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the end');
