@@ -55,6 +55,7 @@ export const serverFeatures = [
   'status-history',
   'addresses',
   'asset-imports',
+  'position-exports',
   'position-imports',
   'position-exports',
   'users',
