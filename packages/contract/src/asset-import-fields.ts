@@ -11,6 +11,9 @@ export const assetImportFields = [
   'region',
   'silentAfter',
   'devices',
+  'devicesSince',
+  'hourMeter',
+  'odometer',
   'inMaintenance',
   'disabled',
 ] as const;
@@ -28,6 +31,9 @@ export const assetImportLengths = {
   costCenter: 120,
   region: 120,
 } as const satisfies Partial<Record<AssetImportField, number>>;
+
+/** Moves of devices that a preview shows. */
+export const assetImportShownMoves = 100;
 
 export const assetImportMaxBytes = 10 * 1024 * 1024;
 export const assetImportMaxLines = 100_000;
@@ -63,6 +69,12 @@ export const assetImportReasons = [
   'code_not_available',
   'device_taken',
   'not_device_id',
+  'device_moved',
+  'not_time',
+  'time_in_future',
+  'time_too_early',
+  'not_number',
+  'number_out_of_range',
   'too_many_cells',
 ] as const;
 export type AssetImportReason = (typeof assetImportReasons)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   assetImportFields,
   assetImportReasons,
+  assetImportShownMoves,
   assetImportStates,
   type AssetImportField,
 } from './asset-import-fields.ts';
@@ -34,8 +35,10 @@ export const assetImportSchema = z
       .describe('Why it stopped: the right to change assets was taken away, or an error of the portal'),
     lineCount: count,
     preview: z
-      .object({ create: count, change: count, unchanged: count, bad: count })
-      .describe('What importing the lines would do, as they stood when the preview was made'),
+      .object({ create: count, change: count, unchanged: count, bad: count, moves: count })
+      .describe(
+        'What importing the lines would do, as they stood when the preview was made; moves are devices that leave another asset',
+      ),
     progress: z
       .object({ done: count, total: count, created: count, changed: count, unchanged: count, refused: count })
       .describe('Good lines done; refused are those that could no longer be imported when their turn came'),
@@ -56,6 +59,18 @@ export const assetImportDetailSchema = assetImportSchema
     createUnits: z.boolean(),
     unitProfileIds: z.array(z.int()),
     createCustomers: z.boolean(),
+    moveDevices: z.boolean(),
+    moves: z
+      .array(
+        z.object({
+          line: z.int(),
+          deviceId: z.string(),
+          from: z.object({ id: z.int(), code: z.string() }),
+          to: z.string().describe('The ID of the asset of the line'),
+        }),
+      )
+      .max(assetImportShownMoves)
+      .describe('The first devices that the lines move'),
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
       .describe('The first lines, as they were read'),
@@ -81,6 +96,9 @@ export const updateAssetImportSchema = z
       .max(500)
       .describe('Profiles that show the ULs that the import creates, named by who may change profiles'),
     createCustomers: z.boolean(),
+    moveDevices: z
+      .boolean()
+      .describe('Whether lines may name devices of other assets, which then move to theirs'),
   })
   .partial()
   .meta({ id: 'UpdateAssetImport' });

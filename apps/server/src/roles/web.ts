@@ -96,7 +96,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...seeAsRoutes({ database }),
       ...usersRoutes({ database, events }),
       ...assetsRoutes({ database, clock, events, fleets }),
-      ...assetImportsRoutes({ database }),
+      ...assetImportsRoutes({ database, clock }),
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes({ database, clock }),
       ...positionExportsRoutes({ database }),

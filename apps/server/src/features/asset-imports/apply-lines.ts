@@ -2,6 +2,8 @@ import type { ManyAuditEntry } from '../../platform/audit.ts';
 import { connectDevices } from '../assets/connect-devices.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
+import { enterReadings } from '../assets/enter-readings.ts';
+import { findPlacedDevices, keepEnded } from '../device-assignments/end-assignments.ts';
 import { insertAssets, updateAssets } from '../assets/write-assets.ts';
 import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { showUnits } from '../profiles/show-units.ts';
@@ -65,8 +67,13 @@ export async function applyLines(
     read,
     changed.filter((line) => changesOf(line).length > 0).map(({ id, values }) => ({ id, ...values })),
   );
-  const devices = written.flatMap(({ id, devices: own }) =>
-    own.map((deviceId) => ({ assetId: id, deviceId, since: null })),
+  await enterReadings(
+    read,
+    written.flatMap(({ id, asset, readings }) => (asset === undefined ? [{ assetId: id, ...readings }] : [])),
+  );
+  const ends = await endMoved(read, written);
+  const devices = written.flatMap(({ id, devices: own, since }) =>
+    own.map((deviceId) => ({ assetId: id, deviceId, since: ends.get(deviceId) ?? since })),
   );
   if ((await connectDevices(read, devices)).length < devices.length) throw new RaceLostError();
   await enqueueBringingIn(
@@ -77,14 +84,32 @@ export async function applyLines(
     created: created.length,
     changed: changed.length,
     unchanged: lines.length - active.length,
-    assetIds: written.map((line) => line.id),
+    assetIds: [...new Set(written.flatMap(({ id, moves }) => [id, ...moves.map(({ from }) => from.id)]))],
     trails: [
       { action: 'unit.create', entity: 'unit', entries: references.createdUnits },
       { action: 'profile.update', entity: 'profile', entries: changedProfiles },
       { action: 'customer.create', entity: 'customer', entries: references.createdCustomers },
-      ...trailsOf(written),
+      ...trailsOf(written, ends),
     ],
   };
+}
+
+/** Takes devices off the assets that they leave, and answers when; nothing changes them since they were judged. */
+async function endMoved(read: AssetRead, written: readonly Written[]): Promise<Map<string, Date>> {
+  const placed = await findPlacedDevices(
+    read,
+    written.flatMap(({ moves }) => moves.map(({ deviceId }) => deviceId)),
+  );
+  const sinceOf = new Map(
+    written.flatMap(({ moves, since }) => moves.map(({ deviceId }) => [deviceId, since] as const)),
+  );
+  const ended = [...placed.values()].map(({ deviceId, externalId, earliest }) => ({
+    deviceId,
+    externalId,
+    until: sinceOf.get(externalId) ?? new Date(Math.max(read.at.getTime(), earliest.getTime())),
+  }));
+  await keepEnded(read, ended);
+  return new Map(ended.map(({ externalId, until }) => [externalId, until]));
 }
 
 function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number | undefined): AssetValues {
@@ -118,9 +143,9 @@ function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Parti
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-function trailsOf(written: readonly Written[]): AuditTrail[] {
-  const created = written.flatMap(({ asset, id, values }) =>
-    asset === undefined ? [{ entityId: id, after: values }] : [],
+function trailsOf(written: readonly Written[], ends: ReadonlyMap<string, Date>): AuditTrail[] {
+  const created = written.flatMap(({ asset, id, values, readings }) =>
+    asset === undefined ? [{ entityId: id, after: { ...values, ...readings } }] : [],
   );
   const changed = written.flatMap((line) => {
     const names = changesOf(line);
@@ -128,12 +153,27 @@ function trailsOf(written: readonly Written[]): AuditTrail[] {
     if (before === undefined || names.length === 0) return [];
     return [{ entityId: line.id, before: pick(before, names), after: pick(line.values, names) }];
   });
-  const connected = written.flatMap(({ id, devices }) =>
-    devices.map((deviceId) => ({ entityId: id, after: { deviceId } })),
+  const connected = written.flatMap(({ id, devices, moves, since: named }) =>
+    devices.map((deviceId) => {
+      const since = ends.get(deviceId) ?? named;
+      const from = moves.find((move) => move.deviceId === deviceId)?.from;
+      return {
+        entityId: id,
+        after: { deviceId, ...(since !== null && { since }), ...(from && { fromAssetId: from.id }) },
+      };
+    }),
+  );
+  const takenOff = written.flatMap(({ id, moves }) =>
+    moves.map(({ deviceId, from }) => ({
+      entityId: from.id,
+      before: { deviceId },
+      after: { until: ends.get(deviceId), toAssetId: id },
+    })),
   );
   return [
     { action: 'asset.create', entity: 'asset', entries: created },
     { action: 'asset.update', entity: 'asset', entries: changed },
+    { action: 'asset.take-off-device', entity: 'asset', entries: takenOff },
     { action: 'asset.connect-device', entity: 'asset', entries: connected },
   ];
 }

@@ -105,7 +105,7 @@ describe('the preview', () => {
         'NEW-4;0101;;;0;;;;surplus',
       ].join('\r\n'),
     );
-    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6 });
+    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0 });
     expect(await portal.complaints('admin', made.id)).toEqual({
       5: ['code required'],
       6: ['unit unit_not_found'],
@@ -165,7 +165,7 @@ describe('changing the mapping', () => {
   it('judges the lines again', async () => {
     const made = await portal.preview('admin', 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
-    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0 });
+    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0 });
     const refused = await portal.call('POST', `/asset-imports/${made.id}/start`, 'admin');
     expect(refused.json()).toMatchObject({ errors: { 'mapping.code': [108] } });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });

@@ -1,3 +1,4 @@
+import { assetImportShownMoves } from '@azimute/contract/asset-import-fields';
 import type { AssetImport, AssetImportDetail, BadLine } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
@@ -37,6 +38,9 @@ export async function readAssetImport(account: AccountClient, id: number): Promi
   return presentAssetImportDetail(
     row,
     await readLines(account, id, { after: 0, limit: SAMPLE_LINES, only: 'all' }),
+    row.move_count === 0
+      ? []
+      : await readLines(account, id, { after: 0, limit: assetImportShownMoves, only: 'moving' }),
   );
 }
 

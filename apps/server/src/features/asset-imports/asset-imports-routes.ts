@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -6,7 +7,7 @@ import { findImport, listAssetImports, listBadLines, readAssetImport } from './a
 import { readLines, type StoredLine } from './asset-imports-store.ts';
 import { cancelAssetImport } from './cancel-asset-import.ts';
 import { createAssetImport } from './create-asset-import.ts';
-import type { AccountClient } from './find-references.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
 import { importTexts } from './import-texts.ts';
 import { readFile } from './read-file.ts';
 import { sendCsv } from '../../platform/http/send-csv.ts';
@@ -16,9 +17,14 @@ import { writeBadLines, writeTemplate } from './write-import-files.ts';
 
 const WRITTEN_AT_ONCE = 1000;
 
-export function assetImportsRoutes({ database }: { readonly database: Database }) {
-  const inAccount = <T>(actor: Actor, work: (account: AccountClient) => Promise<T>): Promise<T> =>
-    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
+interface AssetImportsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export function assetImportsRoutes({ database, clock }: AssetImportsDependencies) {
+  const inAccount = <T>(actor: Actor, work: (read: AssetRead) => Promise<T>): Promise<T> =>
+    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
 
   /** Batch by batch as the reader takes them, so that a slow one holds no transaction, with the rights of each moment. */
   const readBadLines = async function* (

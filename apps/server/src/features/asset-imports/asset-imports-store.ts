@@ -16,11 +16,13 @@ export interface ImportRow {
   readonly create_units: boolean;
   readonly unit_profile_ids: number[];
   readonly create_customers: boolean;
+  readonly move_devices: boolean;
   readonly line_count: number;
   readonly create_count: number;
   readonly change_count: number;
   readonly unchanged_count: number;
   readonly bad_count: number;
+  readonly move_count: number;
   readonly last_line: number;
   readonly created_assets: number;
   readonly changed_assets: number;
@@ -31,12 +33,22 @@ export interface ImportRow {
   readonly finished_at: Date | null;
 }
 
-export const importColumns = `asset_import_id as id, file_name, state, failure, encoding, separator, headings, mapping,
-  create_units, unit_profile_ids, create_customers, line_count, create_count, change_count, unchanged_count, bad_count, last_line,
+export const importColumns = `asset_import_id as id, file_name, state, failure, encoding, separator, headings,
+  '{"devicesSince": null, "hourMeter": null, "odometer": null}'::jsonb || mapping as mapping,
+  create_units, unit_profile_ids, create_customers, move_devices, line_count, create_count, change_count, unchanged_count, bad_count, move_count, last_line,
   created_assets, changed_assets, unchanged_assets, refused_lines, created_at, started_at, finished_at`;
+
+/** A device that leaves an asset for that of its line. */
+export interface DeviceMove {
+  readonly deviceId: string;
+  readonly from: { readonly id: number; readonly code: string };
+  readonly to: string;
+}
 
 export interface StoredLine extends FileLine {
   readonly reasons: readonly BadLineReason[] | null;
+  /** As the preview showed them. */
+  readonly moves: readonly DeviceMove[] | null;
 }
 
 /**
@@ -54,7 +66,7 @@ export async function lockImport({ client, accountId }: AccountClient, id: numbe
   return row;
 }
 
-/** Lines after one, in order; only good ones where asked. */
+/** Lines after one, in order; only some of them where asked. */
 export async function readLines(
   { client, accountId }: AccountClient,
   id: number,
@@ -62,11 +74,16 @@ export async function readLines(
     after,
     limit,
     only,
-  }: { readonly after: number; readonly limit: number; readonly only: 'good' | 'all' | 'bad' },
+  }: { readonly after: number; readonly limit: number; readonly only: 'good' | 'all' | 'bad' | 'moving' },
 ): Promise<StoredLine[]> {
-  const condition = { good: 'and reasons is null', bad: 'and reasons is not null', all: '' }[only];
+  const condition = {
+    good: 'and reasons is null',
+    bad: 'and reasons is not null',
+    moving: 'and moves is not null',
+    all: '',
+  }[only];
   const { rows } = await client.query<StoredLine>(
-    `select line, cells, reasons from asset_import_lines
+    `select line, cells, reasons, moves from asset_import_lines
     where account_id = $1 and asset_import_id = $2 and line > $3 ${condition} order by line limit $4`,
     [accountId, id, after, limit],
   );
@@ -85,22 +102,23 @@ export async function insertLines(
   );
 }
 
-/** Keeps why lines are bad, or that they no longer are. */
-export async function storeReasons(
+/** Keeps why lines are bad, or what devices they move, or neither. */
+export async function storeVerdicts(
   client: ClientBase,
   { accountId, id }: { readonly accountId: number; readonly id: number },
-  lines: readonly { readonly line: number; readonly reasons: readonly BadLineReason[] | null }[],
+  lines: readonly Pick<StoredLine, 'line' | 'reasons' | 'moves'>[],
 ): Promise<void> {
   if (lines.length === 0) return;
   await client.query(
-    `update asset_import_lines l set reasons = v.reasons
-    from unnest($3::int[], $4::jsonb[]) as v (line, reasons)
+    `update asset_import_lines l set reasons = v.reasons, moves = v.moves
+    from unnest($3::int[], $4::jsonb[], $5::jsonb[]) as v (line, reasons, moves)
     where l.account_id = $1 and l.asset_import_id = $2 and l.line = v.line`,
     [
       accountId,
       id,
       lines.map(({ line }) => line),
       lines.map(({ reasons }) => (reasons === null ? null : JSON.stringify(reasons))),
+      lines.map(({ moves }) => (moves === null ? null : JSON.stringify(moves))),
     ],
   );
 }

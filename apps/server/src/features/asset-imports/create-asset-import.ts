@@ -1,6 +1,7 @@
 import type { AssetImportDetail } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
 import { readAssetImport } from './asset-imports-reads.ts';
 import { insertLines } from './asset-imports-store.ts';
 import type { AccountClient } from './find-references.ts';
@@ -13,7 +14,7 @@ const STORED_AT_ONCE = 2000;
 
 /** Keeps a file that was read and judges its lines by the headings; nothing is imported. */
 export async function createAssetImport(
-  account: AccountClient,
+  account: AssetRead,
   actor: Actor,
   { fileName, file }: { readonly fileName: string; readonly file: ReadFile },
 ): Promise<AssetImportDetail> {
@@ -39,7 +40,15 @@ export async function createAssetImport(
   const stored = storeInBatches(account, { id, userId: actor.userId }, file.lines);
   await previewImport(
     account,
-    { id, headings: file.headings, mapping, createUnits: false, createCustomers: false },
+    {
+      id,
+      headings: file.headings,
+      separator: file.separator,
+      mapping,
+      createUnits: false,
+      createCustomers: false,
+      moveDevices: false,
+    },
     stored,
   );
   const created = await readAssetImport(account, id);
@@ -60,6 +69,6 @@ async function* storeInBatches(
   for (let start = 0; start < lines.length; start += STORED_AT_ONCE) {
     const batch = lines.slice(start, start + STORED_AT_ONCE);
     await insertLines(account, owner, batch);
-    yield batch.map((line) => ({ ...line, reasons: null }));
+    yield batch.map((line) => ({ ...line, reasons: null, moves: null }));
   }
 }

@@ -1,10 +1,10 @@
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { AssetRead } from '../assets/assets-reads.ts';
+import { readTimeZone, type AssetRead } from '../assets/assets-reads.ts';
 import { notify } from '../notifications/notify.ts';
 import { applyLines } from './apply-lines.ts';
-import { lockImport, readLines, storeReasons, type ImportRow } from './asset-imports-store.ts';
+import { lockImport, readLines, storeVerdicts, type ImportRow } from './asset-imports-store.ts';
 import { judgeLines, type GoodLine, type JudgedBadLine, type Verdict } from './judge-lines.ts';
 import { readLineValues } from './read-line-values.ts';
 
@@ -27,22 +27,30 @@ export interface BatchOrder {
  */
 export async function importBatch(read: AssetRead, order: BatchOrder): Promise<ImportedBatch> {
   const { actor, assetImportId, linesAtOnce } = order;
+  await holdDevices(read, assetImportId);
   const unitProfileIds = await holdChosenProfiles(read, assetImportId);
   const row = await findUnended(read, assetImportId);
   if (row === null) return { goesOn: false, assetIds: [] };
   const lines = await readLines(read, row.id, { after: row.last_line, limit: linesAtOnce, only: 'good' });
+  const timeZone = await readTimeZone(read);
   const verdicts = await judgeLines(
     read,
-    lines.map((line) => readLineValues(line, row)),
+    lines.map((line) => readLineValues(line, { ...row, timeZone })),
     {
       // Who is no administrator any more creates no ULs.
       createUnits: row.create_units && actor.role === 'admin',
       createCustomers: row.create_customers,
+      moveDevices: row.move_devices,
+      shownMoves: new Map(lines.map(({ line, moves }) => [line, moves ?? []])),
       lock: true,
     },
   );
   const refused = verdicts.filter(isBad);
-  await storeReasons(read.client, { accountId: read.accountId, id: row.id }, refused);
+  await storeVerdicts(
+    read.client,
+    { accountId: read.accountId, id: row.id },
+    refused.map(({ line, reasons }) => ({ line, reasons, moves: null })),
+  );
   const { trails, assetIds, ...counts } = await applyLines(read, verdicts.filter(isGood), unitProfileIds);
   const isLast = lines.length < linesAtOnce;
   const done = { ...counts, refused: refused.length, lastLine: lines.at(-1)?.line ?? row.last_line, isLast };
@@ -51,6 +59,15 @@ export async function importBatch(read: AssetRead, order: BatchOrder): Promise<I
   // Last of all: they lock the account's chain until the commit.
   for (const { entries, ...kind } of [...trails, ...finish]) await auditMany(read.client, kind, entries);
   return { goesOn: !isLast, assetIds };
+}
+
+/** Where the file names devices they stay where they are but for what the batch changes. */
+async function holdDevices({ client, accountId }: AssetRead, id: number): Promise<void> {
+  await client.query(
+    `select hold_assignments() from asset_imports
+    where account_id = $1 and asset_import_id = $2 and jsonb_typeof(mapping -> 'devices') = 'number'`,
+    [accountId, id],
+  );
 }
 
 /**

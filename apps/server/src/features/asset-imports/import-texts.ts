@@ -9,7 +9,7 @@ export interface ImportTexts {
   readonly reasons: Readonly<Record<AssetImportReason, string>>;
 }
 
-/** The words of the files that an import answers, the same as on the screen. `{line}` is the other line. */
+/** The words of the files that an import answers, the same as on the screen. `{line}` is the other line, `{value}` what the line says or a bound. */
 export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
   en: {
     template: 'assets-template',
@@ -30,6 +30,12 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       code_not_available: 'this ID cannot be used in your ULs',
       device_taken: 'device connected to another asset',
       not_device_id: 'holds characters that no device ID may have',
+      device_moved: 'stands on another asset than when the file was read',
+      not_time: 'not a date and time such as 2026-02-15 12:00',
+      time_in_future: 'has yet to come',
+      time_too_early: 'another asset has what the device sent until {value}',
+      not_number: 'not a number',
+      number_out_of_range: 'outside what a meter shows',
       too_many_cells: 'more cells than headings: is a separator inside a text?',
     },
   },
@@ -52,6 +58,12 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       code_not_available: 'este ID no se puede usar en sus UL',
       device_taken: 'dispositivo conectado a otro activo',
       not_device_id: 'tiene caracteres que un ID de dispositivo no admite',
+      device_moved: 'está en otro activo que cuando se leyó el archivo',
+      not_time: 'no es una fecha y hora como 2026-02-15 12:00',
+      time_in_future: 'todavía no ha llegado',
+      time_too_early: 'otro activo tiene lo que el dispositivo envió hasta {value}',
+      not_number: 'no es un número',
+      number_out_of_range: 'fuera de lo que marca un medidor',
       too_many_cells: 'más celdas que encabezados: ¿hay un separador dentro de un texto?',
     },
   },
@@ -74,6 +86,12 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       code_not_available: 'este ID não pode ser usado nas suas ULs',
       device_taken: 'dispositivo conectado a outro ativo',
       not_device_id: 'tem caracteres que um ID de dispositivo não aceita',
+      device_moved: 'está em outro ativo do que quando o arquivo foi lido',
+      not_time: 'não é uma data e hora como 2026-02-15 12:00',
+      time_in_future: 'ainda não chegou',
+      time_too_early: 'outro ativo tem o que o dispositivo enviou até {value}',
+      not_number: 'não é um número',
+      number_out_of_range: 'fora do que um medidor marca',
       too_many_cells: 'mais células que títulos: há um separador dentro de um texto?',
     },
   },

@@ -1,13 +1,20 @@
 import type { BadLineReason } from '@azimute/contract';
 import type { AssetValues } from '../assets/asset-values.ts';
-import { findReferences, type AccountClient, type Reference } from './find-references.ts';
+import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
+import type { MeterReadings } from '../assets/enter-readings.ts';
+import type { DeviceMove } from './asset-imports-store.ts';
+import { judgeDevices } from './judge-devices.ts';
+import { findReferences, type Reference } from './find-references.ts';
 import { findStoredAssets, type StoredAssets } from './find-stored-assets.ts';
 import type { LineValues, ReadLine } from './read-line-values.ts';
 
-/** What is created where it is missing. */
+/** What lines may do beside changing their assets. */
 export interface ImportSwitches {
   readonly createUnits: boolean;
   readonly createCustomers: boolean;
+  /** Devices of other assets move to those of their lines. */
+  readonly moveDevices: boolean;
 }
 
 /** First line of each code and device, so that a second one is told. */
@@ -23,10 +30,16 @@ export interface GoodLine {
   /** Absent: to be created. */
   readonly asset?: { readonly id: number; readonly values: AssetValues };
   readonly entered: Partial<Omit<AssetValues, 'code' | 'unitId' | 'customerId'>>;
+  /** What its meters show; only of an asset that is created. */
+  readonly readings: MeterReadings;
   readonly unit: Reference | undefined;
   readonly customer: Reference | undefined;
   /** Those that the asset does not have yet. */
   readonly devices: readonly string[];
+  /** From when on it has them; null where the line does not say. */
+  readonly since: Date | null;
+  /** Of the devices those that leave another asset. */
+  readonly moves: readonly DeviceMove[];
 }
 
 export interface JudgedBadLine {
@@ -44,9 +57,14 @@ const LONGEST_UNIT_CODE = 40;
  * they were judged until the transaction ends.
  */
 export async function judgeLines(
-  account: AccountClient,
+  account: AssetRead,
   lines: readonly ReadLine[],
-  options: ImportSwitches & { readonly lock: boolean; readonly seen?: SeenLines },
+  options: ImportSwitches & {
+    readonly lock: boolean;
+    readonly seen?: SeenLines;
+    /** Moves that the preview showed, by line; absent in the preview. */
+    readonly shownMoves?: ReadonlyMap<number, readonly DeviceMove[]>;
+  },
 ): Promise<Verdict[]> {
   const readable = lines.filter((line) => line.reasons.length === 0);
   const stored = await findStoredAssets(account, {
@@ -54,6 +72,8 @@ export async function judgeLines(
     devices: readable.flatMap(({ values }) => values.devices),
     lock: options.lock,
   });
+  const placed = await findPlacedDevices(account, [...stored.devices.keys()]);
+  const codes = await findCodes(account, placed);
   const references = await findReferences(
     account,
     readable.flatMap(({ values }) => values.customer ?? []),
@@ -81,17 +101,52 @@ export async function judgeLines(
     const asset = stored.assets.get(code);
     if (asset === undefined && code !== '' && values.unit === undefined) refuse('unit', 'unit_required', '');
     const devices = values.devices.filter((id) => asset === undefined || stored.devices.get(id) !== asset.id);
-    for (const id of devices) if (stored.devices.has(id)) refuse('devices', 'device_taken', id);
+    const { moves, reasons: ofDevices } = judgeDevices(
+      {
+        ids: devices,
+        code,
+        since: values.devicesSince,
+        shownMoves: options.shownMoves && (options.shownMoves.get(line) ?? []),
+      },
+      { taken: stored.devices, placed, codes },
+      { ...options, at: account.at },
+    );
+    reasons.push(...ofDevices);
     // Told last and alone, so that it says as little as trying would of an asset that is not the person's to see.
     if (reasons.length === 0 && asset === undefined && stored.takenCodes.has(code))
       refuse('code', 'code_not_available', code);
     if (reasons.length > 0) return { line, kind: 'bad', reasons };
     const entered = enteredValues(values);
-    const good = { line, code, entered, unit, customer, devices };
+    const { hourMeterHours = null, odometerKm = null, devicesSince: since = null } = values;
+    const good = {
+      line,
+      code,
+      entered,
+      unit,
+      customer,
+      devices,
+      since,
+      moves,
+      readings: { hourMeterHours, odometerKm },
+    };
     return asset === undefined
       ? { ...good, kind: 'create' }
       : { ...good, asset, kind: differs(good, asset) ? 'change' : 'unchanged' };
   });
+}
+
+/** The IDs of the assets that devices are on. */
+async function findCodes(
+  { client, accountId }: AssetRead,
+  placed: ReadonlyMap<string, PlacedDevice>,
+): Promise<Map<number, string>> {
+  const ids = new Set([...placed.values()].flatMap(({ assetId }) => assetId ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await client.query<{ id: number; code: string }>(
+    'select asset_id as id, code from assets where account_id = $1 and asset_id = any ($2::int[])',
+    [accountId, [...ids]],
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
 function findRepeated({ line, values }: ReadLine, seen: SeenLines | undefined): BadLineReason[] {
@@ -125,7 +180,8 @@ function referTo(
 }
 
 function enteredValues(values: LineValues): GoodLine['entered'] {
-  const { code: _code, unit: _unit, customer: _customer, devices: _devices, ...entered } = values;
+  const { code: _code, unit: _unit, customer: _customer, devices: _devices, ...rest } = values;
+  const { devicesSince: _since, hourMeterHours: _hours, odometerKm: _odometer, ...entered } = rest;
   return entered;
 }
 

@@ -1,5 +1,6 @@
 import type { AssetImport, AssetImportDetail } from '@azimute/contract';
 import { assetImportDetailSchema } from '@azimute/contract';
+import { assetImportShownMoves } from '@azimute/contract/asset-import-fields';
 import type { ImportRow, StoredLine } from './asset-imports-store.ts';
 
 export function presentAssetImport(row: ImportRow): AssetImport {
@@ -15,6 +16,7 @@ export function presentAssetImport(row: ImportRow): AssetImport {
       change: row.change_count,
       unchanged: row.unchanged_count,
       bad: row.bad_count,
+      moves: row.move_count,
     },
     progress: {
       done: created_assets + changed_assets + unchanged_assets + refused_lines,
@@ -32,7 +34,11 @@ export function presentAssetImport(row: ImportRow): AssetImport {
 
 const { encoding, separator } = assetImportDetailSchema.shape;
 
-export function presentAssetImportDetail(row: ImportRow, sample: readonly StoredLine[]): AssetImportDetail {
+export function presentAssetImportDetail(
+  row: ImportRow,
+  sample: readonly StoredLine[],
+  moving: readonly StoredLine[],
+): AssetImportDetail {
   return {
     ...presentAssetImport(row),
     encoding: encoding.parse(row.encoding),
@@ -42,6 +48,10 @@ export function presentAssetImportDetail(row: ImportRow, sample: readonly Stored
     createUnits: row.create_units,
     unitProfileIds: row.unit_profile_ids,
     createCustomers: row.create_customers,
+    moveDevices: row.move_devices,
+    moves: moving
+      .flatMap(({ line, moves }) => (moves ?? []).map((move) => ({ line, ...move })))
+      .slice(0, assetImportShownMoves),
     sample: sample.map(({ line, cells }) => ({ line, cells: [...cells] })),
   };
 }

@@ -5,7 +5,8 @@ import { readLineValues } from './read-line-values.ts';
 it('tells the beginning of a value that is too long, also where that cuts a character in two', () => {
   const headings = ['ID', 'UL'];
   const line = { line: 2, cells: [`${'X'.repeat(199)}😀`, '0101'] };
-  expect(readLineValues(line, { headings, mapping: proposeMapping(headings) }).reasons).toEqual([
+  const reading = { headings, mapping: proposeMapping(headings), separator: ';', timeZone: 'UTC' };
+  expect(readLineValues(line, reading).reasons).toEqual([
     { field: 'code', reason: 'too_long', value: `${'X'.repeat(199)}\uFFFD`, otherLine: null },
   ]);
 });

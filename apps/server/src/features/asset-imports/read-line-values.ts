@@ -1,11 +1,15 @@
 import {
   deviceIdMaxLength,
   deviceIdPattern,
+  meterMost,
   type AssetImportMapping,
   type BadLineReason,
 } from '@azimute/contract';
 import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
+import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
+import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
+import { parseTime } from '../../platform/spreadsheets/parse-time.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
 /** What a line says; absent where it says nothing. */
@@ -23,6 +27,9 @@ export interface LineValues {
   readonly inMaintenance?: boolean;
   readonly disabled?: boolean;
   readonly devices: readonly string[];
+  readonly devicesSince?: Date;
+  readonly hourMeterHours?: number;
+  readonly odometerKm?: number;
 }
 
 export interface ReadLine {
@@ -42,10 +49,14 @@ const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60,
 export interface LineReading {
   readonly headings: readonly string[];
   readonly mapping: AssetImportMapping;
+  readonly separator: string;
+  /** Of times without an offset. */
+  readonly timeZone: string;
 }
 
 /** Reads a line by itself: what it says, and what about it can be told wrong without asking the database. */
-export function readLineValues({ line, cells }: FileLine, { headings, mapping }: LineReading): ReadLine {
+export function readLineValues({ line, cells }: FileLine, reading: LineReading): ReadLine {
+  const { headings, mapping } = reading;
   const reasons: BadLineReason[] = [];
   const refuse = (
     field: AssetImportField | null,
@@ -83,9 +94,24 @@ export function readLineValues({ line, cells }: FileLine, { headings, mapping }:
     if (id.length > deviceIdMaxLength) refuse('devices', 'too_long', id);
     else if (!deviceIdPattern.test(id)) refuse('devices', 'not_device_id', id);
   }
+  const sinceCell = cellOf('devicesSince');
+  const since = sinceCell === '' ? undefined : parseTime(sinceCell, { ...reading, timeFormat: 'iso' });
+  if (typeof since === 'string') refuse('devicesSince', 'not_time', sinceCell);
+  const isInMiles = /\bmi(les?|lhas?|llas?)?\b/i.test(headings[mapping.odometer ?? -1] ?? '');
+  const meters = (['hourMeter', 'odometer'] as const).flatMap((field) => {
+    const cell = cellOf(field);
+    if (cell === '') return [];
+    const number = readNumber(cell, reading.separator);
+    if (number === undefined) return refuse(field, 'not_number', cell) ?? [];
+    const name = field === 'odometer' ? 'odometerKm' : 'hourMeterHours';
+    const value = field === 'odometer' && isInMiles ? number * KM_PER_MILE : number;
+    const isInRange = value >= 0 && value <= meterMost[name];
+    return isInRange ? [[name, value] as const] : (refuse(field, 'number_out_of_range', cell) ?? []);
+  });
   const values: LineValues = {
-    ...Object.fromEntries<string | boolean>([...texts, ...switches]),
+    ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...meters]),
     ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
+    ...(typeof since === 'number' && { devicesSince: new Date(since) }),
     devices,
   };
   return { line, values, reasons };
@@ -100,6 +126,12 @@ function readSwitch(cell: string): boolean | undefined {
   const word = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : undefined;
+}
+
+/** With the decimal sign that goes with the separator of the file, else with the other. */
+function readNumber(cell: string, separator: string): number | undefined {
+  const [usual, other] = separator === ';' ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
+  return parseNumber(cell, usual) ?? parseNumber(cell, other);
 }
 
 /** `36`, `1,5`, `90 min`, `2 d`; null when it is no length of time. */

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { changesModule } from '@azimute/contract';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
 import { readAssetImport } from './asset-imports-reads.ts';
 import { lockImport, readLines } from './asset-imports-store.ts';
 import type { AccountClient } from './find-references.ts';
@@ -16,7 +17,7 @@ const READ_AT_ONCE = 2000;
  * validation_failed for a column that is not there or stands for two fields
  */
 export async function updateAssetImport(
-  account: AccountClient,
+  account: AssetRead,
   actor: Actor,
   id: number,
   entered: UpdateAssetImport,
@@ -29,6 +30,7 @@ export async function updateAssetImport(
     createUnits: entered.createUnits ?? row.create_units,
     unitProfileIds: entered.unitProfileIds ?? row.unit_profile_ids,
     createCustomers: entered.createCustomers ?? row.create_customers,
+    moveDevices: entered.moveDevices ?? row.move_devices,
   };
   requireColumns(wanted.mapping, row.headings.length);
   if (wanted.createUnits && actor.role !== 'admin')
@@ -36,7 +38,8 @@ export async function updateAssetImport(
   if (wanted.unitProfileIds.length > 0 && !changesProfiles(actor))
     throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
   await client.query(
-    `update asset_imports set mapping = $3, create_units = $4, create_customers = $5, unit_profile_ids = $6
+    `update asset_imports set mapping = $3, create_units = $4, create_customers = $5, unit_profile_ids = $6,
+      move_devices = $7
     where account_id = $1 and asset_import_id = $2`,
     [
       accountId,
@@ -45,11 +48,16 @@ export async function updateAssetImport(
       wanted.createUnits,
       wanted.createCustomers,
       wanted.unitProfileIds,
+      wanted.moveDevices,
     ],
   );
   // Who will see new ULs changes nothing about the lines.
   if (Object.keys(entered).join() !== 'unitProfileIds')
-    await previewImport(account, { id, headings: row.headings, ...wanted }, readAll(account, id));
+    await previewImport(
+      account,
+      { id, headings: row.headings, separator: row.separator, ...wanted },
+      readAll(account, id),
+    );
   const updated = await readAssetImport(account, id);
   await audit(client, {
     action: 'asset-import.update',
@@ -60,6 +68,7 @@ export async function updateAssetImport(
       createUnits: row.create_units,
       unitProfileIds: row.unit_profile_ids,
       createCustomers: row.create_customers,
+      moveDevices: row.move_devices,
     },
     after: wanted,
   });

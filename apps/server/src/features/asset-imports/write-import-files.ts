@@ -36,8 +36,10 @@ export function writeBadLines(
   return writeCsv({ title: texts.badLines, columns, batches: rows() }, csvDialects[locale]);
 }
 
-function describeReason({ field, reason, otherLine }: BadLineReason, locale: Locale): string {
-  const words = importTexts[locale].reasons[reason].replace('{line}', String(otherLine ?? ''));
+function describeReason({ field, reason, value, otherLine }: BadLineReason, locale: Locale): string {
+  const words = importTexts[locale].reasons[reason]
+    .replace('{line}', String(otherLine ?? ''))
+    .replace('{value}', value);
   return field === null ? words : `${templateHeadings[locale][field]}: ${words}`;
 }
 

@@ -85,3 +85,12 @@ async function readAccountSilence({ client, accountId }: AssetRead): Promise<num
   );
   return rows[0]?.minutes ?? 0;
 }
+
+/** On whose clock times without an offset are read. */
+export async function readTimeZone({ client, accountId }: Omit<AssetRead, 'at'>): Promise<string> {
+  const { rows } = await client.query<{ time_zone: string }>(
+    'select time_zone from accounts where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.time_zone ?? 'UTC';
+}

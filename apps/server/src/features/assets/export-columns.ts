@@ -10,7 +10,7 @@ export interface AccountFormats {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-const KM_PER_MILE = 1.609_344;
+export const KM_PER_MILE = 1.609_344;
 
 type Shape = Pick<SpreadsheetColumn, 'kind' | 'decimals' | 'widthCharacters'>;
 

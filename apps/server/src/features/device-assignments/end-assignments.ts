@@ -26,8 +26,10 @@ select d.device_id as "deviceId", d.external_id as "externalId", d.asset_id as "
     (select e.occurred_at from device_events e where e.account_id = d.account_id and e.device_id = d.device_id
       and e.occurred_at >= d.since order by e.occurred_at desc limit 1))) * 1000)::float8 as "newestMs"
 from devices d
-where d.account_id = $1 and d.asset_id = any ($2::int[]) and ($3::text is null or d.external_id = $3)
-order by d.device_id`;
+where d.account_id = $1`;
+const ON_ASSETS =
+  'and d.asset_id = any ($2::int[]) and ($3::text is null or d.external_id = $3) order by d.device_id';
+const NAMED = 'and d.external_id = any ($2::text[]) order by d.device_id';
 
 const KEEP = `
 with ended as (
@@ -49,27 +51,73 @@ export async function endAssignments(
   assetIds: readonly number[],
   { deviceId = null, at = null }: { readonly deviceId?: string | null; readonly at?: Date | null } = {},
 ): Promise<EndedAssignment[]> {
-  const { rows } = await client.query<AssignedDevice>(READ, [accountId, assetIds, deviceId]);
+  const { rows } = await client.query<AssignedDevice>(`${READ} ${ON_ASSETS}`, [
+    accountId,
+    assetIds,
+    deviceId,
+  ]);
   const ended = rows.map((device) => ({ ...device, until: endOf(device, at, now) }));
-  if (ended.length > 0) {
-    await client.query(KEEP, [
-      accountId,
-      now,
-      ended.map((device) => device.deviceId),
-      ended.map(({ until }) => until),
-    ]);
-  }
+  await keepEnded({ client, accountId, at: now }, ended);
   return ended;
 }
 
+/** Where a device is that a person sees, or may take. */
+export interface PlacedDevice {
+  readonly deviceId: number;
+  readonly externalId: string;
+  /** Null: on none. */
+  readonly assetId: number | null;
+  /** The first instant from which another asset may have it. */
+  readonly earliest: Date;
+}
+
+/** The named devices that are on assets which the person sees, or on none after they were on one. */
+export async function findPlacedDevices(
+  { client, accountId }: Pick<AssetRead, 'client' | 'accountId'>,
+  externalIds: readonly string[],
+): Promise<Map<string, PlacedDevice>> {
+  if (externalIds.length === 0) return new Map();
+  const { rows } = await client.query<Omit<AssignedDevice, 'assetId'> & { assetId: number | null }>(
+    `${READ} ${NAMED}`,
+    [accountId, externalIds],
+  );
+  return new Map(
+    rows.map((row) => {
+      const earliestMs = row.assetId === null ? Math.ceil(row.sinceMs) : earliestEndOf(row);
+      return [row.externalId, { ...row, earliest: new Date(Math.max(earliestMs, BEGINNING_MS)) }];
+    }),
+  );
+}
+
+/** Takes devices off the assets that they are on, as `endAssignments`; each end is one that is allowed. */
+export async function keepEnded(
+  { client, accountId, at: now }: AssetRead,
+  ended: readonly { readonly deviceId: number; readonly until: Date }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await client.query(KEEP, [
+    accountId,
+    now,
+    ended.map((device) => device.deviceId),
+    ended.map(({ until }) => until),
+  ]);
+}
+
+/** Earlier than anything that a device tells. */
+const BEGINNING_MS = -8_640_000_000_000_000;
+
+function earliestEndOf({ sinceMs, newestMs }: Pick<AssignedDevice, 'sinceMs' | 'newestMs'>): number {
+  return Math.floor(Math.max(sinceMs, newestMs ?? -Infinity)) + 1;
+}
+
 /** After the last that the asset has of it, and after its assignment began. */
-function endOf({ externalId, sinceMs, newestMs }: AssignedDevice, at: Date | null, now: Date): Date {
-  const earliestMs = Math.floor(Math.max(sinceMs, newestMs ?? -Infinity)) + 1;
+function endOf(device: AssignedDevice, at: Date | null, now: Date): Date {
+  const earliestMs = earliestEndOf(device);
   if (at === null) return new Date(Math.max(now.getTime(), earliestMs));
   if (at.getTime() >= earliestMs) return at;
   const earliest = new Date(earliestMs).toISOString();
   throw new DomainError('validation_failed', {
     errors: { at: ['too_early', earliest] },
-    detail: `The asset has what the device "${externalId}" sent until then, and keeps it. Name ${earliest} or a later time.`,
+    detail: `The asset has what the device "${device.externalId}" sent until then, and keeps it. Name ${earliest} or a later time.`,
   });
 }

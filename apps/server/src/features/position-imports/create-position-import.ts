@@ -1,6 +1,7 @@
 import type { PositionImportDetail } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { readTimeZone } from '../assets/assets-reads.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
@@ -175,12 +176,4 @@ async function readSample(
     if (!(error instanceof FileBrokenError)) throw error;
     throw refuseFile('broken', `The file cannot be read: ${error.message}`);
   }
-}
-
-async function readTimeZone({ client, accountId }: AccountClient): Promise<string> {
-  const { rows } = await client.query<{ time_zone: string }>(
-    'select time_zone from accounts where account_id = $1',
-    [accountId],
-  );
-  return rows[0]?.time_zone ?? 'UTC';
 }

@@ -59,7 +59,7 @@ export async function startImportsServer(): Promise<ImportsServer> {
   const server = await createServer({
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: assetImportsRoutes({ database }),
+    routes: assetImportsRoutes({ database, clock: systemClock }),
     sources: {
       authenticate: async (token) => people[token] ?? null,
       readAgain: async (session) => session,

@@ -2,8 +2,8 @@ import type { PositionImportField, PositionImportSettings } from '@azimute/contr
 import { positionImportFields } from '@azimute/contract/position-import-fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from './parse-number.ts';
-import { parseTime } from './parse-time.ts';
+import { parseNumber } from '../../../platform/spreadsheets/parse-number.ts';
+import { parseTime } from '../../../platform/spreadsheets/parse-time.ts';
 import { proposeSettings } from './propose-settings.ts';
 import { createPositionReader, isRefused } from './read-position.ts';
 

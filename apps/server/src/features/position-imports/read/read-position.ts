@@ -11,8 +11,8 @@ import {
 } from '../../telemetry/doors/position-values.ts';
 import type { Position } from '../../telemetry/position.ts';
 import type { TableLine } from './file-line.ts';
-import { parseNumber, parseYesOrNo } from './parse-number.ts';
-import { parseTime } from './parse-time.ts';
+import { parseNumber, parseYesOrNo } from '../../../platform/spreadsheets/parse-number.ts';
+import { parseTime } from '../../../platform/spreadsheets/parse-time.ts';
 
 /** A line that is not stored, and why. */
 export interface RefusedLine {

@@ -20,8 +20,8 @@ interface BadLinesProps {
 export function BadLines({ shown, hint }: BadLinesProps) {
   const text = useText('asset-import');
   const format = useFormat();
-  const { id, mapping, createUnits, createCustomers, progress } = shown;
-  const version = JSON.stringify([mapping, createUnits, createCustomers, progress.refused]);
+  const { id, mapping, createUnits, createCustomers, moveDevices, progress } = shown;
+  const version = JSON.stringify([mapping, createUnits, createCustomers, moveDevices, progress.refused]);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     badLinesOptions(id, version),
   );

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { BadLines } from './bad-lines.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { DeviceMoves } from './device-moves.tsx';
 import { FileFacts } from './file-facts.tsx';
 import classes from './import-preview.module.css';
 import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
@@ -55,6 +56,7 @@ export function ImportPreview({ shown: stored, onAnother }: ImportPreviewProps) 
         )}
         <ColumnTable shown={shown} onChange={(changed) => change({ mapping: changed })} />
         <MissingSwitches shown={shown} onChange={change} />
+        {preview.moves > 0 && <DeviceMoves shown={shown} />}
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
       </div>
       <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />

@@ -10,13 +10,13 @@ interface MissingSwitchesProps {
   readonly onChange: (entered: UpdateAssetImport) => void;
 }
 
-/** What is created where the file names something that does not exist; ULs by administrators only. */
+/** What is created where the file names something that does not exist, ULs by administrators only, and whether devices move. */
 export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
   const text = useText('asset-import');
   const { isAdmin } = useAssetRights();
-  const { mapping, createCustomers, createUnits, unitProfileIds } = shown;
+  const { mapping, createCustomers, createUnits, moveDevices, unitProfileIds } = shown;
   const offersUnits = isAdmin && mapping.unit !== null;
-  if (mapping.customer === null && !offersUnits) return null;
+  if (mapping.customer === null && mapping.devices === null && !offersUnits) return null;
   return (
     <div className={classes['switches']}>
       {mapping.customer !== null && (
@@ -24,6 +24,14 @@ export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
           label={text('createCustomers')}
           checked={createCustomers}
           onChange={(event) => onChange({ createCustomers: event.currentTarget.checked })}
+        />
+      )}
+      {mapping.devices !== null && (
+        <Switch
+          label={text('moveDevices')}
+          description={text('moveDevicesHint')}
+          checked={moveDevices}
+          onChange={(event) => onChange({ moveDevices: event.currentTarget.checked })}
         />
       )}
       {offersUnits && (
