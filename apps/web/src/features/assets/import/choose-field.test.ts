@@ -14,6 +14,9 @@ const none: AssetImportMapping = {
   region: null,
   silentAfter: null,
   devices: null,
+  devicesSince: null,
+  hourMeter: null,
+  odometer: null,
   inMaintenance: null,
   disabled: null,
 };

@@ -1,4 +1,5 @@
 import type { AssetImportDetail } from '@azimute/contract';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './bad-lines.module.css';
@@ -15,11 +16,13 @@ export function DeviceMoves({ shown: { preview, moves } }: { readonly shown: Ass
       </h3>
       <ul className={classes['lines']} aria-label={text('moves')}>
         {moves.map(({ line, deviceId, from, to }) => (
-          <li key={deviceId} className={classes['line']}>
+          <li key={deviceId} className={classes['line']} data-plain>
+            <IconArrowRight size={16} stroke={1.75} aria-hidden />
             <span className={`${classes['number']} figure`}>
               {text('line', { line: format.number(line) })}
             </span>
-            <span>{text('move', { device: deviceId, from: from.code, to })}</span>
+            <span className={classes['code']}>{deviceId}</span>
+            <span className={classes['reasons']}>{text('move', { from: from.code, to })}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export const texts = {
   moveDevicesHint: 'They leave the asset that they are on. It keeps the positions that it has.',
   moves: 'Devices that move',
   movesCount: 'Devices that move: {{formatted}}',
-  move: '{{device}}: {{from}} → {{to}}',
+  move: '{{from}} → {{to}}',
   moreMoves: '{{formatted}} more',
   createUnits: 'Create ULs that do not exist',
   createUnitsHint: 'The code of the file becomes their name too.',

@@ -48,7 +48,7 @@ export const texts: Translated<typeof source> = {
   moveDevicesHint: 'Dejan el activo en que están. Este conserva las posiciones que tiene.',
   moves: 'Dispositivos que se mueven',
   movesCount: 'Dispositivos que se mueven: {{formatted}}',
-  move: '{{device}}: {{from}} → {{to}}',
+  move: '{{from}} → {{to}}',
   moreMoves: '{{formatted}} más',
   createUnits: 'Crear las UL que no existen',
   createUnitsHint: 'El código del archivo será también su nombre.',

@@ -47,7 +47,7 @@ export const texts: Translated<typeof source> = {
   moveDevicesHint: 'Eles saem do ativo em que estão. Ele mantém as posições que tem.',
   moves: 'Dispositivos que mudam de ativo',
   movesCount: 'Dispositivos que mudam de ativo: {{formatted}}',
-  move: '{{device}}: {{from}} → {{to}}',
+  move: '{{from}} → {{to}}',
   moreMoves: 'mais {{formatted}}',
   createUnits: 'Criar ULs que não existem',
   createUnitsHint: 'O código do arquivo vira também o nome.',
