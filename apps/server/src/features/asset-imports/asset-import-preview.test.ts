@@ -169,7 +169,13 @@ describe('changing the mapping', () => {
     const refused = await portal.call('POST', `/asset-imports/${made.id}/start`, 'admin');
     expect(refused.json()).toMatchObject({ errors: { 'mapping.code': [108] } });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
-    expect(again.json<AssetImportDetail>().preview).toEqual({ create: 1, change: 0, unchanged: 0, bad: 1 });
+    expect(again.json<AssetImportDetail>().preview).toEqual({
+      create: 1,
+      change: 0,
+      unchanged: 0,
+      bad: 1,
+      moves: 0,
+    });
     const swapped = await change(made.id, { mapping: { ...made.mapping, code: 1, unit: 0 } });
     expect(swapped.json<AssetImportDetail>().preview.bad).toBe(2);
     const back = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
