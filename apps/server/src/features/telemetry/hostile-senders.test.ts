@@ -254,13 +254,8 @@ describe('many bodies at once that unpack to much more than they are', () => {
     const honest = gzipSync(
       JSON.stringify(positions.batch(Array.from({ length: 3_000 }, () => positions.fix()))),
     );
-    let isOver = false;
-    const bombs = Promise.all(Array.from({ length: 60 }, () => post(account.key, bomb))).finally(() => {
-      isOver = true;
-    });
-    const others: number[] = [];
-    while (!isOver) others.push(await post(stranger.key, honest));
+    const bombs = Promise.all(Array.from({ length: 60 }, () => post(account.key, bomb)));
+    for (let times = 0; times < 3; times += 1) expect(await post(stranger.key, honest)).toBe(200);
     expect(new Set(await bombs)).toEqual(new Set([400, 429]));
-    expect(new Set(others)).toEqual(new Set([200]));
   });
 });

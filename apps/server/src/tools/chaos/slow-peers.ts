@@ -1,0 +1,149 @@
+import { gzipSync } from 'node:zlib';
+import { connect, type Socket } from 'node:net';
+import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
+import { positionFileType } from '@azimute/contract/position-import-fields';
+
+export interface SlowTarget {
+  readonly port: number;
+  /** Of one account, whose people and devices are all slow. */
+  readonly key: string;
+  readonly token: string;
+}
+
+export interface SlowPeers {
+  /** Connections that were opened so far: those that the portal cuts off come again. */
+  readonly opened: number;
+  /** Resolves when each of them holds what it holds. */
+  readonly settled: Promise<void>;
+  stop(): void;
+}
+
+/** What a slow peer sends at once; a byte now and then follows. */
+type Beginning = (target: SlowTarget) => readonly (string | Buffer)[];
+
+const TRICKLES_EVERY_MS = 400;
+const COMES_AGAIN_AFTER_MS = 500;
+const ANNOUNCED_BYTES = 900_000;
+/** Of a body to a door, so that it takes room. */
+const ARRIVED_BYTES = 200_000;
+const JSON_TYPE = 'application/json';
+
+function head(name: CallName, query = ''): string {
+  const { method, path } = addressOf(name);
+  return `${method} ${apiPrefix}${path}${query} HTTP/1.1\r\nHost: slow.example\r\n`;
+}
+
+const slowHead =
+  (name: CallName): Beginning =>
+  () => [`${head(name)}X-Slow: `];
+
+interface SlowBody {
+  readonly type: string;
+  readonly bytes: number;
+  readonly begins: string | Buffer;
+  readonly query?: string;
+  readonly headers?: (target: SlowTarget) => string;
+}
+
+const slowBody =
+  (name: CallName, { type, bytes, begins, query, headers }: SlowBody): Beginning =>
+  (target) => [
+    `${head(name, query)}Content-Type: ${type}\r\nContent-Length: ${bytes}\r\n${headers?.(target) ?? ''}\r\n`,
+    begins,
+  ];
+
+const slowReader =
+  (name: CallName, body = ''): Beginning =>
+  (target) => {
+    const length = body === '' ? '' : `Content-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\n`;
+    return [`${head(name)}${asPerson(target)}${length}\r\n${body}`];
+  };
+
+const asDevice = ({ key }: SlowTarget): string => `X-API-Key: ${key}\r\n`;
+const asPerson = ({ token }: SlowTarget): string => `Authorization: Bearer ${token}\r\n`;
+
+const form = (begins: string): SlowBody => ({
+  type: 'application/x-www-form-urlencoded',
+  bytes: 10_000,
+  begins,
+});
+const door = { bytes: ANNOUNCED_BYTES, headers: asDevice };
+const json = { ...door, type: JSON_TYPE, begins: `{"positions":[${' '.repeat(ARRIVED_BYTES)}` };
+const zipped = gzipSync(Buffer.alloc(ANNOUNCED_BYTES, ' '), { level: 0 }).subarray(0, ARRIVED_BYTES);
+
+/** One of each kind of call, by what is slow about it. */
+const beginnings: readonly Beginning[] = [
+  slowHead('createToken'),
+  slowHead('postPositions'),
+  slowHead('listAssets'),
+  slowBody('createToken', form('grant_type=password&username=')),
+  slowBody('createToken', form('grant_type=refresh_token&refresh_token=')),
+  slowBody('requestPasswordReset', { type: JSON_TYPE, bytes: 10_000, begins: '{"email":"' }),
+  slowBody('postPositions', json),
+  slowBody('postPositions', {
+    ...json,
+    begins: zipped,
+    headers: (target) => `${asDevice(target)}Content-Encoding: gzip\r\n`,
+  }),
+  slowBody('postOsmand', json),
+  slowBody('postTraccar', json),
+  slowBody('createPositionImport', {
+    type: positionFileType,
+    bytes: ANNOUNCED_BYTES,
+    begins: 'device,time,latitude,longitude\n',
+    query: '?fileName=slow.csv',
+    headers: asPerson,
+  }),
+  slowBody('exportAssets', { type: JSON_TYPE, bytes: ANNOUNCED_BYTES, begins: '{', headers: asPerson }),
+  slowReader('listAssets'),
+  slowReader('readLiveCatalogue'),
+  slowReader('streamNotifications'),
+  slowReader('exportAssets', '{"selection":{"filters":{}}}'),
+  () => [`GET ${apiPrefix}/docs/json HTTP/1.1\r\nHost: slow.example\r\n\r\n`],
+  () => [
+    `GET ${apiPrefix}/live HTTP/1.1\r\nHost: slow.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  ],
+];
+
+/**
+ * At each kind of call so many connections that send a byte now and then and read nothing, until they are stopped; one
+ * that is cut off comes again.
+ */
+export function startSlowPeers(target: SlowTarget, ofEach: number): SlowPeers {
+  const sockets = new Set<Socket>();
+  const stopping = new AbortController();
+  let opened = 0;
+  const open = (begin: Beginning): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(target.port, '127.0.0.1');
+      opened += 1;
+      sockets.add(socket);
+      socket.pause();
+      socket.on('error', () => undefined);
+      const [first = '', ...others] = begin(target);
+      socket.write(first);
+      for (const part of others) socket.write(part);
+      const timer = setInterval(() => socket.write(' '), TRICKLES_EVERY_MS);
+      socket.once('drain', resolve);
+      socket.once('connect', resolve);
+      socket.once('close', () => {
+        clearInterval(timer);
+        sockets.delete(socket);
+        resolve();
+        if (!stopping.signal.aborted)
+          setTimeout(() => stopping.signal.aborted || void open(begin), COMES_AGAIN_AFTER_MS);
+      });
+    });
+  const all = beginnings.flatMap((begin) => Array.from({ length: ofEach }, () => open(begin)));
+  return {
+    get opened() {
+      return opened;
+    },
+    settled: Promise.all(all).then(() => undefined),
+    stop: () => {
+      stopping.abort();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
