@@ -8,7 +8,8 @@ const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
 Senders at every door and one of files, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
 them stalled and cut, at random moments; then compares what was acknowledged with what is stored. A part of it happens to a
-portal with its embedded database. The broker of MQTT is Mosquitto where that is installed, else a small one of this program.
+portal with its embedded database. All the time, peers at every kind of call send a byte now and then and read nothing. The
+broker of MQTT is Mosquitto where that is installed, else a small one of this program.
 
   --rounds <n>   how often each fault (10)
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
@@ -55,7 +56,16 @@ function readOptions(): { rounds: number; seed: number } | undefined {
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed) ? { rounds, seed } : undefined;
 }
 
-function print({ name, broker, faults, counts, devices, violations, dataDir }: WorldReport): void {
+function print({
+  name,
+  broker,
+  faults,
+  counts,
+  slowConnections,
+  devices,
+  violations,
+  dataDir,
+}: WorldReport): void {
   const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
   console.log(`\n${name}`);
   for (const fault of faultNames)
@@ -63,7 +73,7 @@ function print({ name, broker, faults, counts, devices, violations, dataDir }: W
   console.log(
     `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
       `stored by an attempt that got no answer; ${counts.files} files imported;\n  ${counts.refusals} attempts told to come again, ` +
-      `${counts.unanswered} without an answer`,
+      `${counts.unanswered} without an answer; ${slowConnections} connections beside them did next to nothing`,
   );
   for (const violation of violations) console.log(`  VIOLATION ${violation}`);
   if (violations.length > 0) console.log(`  kept: ${dataDir}`);

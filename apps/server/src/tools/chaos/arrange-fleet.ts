@@ -31,8 +31,7 @@ export async function arrangeFleet(
   nowMs: number,
   broker: BrokerDialect,
 ): Promise<readonly SenderOptions[]> {
-  const key = `azk_${randomBytes(32).toString('base64url')}`;
-  const token = randomBytes(32).toString('base64url');
+  const { key, token } = makeSecrets();
   const firstMs = Math.floor(nowMs / 1_000) * 1_000 - DAYS_BACK * 24 * 3_600_000;
   const senders = [...dialects, broker, fileDialect].map((dialect, index): SenderOptions => {
     const isPerson = dialect === fileDialect;
@@ -46,20 +45,12 @@ export async function arrangeFleet(
   });
   const devices = senders.flatMap((sender) => sender.devices);
   await asSuperuser(databaseUrl, async (client) => {
-    await client.query(
-      `with account as (insert into accounts (name, domain) values ('Chaos', 'chaos.example') returning account_id),
-        unit as (insert into units (account_id, code, name) select account_id, 'U', 'U' from account returning *),
-        key as (insert into api_keys (account_id, name, secret_hash, scopes)
-          select account_id, 'k', $1, '{telemetry:write}' from account)
-      select from unit`,
-      [hash(key)],
-    );
-    await addPerson(client, token);
+    await addAccount(client, 'chaos.example', { key, token });
     await client.query(
       `with asked as (select * from unnest($1::text[], $2::text[]) as a (asset_code, external_id)),
         made as (insert into assets (account_id, unit_id, code)
-          select u.account_id, u.unit_id, a.asset_code from units u, (select distinct asset_code from asked) a
-          where u.code = 'U' returning account_id, asset_id, code)
+          select u.account_id, u.unit_id, a.asset_code from units u join accounts using (account_id), (select distinct asset_code from asked) a
+          where domain = 'chaos.example' returning account_id, asset_id, code)
       insert into devices (account_id, asset_id, external_id)
       select m.account_id, m.asset_id, a.external_id from made m join asked a on a.asset_code = m.code`,
       [devices.map((device) => device.assetCode), devices.map((device) => device.externalId)],
@@ -68,22 +59,49 @@ export async function arrangeFleet(
   return senders;
 }
 
-/** An administrator, signed in. */
-async function addPerson(client: pg.Client, token: string): Promise<void> {
-  await client.query(`update accounts set modules = $1 where domain = 'chaos.example'`, [[...moduleCodes]]);
+/** Another account, whose key and person are used by peers that are slow. */
+export async function arrangeSlowAccount(databaseUrl: string): Promise<Secrets> {
+  const secrets = makeSecrets();
+  await asSuperuser(databaseUrl, (client) => addAccount(client, 'slow.example', secrets));
+  return secrets;
+}
+
+interface Secrets {
+  readonly key: string;
+  readonly token: string;
+}
+
+function makeSecrets(): Secrets {
+  return {
+    key: `azk_${randomBytes(32).toString('base64url')}`,
+    token: randomBytes(32).toString('base64url'),
+  };
+}
+
+/** With a UL, a key, and an administrator who is signed in. */
+async function addAccount(client: pg.Client, domain: string, { key, token }: Secrets): Promise<void> {
   await client.query(
-    `with person as (insert into users (email, name) values ('admin@chaos.example', 'Admin') returning user_id)
+    `with account as (insert into accounts (name, domain, modules) values ($2, $2, $3) returning account_id),
+      unit as (insert into units (account_id, code, name) select account_id, 'U', 'U' from account returning *),
+      key as (insert into api_keys (account_id, name, secret_hash, scopes)
+        select account_id, 'k', $1, '{telemetry:write}' from account)
+    select from unit`,
+    [hash(key), domain, [...moduleCodes]],
+  );
+  await client.query(
+    `with person as (insert into users (email, name) values ('admin@' || $1, 'Admin') returning user_id)
     insert into memberships (account_id, user_id, role)
-      select account_id, user_id, 'admin' from accounts, person where domain = 'chaos.example'`,
+      select account_id, user_id, 'admin' from accounts, person where domain = $1`,
+    [domain],
   );
   await client.query(
     `with made as (
       insert into sessions (user_id, current_account_id, client_id, ends_at)
       select user_id, account_id, 'azimute-web', now() + interval '1 day'
-      from memberships join accounts using (account_id) where domain = 'chaos.example' returning session_id)
+      from memberships join accounts using (account_id) where domain = $2 returning session_id)
     insert into access_tokens (token_hash, session_id, expires_at)
       select $1, session_id, now() + interval '1 day' from made`,
-    [hash(token)],
+    [hash(token), domain],
   );
 }
 

@@ -72,12 +72,16 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   },
 };
 
-/** Resolves when a query without an end has begun. */
+/** Longer than a portal may take to heal; what a broken-off run leaves behind ends by then. */
+const BUSY = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';
+  begin raise notice 'begun'; while clock_timestamp() < ends_at loop end loop; end $$`;
+
+/** Resolves when a query that notices nothing has begun. */
 async function keepBusy(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   const begun = once(client, 'notice');
-  const endless = client.query(`do $$ begin raise notice 'begun'; loop end loop; end $$`);
-  await Promise.race([begun, endless]);
+  const working = client.query(BUSY);
+  await Promise.race([begun, working]);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeFleet } from './arrange-fleet.ts';
+import { arrangeFleet, arrangeSlowAccount } from './arrange-fleet.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { bringAbout, faultNames, type FaultName } from './faults.ts';
 import { findViolations, hasArrived } from './find-violations.ts';
@@ -7,6 +7,7 @@ import type { DeviceLedger } from './ledger.ts';
 import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
 import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
 import { openBroker } from './open-broker.ts';
+import { startSlowPeers, type SlowPeers } from './slow-peers.ts';
 import {
   noCounts,
   startSenders,
@@ -28,6 +29,8 @@ export interface WorldReport {
   readonly broker: string;
   readonly faults: Readonly<Record<FaultName, number>>;
   readonly counts: SenderCounts;
+  /** Connections that did little, which were there all the time. */
+  readonly slowConnections: number;
   readonly devices: readonly DeviceLedger[];
   /** Empty when nothing was lost, doubled or invented. */
   readonly violations: readonly string[];
@@ -39,11 +42,12 @@ export interface WorldReport {
 const ALL_IN_ONE_SHARE = 0.3;
 /** Requests acknowledged before the next fault comes. */
 const ACKNOWLEDGED_BETWEEN = 8;
+const SLOW_PEERS_OF_EACH = 2;
 const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Senders at every door and one of files, each repeating what was not acknowledged, while portal, database and what is between them fail at
+ * Beside peers that send and take next to nothing at every kind of call, senders at every door and one of files, each repeating what was not acknowledged, while portal, database and what is between them fail at
  * random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
@@ -93,12 +97,18 @@ async function runWorld(
   const done = Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
   const violations: string[] = [];
   let senders: Senders | undefined;
+  let slow: SlowPeers | undefined;
   let fleet: readonly SenderOptions[] = [];
   let dialect: BrokerDialect | undefined;
   try {
     dialect = await openMqttDialect(broker.url);
     await world.portal.start();
     fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now(), dialect);
+    const slowAccount = await arrangeSlowAccount(await world.findDatabaseUrl());
+    slow = startSlowPeers(
+      { port: Number(new URL(world.portal.url).port), ...slowAccount },
+      SLOW_PEERS_OF_EACH,
+    );
     senders = startSenders(fleet, chance.fork());
     for (const name of chance.shuffle(planned)) {
       await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
@@ -118,6 +128,7 @@ async function runWorld(
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     void senders?.stop().catch(() => undefined);
   } finally {
+    slow?.stop();
     await dialect?.close();
     await world.stop();
     await broker.stop();
@@ -129,6 +140,7 @@ async function runWorld(
     broker: broker.name,
     faults: done,
     counts,
+    slowConnections: slow?.opened ?? 0,
     devices: ledgersOf(fleet),
     violations,
     dataDir: world.dataDir,

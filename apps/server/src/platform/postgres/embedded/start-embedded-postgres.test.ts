@@ -14,7 +14,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-p
 vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLogger({ level: 'silent' });
-const NOTICES_NOTHING = 'do $$ begin loop end loop; end $$';
+const NOTICES_NOTHING = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';
+  begin while clock_timestamp() < ends_at loop end loop; end $$`;
 let dataDir = '';
 let running: EmbeddedPostgres[] = [];
 
@@ -45,7 +46,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Returns the process that is at work on a query without an end. */
+/** Returns the process that is at work on a long query. */
 async function keepBusy(url: string): Promise<number> {
   query(url, NOTICES_NOTHING).catch(() => undefined);
   const sql = `select pid from pg_stat_activity where state = 'active' and query = '${NOTICES_NOTHING.replaceAll("'", "''")}'`;
@@ -198,7 +199,6 @@ test('the server of a killed portal is found, stopped and replaced', async () =>
       `import { startEmbeddedPostgres } from ${JSON.stringify(modulePath)};
        import { createLogger } from ${JSON.stringify(logPath)};
        const log = createLogger({ level: 'silent' });
-const NOTICES_NOTHING = 'do $$ begin loop end loop; end $$';
        const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
        console.log(pid);`,
     ],
