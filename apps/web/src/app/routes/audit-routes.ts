@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readAuditSearch } from '../../features/audit/api/audit-search.ts';
+import { auditSearch } from '../../features/audit/api/audit-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -9,7 +9,7 @@ export const auditRoutes = [
     getParentRoute: () => shellRoute,
     path: 'admin/users/audit',
     ...screen('admin-users-audit', 'audit', 'ui'),
-    validateSearch: readAuditSearch,
+    validateSearch: auditSearch.read,
     component: lazyScreen(() => import('../../features/audit/pages/audit-page.tsx'), 'AuditPage'),
   }),
 ] as const;

@@ -1,21 +1,15 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import type { AuditFilters } from './audit-search.ts';
+import { defineList } from '../../../ui/list/use-list.ts';
+import { auditSearch, toAuditFilters } from './audit-search.ts';
 
-const rowsPerPage = 100;
-
-export const auditOptions = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAudit', {
-        query: { ...filters, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const auditList = defineList({
+  call: 'listAudit',
+  key: ['audit', 'list'],
+  search: auditSearch,
+  filtersOf: toAuditFilters,
+  idOf: ({ sequence }) => sequence,
+});
 
 export const auditFacetsOptions = queryOptions({
   queryKey: ['audit', 'facets'],

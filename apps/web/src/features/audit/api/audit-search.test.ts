@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAuditFiltered, readAuditSearch, toAuditFilters, withoutAuditFilters } from './audit-search.ts';
+import { auditSearch, toAuditFilters } from './audit-search.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
 const filtersOf = (search: Readonly<Record<string, unknown>>, timeZone = 'America/Sao_Paulo') =>
-  toAuditFilters(readAuditSearch(search), now, timeZone);
+  toAuditFilters(auditSearch.read(search), { now, timeZone });
 
 describe('the period of the audit', () => {
   it('is from the midnight of its first day to the one after its last, on the clocks of the account', () => {
@@ -20,7 +20,7 @@ describe('the period of the audit', () => {
   });
 
   it('takes the place of one that is counted back from today', () => {
-    expect(readAuditSearch({ from: '2026-03-03', to: '2026-03-03', period: 'today' })).toEqual({
+    expect(auditSearch.read({ from: '2026-03-03', to: '2026-03-03', period: 'today' })).toEqual({
       from: '2026-03-03',
       to: '2026-03-03',
     });
@@ -37,12 +37,12 @@ describe('the period of the audit', () => {
     { to: '2026-03-03' },
     { from: 7, to: ['2026-03-03'] },
   ])('is none where the address makes no sense: %j', (search) => {
-    expect(readAuditSearch(search)).toEqual({});
+    expect(auditSearch.read(search)).toEqual({});
   });
 
   it('narrows the list, and is taken away with the other filters', () => {
-    const search = readAuditSearch({ from: '2026-03-03', to: '2026-03-05', open: 7 });
-    expect(isAuditFiltered(search)).toBe(true);
-    expect(withoutAuditFilters(search)).toEqual({ open: 7 });
+    const search = auditSearch.read({ from: '2026-03-03', to: '2026-03-05', open: 7 });
+    expect(auditSearch.isFiltered(search)).toBe(true);
+    expect(auditSearch.withoutFilters(search)).toEqual({ open: 7 });
   });
 });

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -13,9 +13,8 @@ import { useThingWords } from '../api/use-thing-words.ts';
 import classes from './audit.module.css';
 import { usePersonName } from './use-person-name.ts';
 
-interface AuditPanelProps extends PanelNavigation {
+interface AuditPanelProps extends PanelProps {
   readonly entry: AuditEntry;
-  readonly isPhone: boolean;
 }
 
 /** One row of the audit: who did what, and what was before and after. */

@@ -5,10 +5,9 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useActionWords } from '../api/use-action-words.ts';
 import { useThingWords } from '../api/use-thing-words.ts';
-import type { auditColumnIds } from '../api/audit-search.ts';
 import { usePersonName } from './use-person-name.ts';
 
-type ColumnId = (typeof auditColumnIds)[number];
+type ColumnId = 'at' | 'person' | 'action' | 'thing' | 'address';
 
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const text = useText('audit');

@@ -1,27 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import { toPeopleQuery, toProfilesQuery, type PeopleSearch, type ProfilesSearch } from './profiles-search.ts';
 
-const rowsPerPage = 100;
 const everyProfile = 500;
 
 /** Everything that is read of profiles and of who has them: a change of one can be a change of all. */
 export const profilesKey = ['profiles'] as const;
-
-export const profileListOptions = (search: ProfilesSearch) => {
-  const query = toProfilesQuery(search);
-  return infiniteQueryOptions({
-    queryKey: [...profilesKey, 'list', query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listProfiles', {
-        query: { ...query, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-};
 
 /** All profiles by name, to choose from. */
 export const allProfilesOptions = queryOptions({
@@ -50,21 +33,6 @@ export const profileLossesOptions = (profileId: number) =>
     queryFn: ({ signal }) => callApi('getProfileLosses', { params: { profileId }, signal }),
     staleTime: 0,
   });
-
-export const peopleListOptions = (search: PeopleSearch) => {
-  const query = toPeopleQuery(search);
-  return infiniteQueryOptions({
-    queryKey: [...profilesKey, 'people', query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listProfileUsers', {
-        query: { ...query, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-};
 
 const peopleFound = 30;
 

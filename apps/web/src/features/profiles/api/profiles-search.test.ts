@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findUnits } from './find-units.ts';
-import { readPeopleSearch, readProfilesSearch, toPeopleFilters, toProfilesQuery } from './profiles-search.ts';
+import { peopleSearch, profilesSearch, toPeopleFilters } from './profiles-search.ts';
 
 it('leaves out of an address what makes no sense', () => {
   const odd = {
@@ -11,16 +11,16 @@ it('leaves out of an address what makes no sense', () => {
     profiles: ['x', '1e9'],
     role: 'king',
   };
-  expect(readProfilesSearch(odd)).toEqual({});
-  expect(readPeopleSearch({ ...odd, person: 'me' })).toEqual({});
+  expect(profilesSearch.read(odd)).toEqual({});
+  expect(peopleSearch.read({ ...odd, person: 'me' })).toEqual({});
 });
 
 it('reads back what an address says, and asks the server for it', () => {
   const profiles = { search: 'pátio', sort: 'people', order: 'desc', profile: 'new' } as const;
-  expect(readProfilesSearch(profiles)).toEqual(profiles);
-  expect(toProfilesQuery(profiles)).toEqual({ search: 'pátio', sort: 'people', order: 'desc' });
-  const people = readPeopleSearch({ profiles: [0, '7'], role: ['viewer'], person: 4 });
-  expect(people).toEqual({ profiles: ['0', '7'], role: ['viewer'], person: 4 });
+  expect(profilesSearch.read(profiles)).toEqual(profiles);
+  expect(profilesSearch.filtersOf(profiles)).toEqual({ search: 'pátio' });
+  const people = peopleSearch.read({ profiles: [0, '7'], role: ['viewer'], person: 4 });
+  expect(people).toEqual({ profiles: [0, 7], role: ['viewer'], person: 4 });
   expect(toPeopleFilters(people)).toEqual({ profiles: [0, 7], role: 'viewer' });
   expect(toPeopleFilters({ role: ['admin', 'viewer'] })).toEqual({});
 });

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-
-export type ProfileRow = AnswerOf<'listProfiles'>['items'][number];
+import type { ProfileRow } from '../api/profile-lists.ts';
 
 export function useProfileColumns(): readonly Column<ProfileRow>[] {
   const text = useText('profiles');

@@ -1,107 +1,70 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { roles } from '@azimute/contract/constants';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { NothingFound } from '../../../ui/list/nothing-found.tsx';
-import { RecordList } from '../../../ui/list/record-list.tsx';
-import { useListPanel } from '../../../ui/list/use-list-panel.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { readPeopleSearch, withoutPeopleFilters, type PeopleSearch } from '../api/profiles-search.ts';
+import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { peopleList, type PersonRow } from '../api/profile-lists.ts';
+import { allProfilesOptions } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
-import { BulkDialog, PeopleBulk } from '../people/people-bulk.tsx';
-import { PeopleBar } from '../people/people-bar.tsx';
+import { BulkDialog, PeopleBulk, type Verb } from '../people/people-bulk.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
 import { ProfileNames } from '../people/profile-names.tsx';
-import type { PersonRow } from '../people/use-person-columns.tsx';
-import { usePeopleView } from '../people/use-people-view.ts';
-
-const idOf = ({ id }: PersonRow): number => id;
-const nameOf = ({ name }: PersonRow): string => name;
-
-type Raw = Readonly<Record<string, unknown>>;
-
-const openPerson =
-  (person: number) =>
-  (current: Raw): PeopleSearch => ({ ...readPeopleSearch(current), person });
+import { usePersonColumns } from '../people/use-person-columns.tsx';
 
 /** The people of the account with their profiles, which administrators give and take. */
 export function ProfileUsersPage() {
   const text = useText('profiles');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const view = usePeopleView();
+  const list = useList(peopleList, usePersonColumns());
   const mayChange = useMayChangeProfiles();
-  const [selecting, setSelecting] = useState(false);
-  const [verb, setVerb] = useState<'attach' | 'detach' | null>(null);
-  const { search, people, change } = view;
-  const {
-    list: focus,
-    row: open,
-    onFollow,
-    navigation,
-  } = useListPanel({
-    rows: people,
-    idOf,
-    openId: search.person,
-    enabled: verb === null,
-    onFollow: (id) => change(openPerson(id), { replace: true }),
-    onClose: () => change(({ person: _closed, ...others }) => others),
-  });
+  const { data: profiles = [] } = useQuery(allProfilesOptions);
+  const [verb, setVerb] = useState<Verb | null>(null);
   return (
     <>
-      <ListFrame
-        header={<PageHeader title={text('peopleTitle')} meta={<PeopleCount total={view.total} />} />}
-        bar={
-          <PeopleBar
-            view={view}
-            isPhone={isPhone}
-            isSelecting={selecting}
-            onSelecting={mayChange ? setSelecting : undefined}
-          />
-        }
-        panel={open && <PersonPanel key={open.id} person={open} isPhone={isPhone} {...navigation} />}
-      >
-        <RecordList
-          ref={focus}
-          label={text('peopleLabel')}
-          list={view.list}
-          rows={people}
-          idOf={idOf}
-          nameOf={nameOf}
-          columns={view.columns}
-          sort={view.sort}
-          onSort={view.sortBy}
-          openId={search.person}
-          openRow={openPerson}
-          isNarrowed={open !== undefined}
-          onFollow={onFollow}
-          renderCard={renderCard}
-          isPhone={isPhone}
-          selection={mayChange ? view.selection : undefined}
-          isSelecting={selecting}
-          bulkBar={mayChange && <PeopleBulk view={view} onVerb={setVerb} />}
-          empty={
-            <NothingFound
-              title={text('nobodyFound')}
-              text={text('nothingText')}
-              onClear={() => change(withoutPeopleFilters, { replace: true })}
-            />
-          }
+      <ListScreen
+        list={list}
+        label={text('peopleLabel')}
+        header={{ title: text('peopleTitle'), countText: (total) => text('peopleCount', total) }}
+        searchLabel={text('searchPeople')}
+        filters={[
+          {
+            name: 'profiles',
+            label: text('profile'),
+            chosen: list.chosen('profiles'),
+            values: [
+              { value: '0', label: text('hasNone') },
+              ...profiles.map(({ id, name, people }) => ({ value: String(id), label: name, count: people })),
+            ],
+          },
+          {
+            name: 'role',
+            label: text('role'),
+            chosen: list.chosen('role'),
+            values: roles.map((role) => ({ value: role, label: text(`role_${role}`) })),
+          },
+        ]}
+        panel={renderPanel}
+        isBusy={verb !== null}
+        bulk={mayChange ? <PeopleBulk onVerb={setVerb} /> : undefined}
+        card={renderCard}
+        nothing={{ title: text('nobodyFound'), text: text('nothingText') }}
+      />
+      {verb !== null && (
+        <BulkDialog
+          verb={verb}
+          selection={list.selected}
+          count={list.selectedCount}
+          onDone={list.selection.clear}
+          onClose={() => setVerb(null)}
         />
-      </ListFrame>
-      {verb !== null && <BulkDialog view={view} verb={verb} onClose={() => setVerb(null)} />}
+      )}
     </>
   );
 }
 
-function PeopleCount({ total }: { readonly total: number | undefined }) {
-  const text = useText('profiles');
-  const format = useFormat();
-  if (total === undefined) return null;
-  return (
-    <span className="figure">{text('peopleCount', { count: total, formatted: format.number(total) })}</span>
-  );
+function renderPanel(person: PersonRow | undefined, panel: PanelProps): ReactNode {
+  return person && <PersonPanel key={person.id} person={person} {...panel} />;
 }
 
 function renderCard(person: PersonRow, link: ReactNode): ReactNode {

@@ -5,68 +5,48 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
-import { countSelected } from '../../../ui/data-table/selection.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 import classes from '../components/profiles.module.css';
-import type { PeopleView } from './use-people-view.ts';
 
-type Verb = 'attach' | 'detach';
+export type Verb = 'attach' | 'detach';
 type PeopleSelection = CallInput<'changeProfileUsers'>['body']['selection'];
 
-interface PeopleBulkProps {
-  readonly view: PeopleView;
-  readonly onVerb: (verb: Verb) => void;
-}
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const icons = { attach: <IconUserPlus {...look} />, detach: <IconUserMinus {...look} /> };
 
 /** What can be done with all people who are selected. */
-export function PeopleBulk({ view, onVerb }: PeopleBulkProps) {
+export function PeopleBulk({ onVerb }: { readonly onVerb: (verb: Verb) => void }) {
   const text = useText('profiles');
-  const { selection, people, total = people.length } = view;
-  const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  return (
-    <BulkBar selection={selection} loaded={people.map(({ id }) => id)} total={total}>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconUserPlus {...look} />}
-        onClick={() => onVerb('attach')}
-      >
-        {text('attach')}
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconUserMinus {...look} />}
-        onClick={() => onVerb('detach')}
-      >
-        {text('detach')}
-      </Button>
-    </BulkBar>
-  );
+  return (['attach', 'detach'] as const).map((verb) => (
+    <Button key={verb} size="xs" variant="subtle" leftSection={icons[verb]} onClick={() => onVerb(verb)}>
+      {text(verb)}
+    </Button>
+  ));
 }
 
 interface BulkDialogProps {
-  readonly view: PeopleView;
   readonly verb: Verb;
+  readonly selection: PeopleSelection;
+  readonly count: number;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Chooses the profiles that the selected people get, or lose. */
-export function BulkDialog({ view, verb, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { verb, count, onClose } = props;
   const text = useText('profiles');
   const common = useText('common');
   const format = useFormat();
   useReturnFocus();
   const { data: profiles = [] } = useQuery(allProfilesOptions);
   const [chosen, setChosen] = useState<string[]>([]);
-  const count = countSelected(view.selection.selection, view.total ?? view.people.length);
   const { errorOf, report } = useServerErrors(['attach', 'selection']);
-  const changing = useBulkChange(view, { verb, count, onClose, report });
+  const changing = useBulkChange(props, report);
   return (
     <Modal
       opened
@@ -104,28 +84,19 @@ export function BulkDialog({ view, verb, onClose }: BulkDialogProps) {
   );
 }
 
-interface BulkChange {
-  readonly verb: Verb;
-  readonly count: number;
-  readonly onClose: () => void;
-  readonly report: (error: unknown) => void;
-}
-
-function useBulkChange(view: PeopleView, { verb, count, onClose, report }: BulkChange) {
+function useBulkChange(
+  { verb, selection, count, onDone, onClose }: BulkDialogProps,
+  report: (error: unknown) => void,
+) {
   const queryClient = useQueryClient();
-  const { selection } = view.selection;
-  const people: PeopleSelection =
-    selection.kind === 'ids'
-      ? { userIds: [...selection.ids].map(Number) }
-      : { filters: view.filters, except: [...selection.except].map(Number) };
   return useMutation({
     mutationFn: (profileIds: number[]) =>
       callApi('changeProfileUsers', {
-        body: { selection: people, [verb]: profileIds, expectedCount: count },
+        body: { selection, [verb]: profileIds, expectedCount: count },
       }),
     onSuccess: async () => {
       toastDone(verb === 'attach' ? 'profile_attached' : 'profile_detached');
-      view.selection.clear();
+      onDone();
       onClose();
       await queryClient.invalidateQueries({ queryKey: profilesKey });
     },

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -13,14 +14,10 @@ import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import classes from '../components/profiles.module.css';
 import { RightsView } from './rights-view.tsx';
-import type { PersonRow } from './use-person-columns.tsx';
+import type { PersonRow } from '../api/profile-lists.ts';
 
-interface PersonPanelProps {
+interface PersonPanelProps extends PanelProps {
   readonly person: PersonRow;
-  readonly isPhone: boolean;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** A person's profiles beside the list, and what they come to together. */

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import classes from '../components/profiles.module.css';
-import type { PersonRow } from './use-person-columns.tsx';
+import type { PersonRow } from '../api/profile-lists.ts';
 
 interface ProfileNamesProps {
   readonly person: PersonRow;

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ProfileNames } from './profile-names.tsx';
-
-export type PersonRow = AnswerOf<'listProfileUsers'>['items'][number];
+import type { PersonRow } from '../api/profile-lists.ts';
 
 export function usePersonColumns(): readonly Column<PersonRow>[] {
   const text = useText('profiles');

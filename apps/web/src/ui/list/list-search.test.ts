@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { day, defineSearch, flag, id, ids, manyOf, oneOf, texts } from './list-search.ts';
+
+const search = defineSearch({
+  filters: {
+    state: oneOf(['open', 'closed']),
+    kinds: manyOf(['lorry', 'crane']),
+    units: ids,
+    models: texts,
+    from: day,
+    to: day,
+    old: flag,
+  },
+  together: { days: ['from', 'to'] },
+  sorts: ['name', 'age'],
+  columns: ['name', 'age'],
+  open: { row: id },
+  kept: { tab: oneOf(['a', 'b']) },
+});
+
+describe('the address of a list', () => {
+  it('leaves out what makes no sense, and what is usual', () => {
+    const odd = {
+      state: 'ajar',
+      kinds: 7,
+      units: ['x', '1e9'],
+      from: '2026-02-30',
+      old: 'yes',
+      row: -3,
+      tab: {},
+    };
+    expect(search.read({ ...odd, search: ' ', sort: 'name', order: 'up', columns: 'height' })).toEqual({});
+  });
+
+  it('reads what texts say, and reads the same of what it read', () => {
+    const read = search.read({
+      state: ['open', 'closed'],
+      kinds: ['crane', 'crane'],
+      units: ['0', '7'],
+      models: 'D8',
+      old: 'true',
+      search: 861,
+      sort: 'age',
+      order: 'desc',
+      columns: 'age',
+      density: 'dense',
+      row: '4',
+      tab: 'b',
+    });
+    expect(read).toMatchObject({
+      state: 'closed',
+      kinds: ['crane'],
+      units: [0, 7],
+      models: ['D8'],
+      old: true,
+      search: '861',
+      sort: 'age',
+      order: 'desc',
+      columns: ['age'],
+      row: 4,
+      tab: 'b',
+    });
+    expect(search.read(read)).toEqual(read);
+  });
+
+  it('holds a search of 120 characters', () => {
+    expect(search.read({ search: 'x'.repeat(121) }).search).toHaveLength(120);
+  });
+});
+
+describe('one thing of an address', () => {
+  const now = search.read({ state: 'open', units: 3, search: ' a ', sort: 'age', row: 4, tab: 'a' });
+
+  it('changes alone', () => {
+    expect(search.withFilter(now, 'state', [])).toEqual({ ...now, state: undefined });
+    expect(search.withFilter(now, 'units', ['3', '5'])).toEqual({ ...now, units: [3, 5] });
+    expect(search.withText(now, '')).toEqual({ ...now, search: undefined });
+    expect(search.withSort(now, { column: 'name', order: 'desc' })).toEqual({
+      ...now,
+      sort: undefined,
+      order: 'desc',
+    });
+    expect(search.opened(9)({ ...now })).toEqual({ ...now, row: 9 });
+    expect(search.closed(now)).toEqual({ ...now, row: undefined });
+  });
+
+  it('goes with what stands together with it', () => {
+    const days = search.read({ from: '2026-03-03', to: '2026-03-05', tab: 'a' });
+    expect(search.withFilter(days, 'days', [])).toEqual({ tab: 'a' });
+  });
+
+  it('narrows the list only where it is a filter, which others outlast', () => {
+    expect(search.isFiltered(now)).toBe(true);
+    expect(search.withoutFilters(now)).toEqual({ sort: 'age', row: 4, tab: 'a' });
+    expect(search.isFiltered(search.withoutFilters(now))).toBe(false);
+    expect(search.filtersOf(now)).toEqual({ state: 'open', units: [3], search: 'a' });
+    expect(search.chosen(now, 'units')).toEqual(['3']);
+    expect(search.sortOf(now)).toEqual({ column: 'age', order: 'asc' });
+  });
+});

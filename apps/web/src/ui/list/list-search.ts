@@ -1,0 +1,179 @@
+import { maxId, type SortOrder } from '@azimute/contract/constants';
+import { isCalendarDay } from '../calendar/calendar-day.ts';
+import type { Sort } from '../data-table/column.ts';
+import { readTableView, type TableView } from '../data-table/table-view.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads a value of an address, which people edit and share: what makes no sense is none. */
+export type Field<Value> = (value: unknown) => Value | undefined;
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type ValuesOf<F extends Fields> = { readonly [N in keyof F]?: Exclude<ReturnType<F[N]>, undefined> };
+
+const mostValues = 200;
+const mostCharacters = 120;
+
+/** Of several values the last, which was chosen last. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): Field<Value> =>
+  (value) => {
+    const last = textsOf(value).at(-1);
+    return values.find((one) => one === last);
+  };
+
+export const manyOf =
+  <Value extends string>(values: readonly Value[]): Field<readonly Value[]> =>
+  (value) => {
+    const named = textsOf(value);
+    return someOf(values.filter((one) => named.includes(one)));
+  };
+
+/** Ids; 0 stands for none of them. */
+export const ids: Field<readonly number[]> = (value) =>
+  someOf(
+    textsOf(value)
+      .filter((one) => /^\d{1,9}$/.test(one))
+      .map(Number),
+  );
+
+export const texts: Field<readonly string[]> = (value) =>
+  someOf(textsOf(value).filter((one) => one.length <= mostCharacters));
+
+export const text: Field<string> = (value) => {
+  const read = textsOf(value).at(-1)?.slice(0, mostCharacters) ?? '';
+  return read.trim() === '' ? undefined : read;
+};
+
+export const id: Field<number> = (value) => {
+  const read = Number(textsOf(value).at(-1));
+  return Number.isSafeInteger(read) && read > 0 && read <= maxId ? read : undefined;
+};
+
+export const flag: Field<true> = (value) => (textsOf(value).at(-1) === 'true' ? true : undefined);
+
+/** A day of the calendar, as 2026-03-08. */
+export const day: Field<string> = (value) => {
+  const read = text(value) ?? '';
+  return isCalendarDay(read) ? read : undefined;
+};
+
+function textsOf(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const known = values.filter((one) => ['string', 'number', 'boolean'].includes(typeof one));
+  return [...new Set(known.map(String))];
+}
+
+function someOf<Value>(values: readonly Value[]): readonly Value[] | undefined {
+  return values.length === 0 ? undefined : values.slice(0, mostValues);
+}
+
+interface SearchShape<F extends Fields, S extends string, O extends Fields, K extends Fields> {
+  /** What narrows the list down, beside the text that is searched. */
+  readonly filters: F;
+  /** Filters that are more than one value of the address, and are set and taken away whole. */
+  readonly together?: Readonly<Record<string, readonly string[]>>;
+  /** What the list can be ordered by; the first, upwards, is usual. */
+  readonly sorts?: readonly S[];
+  /** Columns that one can choose from. */
+  readonly columns?: readonly string[];
+  /** The row that is open, under its name in the address. */
+  readonly open: O;
+  /** What stays when filters go. */
+  readonly kept: K;
+}
+
+type SearchOf<F extends Fields, S extends string, O extends Fields, K extends Fields> = ValuesOf<F> &
+  ValuesOf<O> &
+  ValuesOf<K> &
+  TableView & { readonly search?: string; readonly sort?: S; readonly order?: SortOrder };
+
+/** What a list asks its server for by an address that says no more than that. */
+type FiltersOf<F extends Fields> = ValuesOf<F> & { readonly search?: string };
+
+export interface ListSearch<Search, Filters = unknown, Name extends string = string> {
+  readonly columns: readonly string[];
+  readonly read: (raw: Raw) => Search;
+  readonly filtersOf: (search: Search) => Filters;
+  readonly isFiltered: (search: Search) => boolean;
+  /** The values that are chosen of a filter. */
+  readonly chosen: (search: Search, name: Name) => readonly string[];
+  readonly sortOf: (search: Search) => Sort;
+  readonly openId: (search: Search) => number | undefined;
+  /** The same address, but for one thing. */
+  readonly withText: (search: Search, text: string) => Search;
+  readonly withFilter: (search: Search, name: string, values: readonly string[]) => Search;
+  readonly withoutFilters: (search: Search) => Search;
+  readonly withSort: (search: Search, sort: Sort) => Search;
+  readonly opened: (row: number | string) => (raw: Raw) => Search;
+  readonly closed: (search: Search) => Search;
+}
+
+/** How the address of a list reads and changes; `settle` takes out what does not go with something else. */
+export function defineSearch<
+  const F extends Fields,
+  const O extends Fields,
+  const K extends Fields,
+  const S extends string = never,
+>(
+  shape: SearchShape<F, S, O, K>,
+  settle: (values: ValuesOf<F>) => ValuesOf<F> = (values) => values,
+): ListSearch<SearchOf<F, S, O, K>, FiltersOf<F>, keyof F & string> {
+  type Search = SearchOf<F, S, O, K>;
+  const { together = {}, sorts = [], columns = [], open } = shape;
+  const filters: Fields = shape.filters;
+  const plain: Fields = { ...open, ...shape.kept };
+  const filterNames = ['search', ...Object.keys(filters)];
+  const openName = Object.keys(open)[0] ?? '';
+  const [usual = ''] = sorts;
+  const read = (raw: Raw): Search => {
+    const { sort, order } = raw;
+    // The compiler does not put a type together again from the names of its parts.
+    return {
+      ...settle(readFields(filters, raw) as ValuesOf<F>),
+      ...readFields({ ...plain, search: text }, raw),
+      ...(columns.length === 0 ? {} : readTableView(raw, columns)),
+      ...(sorts.some((one) => one === sort && one !== usual) ? { sort } : {}),
+      ...(sorts.length > 0 && order === 'desc' ? { order } : {}),
+    } as unknown as Search;
+  };
+  const without = (search: Search, names: readonly string[]): Search =>
+    Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name))) as Search;
+  const withValues = (search: Search, names: readonly string[], values: Raw): Search =>
+    read({ ...without(search, names), ...values });
+  return {
+    columns,
+    read,
+    filtersOf: ({ search, ...others }) =>
+      ({
+        ...Object.fromEntries(Object.entries(others).filter(([name]) => name in filters)),
+        ...(search === undefined ? {} : { search: search.trim() }),
+      }) as FiltersOf<F>,
+    isFiltered: (search) => filterNames.some((name) => name in search),
+    chosen: (search, name) => (name in search ? textsOf((search as Raw)[name]) : []),
+    sortOf: ({ sort, order }) => ({ column: sort ?? usual, order: order ?? 'asc' }),
+    openId: (search) => {
+      const opened = (search as Raw)[openName];
+      return typeof opened === 'number' ? opened : undefined;
+    },
+    withText: (search, typed) => withValues(search, ['search'], { search: typed }),
+    withFilter: (search, name, values) => withValues(search, together[name] ?? [name], { [name]: values }),
+    withoutFilters: (search) => without(search, filterNames),
+    withSort: (search, { column, order }) => withValues(search, ['sort', 'order'], { sort: column, order }),
+    opened: (row) => (raw) => ({ ...read(raw), [openName]: row }),
+    closed: (search) => without(search, [openName]),
+  };
+}
+
+function readFields(fields: Fields, raw: Raw): Raw {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = field(raw[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** For calls that take one value: several of them that are chosen are as good as none. */
+export function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
+  return values?.length === 1 ? values[0] : undefined;
+}

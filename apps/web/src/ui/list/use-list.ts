@@ -1,0 +1,181 @@
+import type { CallName } from '@azimute/contract';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { AnswerOf, CallInput } from '../../api/call-types.ts';
+import { callApi } from '../../api/client.ts';
+import { useAccount } from '../../api/use-session.ts';
+import type { Column, Sort } from '../data-table/column.ts';
+import { countSelected } from '../data-table/selection.ts';
+import type { TableView } from '../data-table/table-view.ts';
+import { useRowSelection } from '../data-table/use-row-selection.ts';
+import { useNow } from '../use-now.ts';
+import type { ListSearch } from './list-search.ts';
+import { useAddress } from './use-address.ts';
+import { useListRows, type PagedList } from './use-list-rows.ts';
+import { useListView } from './use-list-view.ts';
+
+interface Page {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+/** Calls that answer a list. */
+type ListCall = { [N in CallName]: AnswerOf<N> extends Page ? N : never }[CallName];
+type RowOf<N extends ListCall> = AnswerOf<N> extends { readonly items: readonly (infer Row)[] } ? Row : never;
+type QueryOf<N extends ListCall> =
+  CallInput<N> extends { readonly query?: infer Query } ? NonNullable<Query> : object;
+/** What narrows the list of a call down. */
+export type FiltersOf<N extends ListCall> = Omit<QueryOf<N>, 'limit' | 'cursor' | 'sort' | 'order'>;
+
+interface Clock {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+export interface List<N extends ListCall, Search, Name extends string, Ids extends string = 'ids'> {
+  readonly call: N;
+  /** Names the list where a person's columns and density are kept; begins the key of what was read of it. */
+  readonly key: readonly [string, ...string[]];
+  readonly search: ListSearch<Search, unknown, Name>;
+  /** The filters as the call takes them. */
+  readonly filtersOf: (search: Search, clock: Clock) => FiltersOf<N>;
+  readonly idOf: (row: RowOf<N>) => number;
+  /** Absent where a text names a row. */
+  readonly nameOf?: (row: RowOf<N>) => string;
+  /** How often an open screen reads it anew, with so many pages; absent: not by itself. */
+  readonly refreshMs?: (pages: number) => number;
+  /** How a call of many names those of a selection: `userIds`. */
+  readonly idsName?: Ids;
+}
+
+/** A list whose rows are read by a call of the contract; its state lives in the address. */
+export function defineList<
+  N extends ListCall,
+  Search extends TableView,
+  Name extends string,
+  Ids extends string = 'ids',
+>(list: List<N, Search, Name, Ids>): List<N, Search, Name, Ids> {
+  return list;
+}
+
+type Selected<N extends ListCall, Ids extends string> =
+  | { [K in Ids]: number[] }
+  | { filters: FiltersOf<N>; except: number[] };
+
+const rowsPerPage = 100;
+const minuteMs = 60_000;
+const readPage = callApi as unknown as <P>(call: CallName, input: object) => Promise<P>;
+
+function listOptions<N extends ListCall>(
+  { call, key, refreshMs }: Pick<List<N, never, never>, 'call' | 'key' | 'refreshMs'>,
+  query: object,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ pageParam, signal }) =>
+      readPage<AnswerOf<N> & Page & { readonly items: readonly RowOf<N>[] }>(call, {
+        query: { ...query, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.length ?? 1) ?? false,
+  });
+}
+
+/** The list as the address asks for it: its rows, how it is looked at, and what is selected of it. */
+export function useList<
+  N extends ListCall,
+  Search extends TableView,
+  Name extends string,
+  Ids extends string = 'ids',
+>(
+  list: List<N, Search, Name, Ids>,
+  columns: readonly Column<RowOf<N>>[],
+  nameOf: (row: RowOf<N>) => string = list.nameOf ?? String,
+) {
+  const { search: reader, idOf, idsName = 'ids' } = list;
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const address = useAddress(reader.read);
+  const { search, change } = address;
+  const { timeZone } = useAccount();
+  const filters = list.filtersOf(search, { now: useNow(minuteMs), timeZone });
+  const sort = reader.sortOf(search);
+  const { sort: asked, order } = search as { readonly sort?: string; readonly order?: Sort['order'] };
+  const query = useInfiniteQuery(listOptions(list, { ...filters, sort: asked, order }));
+  const rows = useListRows<RowOf<N>>(query);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  const selection = useRowSelection(ids, JSON.stringify(filters));
+  const view = useListView(list.key[0], reader.columns, address);
+  const first = query.data?.pages[0];
+  const put = (next: (current: Search) => Search): void => change(next, { replace: true });
+  const held = selection.selection;
+  return {
+    isPhone,
+    search,
+    change,
+    filters,
+    columns,
+    query: query as PagedList<RowOf<N>>,
+    /** The first page, with what the call tells beside rows; absent until it is read. */
+    first,
+    rows,
+    ids,
+    idOf,
+    nameOf,
+    total: first?.total,
+    /** Absent where every column is shown, at one density. */
+    view: reader.columns.length === 0 ? undefined : view,
+    /** Absent where the server has one order. */
+    sort: sort.column === '' ? undefined : sort,
+    asked: { sort: asked, order },
+    sortBy: (next: Sort): void => put((current) => reader.withSort(current, next)),
+    isFiltered: reader.isFiltered(search),
+    chosen: (name: Name): readonly string[] => reader.chosen(search, name),
+    setFilter: (name: string, values: readonly string[]): void =>
+      put((current) => reader.withFilter(current, name, values)),
+    setText: (text: string): void => put((current) => reader.withText(current, text)),
+    clearFilters: (): void => put(reader.withoutFilters),
+    openId: reader.openId(search),
+    openRow: reader.opened,
+    open: (row: number | string): void => change(reader.opened(row)),
+    follow: (row: number): void => put(reader.opened(row)),
+    close: (isSettled = false): void => change(reader.closed, { isSettled }),
+    selection,
+    /** What is selected, as the calls of many take it, and how many that are. */
+    selected: (held.kind === 'ids'
+      ? { [idsName]: [...held.ids].map(Number) }
+      : { filters, except: [...held.except].map(Number) }) as Selected<N, Ids>,
+    selectedCount: countSelected(held, first?.total ?? ids.length),
+  };
+}
+
+/** What a screen needs of its list to show it. */
+export type ShownList<Row> = Pick<
+  ReturnType<typeof useList>,
+  | 'isPhone'
+  | 'ids'
+  | 'total'
+  | 'view'
+  | 'sort'
+  | 'sortBy'
+  | 'isFiltered'
+  | 'setFilter'
+  | 'setText'
+  | 'clearFilters'
+  | 'openId'
+  | 'follow'
+  | 'close'
+  | 'selection'
+> & {
+  readonly search: { readonly search?: string };
+  readonly query: PagedList<Row>;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => number;
+  readonly nameOf: (row: Row) => string;
+  readonly openRow: (row: number) => (raw: Readonly<Record<string, unknown>>) => object;
+};
