@@ -57,7 +57,6 @@ export const serverFeatures = [
   'asset-imports',
   'position-exports',
   'position-imports',
-  'position-exports',
   'users',
   'live',
   'base-maps',
