@@ -1,9 +1,10 @@
-import type { Asset } from '@azimute/contract';
+import type { Asset, DeviceAssignment } from '@azimute/contract';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { pathIn, texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 const text = texts.pt;
 
@@ -58,4 +59,35 @@ test('a file as Excel writes it in Brazil is previewed with its bad lines, and i
     [`${mark}-1`, 'São José'],
     [`${mark}-2`, 'Goiânia'],
   ]);
+});
+
+test('a file moves a device once the person lets it, who sees from where to where', async ({
+  page,
+  context,
+  request,
+}) => {
+  const admin = await signInContext(context, request, { email: adminEmail, locale: 'pt' });
+  const from = await admin.createAssetWithDevice(unique('OLD'));
+  const to = await admin.createAssetWithDevice(unique('NEW'));
+  const { items } = await admin.get<{ items: DeviceAssignment[] }>(`/device-assignments?asset=${from.id}`);
+  const device = items[0]?.deviceId ?? '';
+  await page.goto(pathIn('pt', assetsPath));
+  await page.getByRole('button', { name: text('asset-import:import'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: text('asset-import:title') });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'trocas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`ID;Dispositivos\n${to.code};${device}\n`),
+  });
+  await expect(dialog.getByText(text('asset-import:reason_device_taken', { value: device }))).toBeVisible();
+  await dialog.getByRole('switch', { name: text('asset-import:moveDevices') }).click();
+  await expect(dialog.getByRole('list', { name: text('asset-import:moves') })).toContainText(
+    text('asset-import:move', { from: from.code, to: to.code }),
+  );
+  await dialog.getByRole('button', { name: text('asset-import:start_one', { formatted: 1 }) }).click();
+  await expect(dialog.getByText(text('asset-import:finishedTitle'))).toBeVisible();
+  const moved = await admin.get<{ items: DeviceAssignment[] }>(
+    `/device-assignments?device=${encodeURIComponent(device)}`,
+  );
+  expect(moved.items.map(({ asset }) => asset.code)).toEqual([to.code, from.code]);
 });
