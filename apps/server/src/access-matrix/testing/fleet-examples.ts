@@ -33,7 +33,9 @@ export const fleetExamples = {
   exportAssets: { request: (target) => ({ body: { selection: { assetIds: [target.assetId] } } }) },
   getAsset: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   createAsset: {
-    request: (target, fresh) => ({ body: { code: `NEW-${fresh}`, unitId: target.unitId } }),
+    request: (target, fresh) => ({
+      body: { code: `NEW-${fresh}`, unitId: target.unitId, hourMeterHours: 12 },
+    }),
     hidden: 422,
   },
   updateAsset: {

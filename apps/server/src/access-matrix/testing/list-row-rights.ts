@@ -18,11 +18,13 @@ interface Grant {
   readonly sees: boolean;
   readonly updates: boolean;
   readonly deletes: boolean;
+  /** By a policy of inserts alone; what other policies let through is told by the updates. */
+  readonly inserts: boolean;
 }
 
 /**
  * For each table that a role was granted, and each kind of person, how many rows of the world they see, could update and
- * could delete by statements that narrow nothing: what row-level security lets through, without any query of ours.
+ * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again: what row-level security lets through, without any query of ours.
  */
 export async function listRowRights(
   testDatabase: TestDatabase,
@@ -36,7 +38,9 @@ export async function listRowRights(
           and attgenerated = '' and attidentity = '' order by attnum limit 1) as column,
         has_table_privilege(r.role, c.oid, 'select') as sees,
         has_table_privilege(r.role, c.oid, 'update') as updates,
-        has_table_privilege(r.role, c.oid, 'delete') as deletes
+        has_table_privilege(r.role, c.oid, 'delete') as deletes,
+        exists (select from pg_policies
+          where schemaname = 'public' and tablename = relname and cmd = 'INSERT' and r.role = any (roles)) as inserts
       from pg_class c, unnest(array['azimute_app', 'azimute_pipeline']) as r (role)
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and relname <> 'schema_migrations' and has_table_privilege(r.role, c.oid, 'select')
@@ -59,11 +63,15 @@ export async function listRowRights(
   return lines;
 }
 
-async function countRows(run: Run, { name, column, sees, updates, deletes }: Grant): Promise<string> {
+async function countRows(
+  run: Run,
+  { name, column, sees, updates, deletes, inserts }: Grant,
+): Promise<string> {
   const statements = [
     sees && `select from ${name}`,
     updates && `update ${name} set ${column} = ${column}`,
     deletes && `delete from ${name}`,
+    ...(inserts ? [`insert into ${name} overriding system value select * from ${name}`] : []),
   ];
   const counts: string[] = [];
   for (const sql of statements) counts.push(sql === false ? '-' : await countBy(run, sql));
@@ -83,6 +91,7 @@ async function countBy(run: Run, sql: string): Promise<string> {
     if (error instanceof Counted) return count;
     // Row-level security let the row through to where a foreign key holds it.
     if (error instanceof pg.DatabaseError && error.code === '23503') return 'held';
+    if (error instanceof pg.DatabaseError && error.code === '23505') return 'there';
     if (error instanceof pg.DatabaseError && error.code === '42501') return 'refused';
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
  * What each kind of person sees, could update and could delete of each table of the world, asking for all of it: how many
- * rows, `-` without a grant, `held` where rows that refer to it keep it. Of the pipeline: with the own account proved, and
+ * rows, `-` without a grant, `held` where rows that refer to it keep it. Where a policy is of inserts alone, whether they
+ * could insert the same again: `there` where only its key says no. Of the pipeline: with the own account proved, and
  * with none. A change is a decision: state it here.
  */
 export const statedRowRights: readonly string[] = [
@@ -13,7 +14,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app api_keys: admin 5/5/5, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 5/5/5, viewer, all off 0/0/0',
   'azimute_app asset_import_lines: admin 1/1/-, viewer 1/1/-, seer 0/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app asset_imports: admin 1/1/-, viewer 1/1/-, seer 0/0/-, newcomer 0/0/-, admin, all off 1/refused/-, viewer, all off 1/refused/-',
-  'azimute_app asset_states: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
+  'azimute_app asset_states: admin 2/-/-/refused, viewer 1/-/-/refused, seer 1/-/-/refused, newcomer 0/-/-/0, admin, all off 0/-/-/0, viewer, all off 0/-/-/0',
   'azimute_app asset_switch_changes: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app assets: admin 2/2/held, viewer 1/1/held, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app audit_entries: admin 1/-/-, viewer 0/-/-, seer 0/-/-, newcomer 0/-/-, admin, all off 1/-/-, viewer, all off 0/-/-',
@@ -26,7 +27,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app map_views: admin 2/2/2, viewer 2/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app member_sign_ins: admin 7/-/-, viewer 7/-/-, seer 7/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app notifications: admin 1/1/-, viewer 1/1/-, seer 1/1/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
-  'azimute_app past_assignments: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
+  'azimute_app past_assignments: admin 2/-/-/there, viewer 1/-/-/there, seer 1/-/-/refused, newcomer 0/-/-/0, admin, all off 0/-/-/0, viewer, all off 0/-/-/0',
   'azimute_app position_import_chunks: admin 1/-/1, viewer 1/-/1, seer 0/-/0, newcomer 0/-/0, admin, all off 1/-/1, viewer, all off 1/-/1',
   'azimute_app position_import_refusals: admin 1/-/-, viewer 1/-/-, seer 0/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app position_imports: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 1/refused/0, viewer, all off 1/refused/0',

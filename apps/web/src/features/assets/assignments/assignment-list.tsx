@@ -39,6 +39,19 @@ export function useAssignmentTimes(): (instant: string | null, unbounded: 'begin
     instant === null ? text(unbounded === 'now' ? 'stillOn' : unbounded) : format.dateTime(new Date(instant));
 }
 
+/** From when to when an assignment was, in words. */
+export function useAssignmentRange(): (assignment: Pick<DeviceAssignment, 'since' | 'until'>) => string {
+  const text = useText('device-assignments');
+  const format = useFormat();
+  return (assignment) => {
+    const [since, until] = [assignment.since, assignment.until].map((instant) =>
+      instant === null ? null : format.dateTime(new Date(instant)),
+    );
+    if (!until) return since ? text('ongoing', { since }) : text('sinceBeginning');
+    return since ? text('range', { since, until }) : text('ended', { until });
+  };
+}
+
 interface AssignmentListProps {
   readonly heading: string;
   readonly empty: string;
@@ -49,7 +62,7 @@ interface AssignmentListProps {
 /** Assignments one below the other, from when to when, and by whom. */
 export function AssignmentList({ heading, empty, query, titleOf }: AssignmentListProps) {
   const text = useText('device-assignments');
-  const timeOf = useAssignmentTimes();
+  const rangeOf = useAssignmentRange();
   const list = useInfiniteQuery(assignmentsOptions(query));
   const rows = useListRows(list);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -63,13 +76,11 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
       ) : (
         <ul className={classes['devices']} aria-label={heading}>
           {rows.map((assignment) => {
-            const { deviceNumber, since, until, connectedBy, takenOffBy } = assignment;
+            const { deviceNumber, since, connectedBy, takenOffBy } = assignment;
             return (
               <li key={`${deviceNumber} ${since}`}>
                 <strong>{titleOf(assignment)}</strong>
-                <span>
-                  {text('range', { since: timeOf(since, 'beginning'), until: timeOf(until, 'now') })}
-                </span>
+                <span>{rangeOf(assignment)}</span>
                 {connectedBy !== null && <span>{text('connectedBy', { name: connectedBy.name })}</span>}
                 {takenOffBy !== null && <span>{text('by', { name: takenOffBy.name })}</span>}
               </li>

@@ -14,7 +14,7 @@ import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useListView } from '../../../ui/list/use-list-view.ts';
 import { ViewTools } from '../../../ui/list/view-tools.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { assignmentsOptions, useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
+import { assignmentsOptions, useAssignmentRange } from '../../assets/assignments/assignment-list.tsx';
 import { DeviceDialog } from '../../assets/assignments/device-dialog.tsx';
 import { assignedStates, listColumnIds, withoutOpen, withText } from '../api/device-search.ts';
 import { useDevicePanel } from '../api/use-device-panel.ts';
@@ -134,19 +134,16 @@ interface AssignmentCardProps {
 }
 
 /** A device in two lines, for a phone. */
-function AssignmentCard({ assignment: { asset, since, until }, link }: AssignmentCardProps) {
-  const text = useText('device-assignments');
-  const timeOf = useAssignmentTimes();
+function AssignmentCard({ assignment, link }: AssignmentCardProps) {
+  const rangeOf = useAssignmentRange();
   return (
     <>
       <span className={lines['line']}>
         <span className={lines['grow']}>{link}</span>
-        <span>{asset.code}</span>
+        <span>{assignment.asset.code}</span>
       </span>
       <span className={lines['line']}>
-        <span className={lines['quiet']}>
-          {text('range', { since: timeOf(since, 'beginning'), until: timeOf(until, 'now') })}
-        </span>
+        <span className={lines['quiet']}>{rangeOf(assignment)}</span>
       </span>
     </>
   );

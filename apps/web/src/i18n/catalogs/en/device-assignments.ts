@@ -37,6 +37,8 @@ export const texts = {
   history: 'Devices so far',
   historyNone: 'No device has come off yet.',
   range: '{{since}} to {{until}}',
+  ongoing: 'Since {{since}}',
+  ended: 'Until {{until}}',
   beginning: 'the beginning',
   by: 'taken off by {{name}}',
   stillOn: 'now',

@@ -41,6 +41,8 @@ export const texts: Translated<typeof source> = {
   history: 'Dispositivos anteriores',
   historyNone: 'Todavía no se retiró ningún dispositivo.',
   range: '{{since}} a {{until}}',
+  ongoing: 'Desde el {{since}}',
+  ended: 'Hasta el {{until}}',
   beginning: 'el comienzo',
   by: 'retirado por {{name}}',
   stillOn: 'ahora',

@@ -40,6 +40,8 @@ export const texts: Translated<typeof source> = {
   history: 'Dispositivos anteriores',
   historyNone: 'Nenhum dispositivo foi retirado ainda.',
   range: '{{since}} a {{until}}',
+  ongoing: 'Desde {{since}}',
+  ended: 'Até {{until}}',
   beginning: 'o início',
   by: 'retirado por {{name}}',
   stillOn: 'agora',
