@@ -199,7 +199,7 @@ const layers: OxlintConfig['overrides'] = [
 
 const exceptions: OxlintConfig['overrides'] = [
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/server/src/**/testing/**'],
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/server/src/**/testing/**', 'packages/geo/src/testing/**'],
     rules: {
       ...forbid(),
       'no-restricted-globals': 'off',

@@ -3,4 +3,8 @@ export * from './geo-point.ts';
 export * from './great-circle.ts';
 export * from './lng-lat.ts';
 export * from './meters-per-pixel.ts';
+export * from './find-polygon-faults.ts';
+export * from './packed-boxes.ts';
+export * from './prepared-polygon.ts';
+export { type PolygonRings } from './polygon-edges.ts';
 export * from './step-meters.ts';

@@ -1,0 +1,164 @@
+import { isLngLat } from './lng-lat.ts';
+import { edgesOf, isWithin, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
+
+export const mostPolygonVertices = 100_000;
+/** A web mercator map ends here. */
+const farthestLatitude = 85;
+const mostFaults = 20;
+/** Pairs of edges whose boxes meet. A shape of long slanted needles would compare each with each. */
+const mostPairs = 2_000_000;
+
+export const polygonFaultCodes = [
+  'no_ring',
+  'too_many_vertices',
+  'too_few_points',
+  'not_on_globe',
+  'unclosed',
+  'repeated_point',
+  'antimeridian',
+  'pole',
+  'zero_area',
+  'self_intersection',
+  'rings_cross',
+  'hole_outside',
+  'too_intricate',
+] as const;
+
+export type PolygonFaultCode = (typeof polygonFaultCodes)[number];
+
+/** What is wrong with a polygon, and where, as far as a place can be named. */
+export interface PolygonFault {
+  readonly code: PolygonFaultCode;
+  /** 0 is the outer ring. */
+  readonly ring: number;
+  readonly vertex?: number;
+  readonly longitude?: number;
+  readonly latitude?: number;
+}
+
+/**
+ * Why a polygon cannot be a geofence: no more than 20 faults, none where it can. The rings are closed, each keeps clear
+ * of itself and of the others, holes lie within the outer ring and not within each other. A shape of 100,000 vertices
+ * takes some hundred milliseconds: call it off the event loop.
+ */
+export function findPolygonFaults(rings: PolygonRings): PolygonFault[] {
+  if (rings.length === 0) return [{ code: 'no_ring', ring: 0 }];
+  const vertices = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0);
+  if (vertices > mostPolygonVertices) return [{ code: 'too_many_vertices', ring: 0 }];
+  const ofRings = rings.flatMap((ring, index) => findRingFaults(ring, index)).slice(0, mostFaults);
+  if (ofRings.length > 0) return ofRings;
+  const edges = edgesOf(rings);
+  const contacts = findContacts(edges, rings);
+  if (contacts.length > 0) return contacts;
+  return rings.slice(1).flatMap((hole, index): PolygonFault[] => {
+    const [longitude = 0, latitude = 0] = hole[0] ?? [];
+    // Nothing touches anything by now, so that any point of the hole answers for all of it.
+    return isWithin(edges, longitude, latitude, index + 1)
+      ? []
+      : [{ code: 'hole_outside', ring: index + 1, longitude, latitude }];
+  });
+}
+
+function findRingFaults(points: PolygonRings[number], ring: number): PolygonFault[] {
+  if (points.length < 4) return [{ code: 'too_few_points', ring }];
+  const faults: PolygonFault[] = [];
+  const add = (code: PolygonFaultCode, vertex: number): void => {
+    const [longitude = 0, latitude = 0] = points[vertex] ?? [];
+    if (faults.length < mostFaults) faults.push({ code, ring, vertex, longitude, latitude });
+  };
+  const [firstX, firstY] = points[0] ?? [];
+  const [lastX, lastY] = points.at(-1) ?? [];
+  if (firstX !== lastX || firstY !== lastY) add('unclosed', points.length - 1);
+  for (const [vertex, [longitude = Number.NaN, latitude = Number.NaN]] of points.entries()) {
+    if (!isLngLat(longitude, latitude)) add('not_on_globe', vertex);
+    else if (Math.abs(latitude) > farthestLatitude) add('pole', vertex);
+    const before = points[vertex - 1];
+    if (before === undefined) continue;
+    if (before[0] === longitude && before[1] === latitude) add('repeated_point', vertex);
+    if (Math.abs((before[0] ?? 0) - longitude) > 180) add('antimeridian', vertex);
+  }
+  if (faults.length === 0 && isFlat(points)) add('zero_area', 0);
+  return faults;
+}
+
+/** Whether all points lie on one line. */
+function isFlat(points: PolygonRings[number]): boolean {
+  const [startX = 0, startY = 0] = points[0] ?? [];
+  let [farX, farY, far] = [0, 0, 0];
+  for (const [x = 0, y = 0] of points) {
+    const away = (x - startX) ** 2 + (y - startY) ** 2;
+    if (away > far) [farX, farY, far] = [x - startX, y - startY, away];
+  }
+  // A hundredth of a millimetre of width.
+  const thinnest = 1e-10 * Math.sqrt(far);
+  return points.every(([x = 0, y = 0]) => Math.abs(farX * (y - startY) - farY * (x - startX)) <= thinnest);
+}
+
+/** Where edges meet that are not neighbours, or neighbours lie upon each other. */
+function findContacts({ count, ends, ring, tree }: PolygonEdges, rings: PolygonRings): PolygonFault[] {
+  const faults: PolygonFault[] = [];
+  const firstOf = firstEdges(rings);
+  let pairs = 0;
+  for (let edge = 0; edge < count && faults.length < mostFaults; edge += 1) {
+    if (pairs > mostPairs) return [...faults, { code: 'too_intricate', ring: 0 }];
+    const at = edge * 4;
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = ends.subarray(at, at + 4);
+    const own = ring[edge] ?? 0;
+    const [first = 0, end = 0] = [firstOf[own], firstOf[own + 1]];
+    const next = edge + 1 === end ? first : edge + 1;
+    const previous = edge === first ? end - 1 : edge - 1;
+    tree.search(
+      Math.min(fromX, toX),
+      Math.min(fromY, toY),
+      Math.max(fromX, toX),
+      Math.max(fromY, toY),
+      (other) => {
+        pairs += 1;
+        if (other <= edge || faults.length >= mostFaults) return;
+        const isNeighbour = other === next || other === previous;
+        const meets = isNeighbour ? foldsBack(ends, edge, other, other === next) : touch(ends, edge, other);
+        if (!meets) return;
+        const code = ring[other] === own ? 'self_intersection' : 'rings_cross';
+        const [longitude = 0, latitude = 0] = ends.subarray(other * 4);
+        faults.push({ code, ring: own, vertex: edge - first, longitude, latitude });
+      },
+    );
+  }
+  return faults;
+}
+
+/** The first edge of each ring, and the one behind the last. */
+function firstEdges(rings: PolygonRings): number[] {
+  const firsts = [0];
+  for (const ring of rings) firsts.push((firsts.at(-1) ?? 0) + ring.length - 1);
+  return firsts;
+}
+
+/** On which side of the line through an edge a place lies. */
+function sideOf(ends: Float64Array, edge: number, x: number, y: number): number {
+  const at = edge * 4;
+  const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [ends[at], ends[at + 1], ends[at + 2], ends[at + 3]];
+  return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
+}
+
+/** Whether two edges have a point in common. Their boxes are known to meet. */
+function touch(ends: Float64Array, first: number, second: number): boolean {
+  const sides = (edge: number, other: number): number => {
+    const at = other * 4;
+    return (
+      sideOf(ends, edge, ends[at] ?? 0, ends[at + 1] ?? 0) *
+      sideOf(ends, edge, ends[at + 2] ?? 0, ends[at + 3] ?? 0)
+    );
+  };
+  return sides(first, second) <= 0 && sides(second, first) <= 0;
+}
+
+/** Whether an edge goes back upon its neighbour instead of on from the point that they share. */
+function foldsBack(ends: Float64Array, edge: number, other: number, isNext: boolean): boolean {
+  const [before, after] = isNext ? [edge * 4, other * 4] : [other * 4, edge * 4];
+  const [fromX = 0, fromY = 0, cornerX = 0, cornerY = 0] = ends.subarray(before, before + 4);
+  const [toX = 0, toY = 0] = [ends[after + 2], ends[after + 3]];
+  const turn = (cornerX - fromX) * (toY - cornerY) - (cornerY - fromY) * (toX - cornerX);
+  const onwards = (cornerX - fromX) * (toX - cornerX) + (cornerY - fromY) * (toY - cornerY);
+  return turn === 0 && onwards < 0;
+}

@@ -1,0 +1,149 @@
+const childrenPerNode = 16;
+
+/** What is asked of a box in degrees: whether to look into it. */
+export type LookInto = (west: number, south: number, east: number, north: number) => boolean;
+
+/** So few items are looked through faster one by one. */
+const fewItems = 48;
+
+/** How far a box or an item is from what is looked for; never farther than what the box holds. */
+export type DistanceTo = (west: number, south: number, east: number, north: number) => number;
+
+/**
+ * A tree of boxes that never changes, over items in an order in which neighbours lie near each other: each node is the box
+ * of 16 children that follow one another. The edges of a ring have such an order as they come; other items get one by
+ * `spatialOrder`.
+ */
+export class PackedBoxes {
+  readonly count: number;
+  /** West, south, east and north of each item, then of the nodes, level by level. */
+  readonly #boxes: Float64Array;
+  /** Where each level begins, in boxes; the last entry is behind the root. */
+  readonly #levels: number[];
+
+  /** @param items west, south, east and north of each item, one after the other */
+  constructor(items: Float64Array) {
+    this.count = items.length / 4;
+    this.#levels = [0, this.count];
+    let [size, total] = [this.count, this.count];
+    while (size > 1) {
+      size = Math.ceil(size / childrenPerNode);
+      total += size;
+      this.#levels.push(total);
+    }
+    this.#boxes = new Float64Array(total * 4);
+    this.#boxes.set(items);
+    for (let level = 1; level < this.#levels.length - 1; level += 1) this.#fill(level);
+  }
+
+  #fill(level: number): void {
+    const [below = 0, start = 0, end = 0] = this.#levels.slice(level - 1, level + 2);
+    for (let node = start; node < end; node += 1) {
+      const first = below + (node - start) * childrenPerNode;
+      let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (let child = first; child < Math.min(first + childrenPerNode, start); child += 1) {
+        west = Math.min(west, this.#at(child, 0));
+        south = Math.min(south, this.#at(child, 1));
+        east = Math.max(east, this.#at(child, 2));
+        north = Math.max(north, this.#at(child, 3));
+      }
+      this.#boxes.set([west, south, east, north], node * 4);
+    }
+  }
+
+  #at(box: number, side: number): number {
+    return this.#boxes[box * 4 + side] ?? 0;
+  }
+
+  /** Visits the items whose boxes, and the boxes around them, are to be looked into. */
+  walk(lookInto: LookInto, found: (item: number) => void): void {
+    if (this.count <= fewItems) {
+      for (let item = 0; item < this.count; item += 1) this.#look(0, item, lookInto, found);
+      return;
+    }
+    const root = this.#levels.length - 2;
+    this.#look(root, this.#levels[root] ?? 0, lookInto, found);
+  }
+
+  #look(level: number, box: number, lookInto: LookInto, found: (item: number) => void): void {
+    const at = box * 4;
+    const boxes = this.#boxes;
+    if (!lookInto(boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0)) return;
+    if (level === 0) {
+      found(box);
+      return;
+    }
+    const first = this.#firstChild(level, box);
+    const end = this.#endOfChildren(level, first);
+    for (let child = first; child < end; child += 1) this.#look(level - 1, child, lookInto, found);
+  }
+
+  /** Visits the items whose boxes meet a box. */
+  search(west: number, south: number, east: number, north: number, found: (item: number) => void): void {
+    this.walk((w, s, e, n) => w <= east && e >= west && s <= north && n >= south, found);
+  }
+
+  /** The least distance to an item, where `toBox` bounds it from below and `toItem` measures it. */
+  nearest(toBox: DistanceTo, toItem: (item: number) => number): number {
+    let best = Infinity;
+    const measure = (item: number): void => {
+      best = Math.min(best, toItem(item));
+    };
+    if (this.count <= fewItems) {
+      for (let item = 0; item < this.count; item += 1) measure(item);
+      return best;
+    }
+    // One way down to something near first: the walk then skips nearly everything.
+    measure(this.#nearby(toBox));
+    this.walk((west, south, east, north) => toBox(west, south, east, north) < best, measure);
+    return best;
+  }
+
+  #nearby(toBox: DistanceTo): number {
+    let box = this.#levels.at(-2) ?? 0;
+    for (let level = this.#levels.length - 2; level > 0; level -= 1) {
+      const first = this.#firstChild(level, box);
+      const end = this.#endOfChildren(level, first);
+      let least = Infinity;
+      for (let child = first; child < end; child += 1) {
+        const distance = toBox(
+          this.#at(child, 0),
+          this.#at(child, 1),
+          this.#at(child, 2),
+          this.#at(child, 3),
+        );
+        if (distance < least) [least, box] = [distance, child];
+      }
+    }
+    return box;
+  }
+
+  #firstChild(level: number, box: number): number {
+    const [below, start] = [this.#levels[level - 1] ?? 0, this.#levels[level] ?? 0];
+    return below + (box - start) * childrenPerNode;
+  }
+
+  #endOfChildren(level: number, first: number): number {
+    return Math.min(first + childrenPerNode, this.#levels[level] ?? 0);
+  }
+}
+
+/**
+ * The order of items by which neighbours lie near each other: in columns from west to east, each from south to north.
+ * Source: S. T. Leutenegger et al., "STR: A Simple and Efficient Algorithm for R-Tree Packing", ICDE 1997.
+ */
+export function spatialOrder(items: Float64Array): number[] {
+  const count = items.length / 4;
+  const middle = (item: number, side: number): number =>
+    (items[item * 4 + side] ?? 0) + (items[item * 4 + side + 2] ?? 0);
+  const eastwards = Array.from({ length: count }, (_, item) => item).toSorted(
+    (a, b) => middle(a, 0) - middle(b, 0),
+  );
+  const perColumn = childrenPerNode * Math.ceil(Math.sqrt(count / childrenPerNode));
+  const order: number[] = [];
+  for (let start = 0; start < count; start += perColumn) {
+    const column = eastwards.slice(start, start + perColumn);
+    order.push(...column.toSorted((a, b) => middle(a, 1) - middle(b, 1)));
+  }
+  return order;
+}

@@ -1,0 +1,54 @@
+import { PackedBoxes } from './packed-boxes.ts';
+
+/** The rings of a GeoJSON polygon (RFC 7946): the outer one, then the holes, each closed, as longitude and latitude. */
+export type PolygonRings = readonly (readonly (readonly number[])[])[];
+
+/** The edges of the rings of a polygon, as columns, and a tree over their boxes. */
+export interface PolygonEdges {
+  readonly count: number;
+  /** Longitude and latitude of both ends of each edge, one after the other. */
+  readonly ends: Float64Array;
+  /** The ring of each edge. */
+  readonly ring: Uint32Array;
+  readonly tree: PackedBoxes;
+}
+
+export function edgesOf(rings: PolygonRings): PolygonEdges {
+  const count = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0);
+  const ends = new Float64Array(count * 4);
+  const boxes = new Float64Array(count * 4);
+  const ringOf = new Uint32Array(count);
+  let edge = 0;
+  for (const [index, ring] of rings.entries()) {
+    for (let place = 1; place < ring.length; place += 1) {
+      const [fromX = 0, fromY = 0] = ring[place - 1] ?? [];
+      const [toX = 0, toY = 0] = ring[place] ?? [];
+      ends.set([fromX, fromY, toX, toY], edge * 4);
+      boxes.set(
+        [Math.min(fromX, toX), Math.min(fromY, toY), Math.max(fromX, toX), Math.max(fromY, toY)],
+        edge * 4,
+      );
+      ringOf[edge] = index;
+      edge += 1;
+    }
+  }
+  return { count, ends, ring: ringOf, tree: new PackedBoxes(boxes) };
+}
+
+/** Whether a place is inside: a line from it to the east crosses the rings an odd number of times. */
+export function isWithin(edges: PolygonEdges, longitude: number, latitude: number, exceptRing = -1): boolean {
+  const { ends, ring, tree } = edges;
+  let inside = false;
+  tree.walk(
+    (_west, south, east, north) => south <= latitude && north >= latitude && east >= longitude,
+    (edge) => {
+      if (ring[edge] === exceptRing) return;
+      const at = edge * 4;
+      const [fromX = 0, fromY = 0] = [ends[at], ends[at + 1]];
+      const [toX = 0, toY = 0] = [ends[at + 2], ends[at + 3]];
+      if (fromY > latitude === toY > latitude) return;
+      if (longitude < fromX + ((latitude - fromY) * (toX - fromX)) / (toY - fromY)) inside = !inside;
+    },
+  );
+  return inside;
+}
