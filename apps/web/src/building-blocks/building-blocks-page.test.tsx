@@ -38,6 +38,7 @@ it('shows every building block on one page', async () => {
   });
   const names = [...host.querySelectorAll('section[aria-label] > h2')].map(({ textContent }) => textContent);
   for (const block of [
+    'Surface',
     'StatusLabel',
     'TextField',
     'SelectField',

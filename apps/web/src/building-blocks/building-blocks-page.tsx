@@ -6,6 +6,7 @@ import { LogoMark } from '../ui/logo-mark.tsx';
 import classes from './building-blocks.module.css';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
+import { Layouts } from './layouts.tsx';
 import { Lists } from './lists.tsx';
 import { Progress } from './progress.tsx';
 import { States } from './states.tsx';
@@ -21,6 +22,7 @@ export function BuildingBlocksPage() {
         <Languages />
         <Themes />
       </header>
+      <Layouts />
       <Statuses />
       <Fields />
       <Dialogs />

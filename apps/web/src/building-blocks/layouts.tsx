@@ -1,0 +1,47 @@
+import { Row, Stack, Surface, Text, Title } from '../ui/layout/primitives.tsx';
+import { Block } from './block.tsx';
+
+export function Layouts() {
+  return (
+    <Block name="Stack, Row, Text, Title, Surface" isWide>
+      <Stack gap={16}>
+        <Row gap={16} align="baseline" wrap>
+          <Title size={20}>Title 20</Title>
+          <Title as="h3" size={16}>
+            Title 16
+          </Title>
+          <Text>Text 14</Text>
+          <Text size={13} color="text-2">
+            Text 13
+          </Text>
+          <Text size={12} color="text-3" figure>
+            Text 12, 1,204.50
+          </Text>
+          <Text size={12} color="danger-text" weight="medium">
+            Text 12
+          </Text>
+        </Row>
+        <Row gap={12} align="stretch" wrap>
+          <Surface padding={16} gap={4} maxWidth={240} flex={1}>
+            <Text weight="medium" truncate>
+              What is longer than the place that it has
+            </Text>
+            <Text size={13} color="text-2" breaks>
+              Broken-where-there-is-no-other-place-to-break-a-word
+            </Text>
+          </Surface>
+          <Surface fill="sunken" padding={16} radius={2}>
+            <Row justify="space-between" gap={8}>
+              <Text as="span" size={13}>
+                At the start
+              </Text>
+              <Text as="span" size={13} color="text-3">
+                at the end
+              </Text>
+            </Row>
+          </Surface>
+        </Row>
+      </Stack>
+    </Block>
+  );
+}

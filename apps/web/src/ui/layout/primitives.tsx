@@ -1,0 +1,24 @@
+import { readLook, type PrimitiveProps } from './read-look.ts';
+
+type Kind = Parameters<typeof readLook>[0];
+
+const primitive =
+  (kind: Kind, tag: NonNullable<PrimitiveProps['as']>, usual: PrimitiveProps = {}) =>
+  ({ as: Element = tag, ...props }: PrimitiveProps) => (
+    <Element {...readLook(kind, { ...usual, ...props })} />
+  );
+
+/** One below another, as wide as their place. */
+export const Stack = primitive('stack', 'div');
+
+/** One beside another, on the middle of the line. */
+export const Row = primitive('row', 'div', { align: 'center' });
+
+/** Words: a paragraph, or what `as` says. */
+export const Text = primitive('box', 'p');
+
+/** A heading, of the second order unless `as` says another. */
+export const Title = primitive('box', 'h2', { weight: 'semibold' });
+
+/** A place with an edge: a card, or a box that is sunk into one by `fill`. */
+export const Surface = primitive('stack', 'div', { fill: 'surface', border: 'all', radius: 3 });
