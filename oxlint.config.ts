@@ -117,10 +117,16 @@ const withinWebFeatures = [
   },
 ];
 
+const valuesOnly = 'The browser loads values without the schemas: they import no zod.';
+
 const layers: OxlintConfig['overrides'] = [
   {
     files: ['packages/contract/src/**'],
     rules: forbid(allExcept(['zod'], 'The contract depends on zod only.')),
+  },
+  {
+    files: ['packages/contract/src/*/values.ts'],
+    rules: forbid(allExcept([], valuesOnly), { regex: String.raw`schemas\.ts$`, message: valuesOnly }),
   },
   { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
   {

@@ -15,6 +15,8 @@ const planted: [path: string, rule: string, source: string][] = [
   ['packages/contract/src/a.ts', 'no-restricted-imports', `import '@azimute/geo';`],
   ['packages/contract/src/b.ts', 'no-restricted-imports', `import 'node:fs';`],
   ['packages/contract/src/c.ts', 'no-restricted-imports', `export { x } from '../../geo/src/clean.ts';`],
+  ['packages/contract/src/assets/values.ts', 'no-restricted-imports', `import 'zod';`],
+  ['packages/contract/src/users/values.ts', 'no-restricted-imports', `export { x } from './schemas.ts';`],
   ['packages/geo/src/a.ts', 'no-restricted-imports', `import { z } from 'zod';\nexport const a = z;`],
   [
     'packages/geo/src/b.ts',

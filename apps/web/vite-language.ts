@@ -1,4 +1,4 @@
-import { localePrefixOf } from '@azimute/contract/locale-prefix';
+import { localePrefixOf } from '@azimute/contract/locales';
 import type { Plugin } from 'vite';
 
 /** The development server's page says its language before any script has run, as the portal's does. */

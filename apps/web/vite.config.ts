@@ -19,14 +19,14 @@ const libraries = [
 /** What shows that the page could not start: it is evaluated first only in a chunk that shares nothing with the rest. */
 const start = {
   name: 'start',
-  test: /\/src\/(app\/watch-start|i18n\/(i18n|locale)|locale-prefix|visitor-constants)\.ts$/,
+  test: /\/src\/(app\/watch-start|i18n\/(i18n|locale)|contract\/src\/locales)\.ts$/,
   priority: 1,
 };
 
 /** What every first visit loads: together it is smaller than in the pieces that lazy screens would have of it. */
 const visitor = {
   name: 'visitor',
-  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|directory-names)\.ts$/,
+  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|(directories|errors|identity)\/values)\.ts$/,
 };
 
 const signedInApp = fileURLToPath(new URL('src/app/signed-in-app.tsx', import.meta.url));

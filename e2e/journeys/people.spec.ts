@@ -1,4 +1,4 @@
-import { isPhoto, readImageFacts, type Profile } from '@azimute/contract';
+import type { Profile } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import { ApiSession } from '../support/api-session.ts';
 import { chooseOwnPassword } from '../support/choose-own-password.ts';
@@ -31,7 +31,7 @@ test('a person changes photo, name and language; of the picture only its points 
   });
   await expect(page.getByText(text('photo:noImage'))).toBeVisible();
   const picture = await takePicture(page);
-  expect(readImageFacts(picture)).toMatchObject({ width: 900, hasMetadata: true });
+  expect(picture.includes('Exif')).toBe(true);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: picture });
@@ -67,8 +67,7 @@ test('a person changes photo, name and language; of the picture only its points 
   const profile = await session.profile();
   expect(profile).toMatchObject({ name: 'Gabriela Farias', locale: 'pt', email: before.email });
   const kept = await readPhoto(session, profile);
-  const facts = readImageFacts(kept);
-  expect(facts && isPhoto(facts, kept.length)).toBe(true);
+  expect([kept.length > 0, kept.includes('Exif')]).toEqual([true, false]);
   await expect(page.getByRole('button', { name: texts.pt('shell:userMenu') }).locator('img')).toHaveAttribute(
     'src',
     /^blob:/,

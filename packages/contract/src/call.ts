@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccessRule } from './access.ts';
+import type { AccessRule } from './access-rules.ts';
 import type { CallName } from './call-paths.ts';
 
 /** What costs the portal, or others, so much that a person may do it so often only. */

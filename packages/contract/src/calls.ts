@@ -1,31 +1,30 @@
+import { apiKeyCalls } from './access/calls.ts';
+import { addressCalls } from './addresses/calls.ts';
+import { assetImportCalls } from './asset-imports/calls.ts';
+import { assetCalls } from './assets/calls.ts';
+import { auditCalls } from './audit/calls.ts';
+import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
-import { addressCalls } from './calls/addresses.ts';
-import { apiKeyCalls } from './calls/api-keys.ts';
-import { assetBulkCalls } from './calls/asset-bulk.ts';
-import { assetImportCalls } from './calls/asset-imports.ts';
-import { assetStatusHistoryCalls } from './calls/asset-status-history.ts';
-import { assetCalls } from './calls/assets.ts';
-import { auditCalls } from './calls/audit.ts';
-import { baseMapCalls } from './calls/base-maps.ts';
-import { demoCalls } from './calls/demo.ts';
-import { deviceMessageCalls } from './calls/device-messages.ts';
-import { deviceAssignmentCalls } from './calls/device-assignments.ts';
-import { deviceInboxCalls } from './calls/device-inbox.ts';
-import { directoryCalls } from './calls/directories.ts';
-import { identityCalls } from './calls/identity.ts';
-import { linkCalls } from './calls/links.ts';
-import { liveCalls } from './calls/live.ts';
-import { mailCalls } from './calls/mail.ts';
-import { mapViewCalls } from './calls/map-views.ts';
-import { peopleCalls } from './calls/people.ts';
-import { notificationCalls } from './calls/notifications.ts';
-import { positionImportCalls } from './calls/position-imports.ts';
-import { positionCalls } from './calls/positions.ts';
-import { profileCalls } from './calls/profiles.ts';
-import { securityCalls } from './calls/security.ts';
-import { seeAsCalls } from './calls/see-as.ts';
-import { telemetryCalls } from './calls/telemetry.ts';
-import { userCalls } from './calls/users.ts';
+import { demoCalls } from './demo/calls.ts';
+import { deviceAssignmentCalls } from './device-assignments/calls.ts';
+import { deviceInboxCalls } from './device-inbox/calls.ts';
+import { deviceMessageCalls } from './device-messages/calls.ts';
+import { directoryCalls } from './directories/calls.ts';
+import { identityCalls } from './identity/calls.ts';
+import { linkCalls } from './links/calls.ts';
+import { liveCalls } from './live/calls.ts';
+import { mailCalls } from './mail/calls.ts';
+import { mapViewCalls } from './map-views/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
+import { peopleCalls } from './people/calls.ts';
+import { positionExportCalls } from './position-exports/calls.ts';
+import { positionImportCalls } from './position-imports/calls.ts';
+import { profileCalls } from './profiles/calls.ts';
+import { securityCalls } from './security/calls.ts';
+import { seeAsCalls } from './see-as/calls.ts';
+import { statusHistoryCalls } from './status-history/calls.ts';
+import { telemetryCalls } from './telemetry/calls.ts';
+import { userCalls } from './users/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
@@ -37,9 +36,8 @@ export const calls = {
   ...liveCalls,
   ...mapViewCalls,
   ...assetCalls,
-  ...assetBulkCalls,
   ...assetImportCalls,
-  ...assetStatusHistoryCalls,
+  ...statusHistoryCalls,
   ...addressCalls,
   ...auditCalls,
   ...baseMapCalls,
@@ -50,7 +48,7 @@ export const calls = {
   ...apiKeyCalls,
   ...notificationCalls,
   ...positionImportCalls,
-  ...positionCalls,
+  ...positionExportCalls,
   ...profileCalls,
   ...securityCalls,
   ...seeAsCalls,

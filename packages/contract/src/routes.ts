@@ -1,4 +1,4 @@
-import { localePrefixOf } from './locale-prefix.ts';
+import { localePrefixOf } from './locales.ts';
 import { changesModule, isModuleWithin, moduleOpensRoute, type ModuleCode } from './modules.ts';
 
 /**

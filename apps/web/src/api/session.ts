@@ -1,4 +1,4 @@
-import { webClientId } from '@azimute/contract/visitor-constants';
+import { webClientId } from '@azimute/contract/identity/values';
 import { ApiError } from './api-error.ts';
 import { asPersonTokens } from './person-tokens.ts';
 import { createClient } from './create-client.ts';

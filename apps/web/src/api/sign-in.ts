@@ -1,5 +1,5 @@
 import type { Profile } from '@azimute/contract';
-import { webClientId } from '@azimute/contract/visitor-constants';
+import { webClientId } from '@azimute/contract/identity/values';
 import { GeneralError } from './api-error.ts';
 import type { CallInput } from './call-types.ts';
 import { asPersonTokens } from './person-tokens.ts';

@@ -1,4 +1,4 @@
-import { locales } from '@azimute/contract/constants';
+import { locales } from '@azimute/contract/locales';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@azimute/contract/constants';
+import type { Locale } from '@azimute/contract/locales';
 import { useLocale } from '../i18n/use-text.ts';
 
 interface Words {

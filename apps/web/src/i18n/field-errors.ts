@@ -1,4 +1,5 @@
-import { passwordMinLength, validationCodes } from '@azimute/contract/visitor-constants';
+import { validationCodes } from '@azimute/contract/errors/values';
+import { passwordMinLength } from '@azimute/contract/identity/values';
 import type { FieldErrors } from '../api/api-error.ts';
 import type { ErrorTextKey } from './error-text.ts';
 import { i18n } from './i18n.ts';

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@azimute/contract/visitor-constants';
+import { locales, type Locale } from '@azimute/contract/locales';
 import { createInstance, type i18n as I18n, type ResourceNamespaceMap } from 'i18next';
 
 export type Namespace = keyof ResourceNamespaceMap;

@@ -1,5 +1,5 @@
-import { asLocale, localePrefixOf } from '@azimute/contract/locale-prefix';
-import type { Locale } from '@azimute/contract/visitor-constants';
+import { asLocale, localePrefixOf } from '@azimute/contract/locales';
+import type { Locale } from '@azimute/contract/locales';
 
 const cookieName = 'azimute-locale';
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/constants';
+import { liveStatuses } from '@azimute/contract/live/values';
 import type { Viewport } from './live-protocol.ts';
 
 const statusCount = liveStatuses.length;

@@ -1,4 +1,4 @@
-import type { LiveEndCode } from '@azimute/contract/live';
+import type { LiveEndCode } from '@azimute/contract/live/schemas';
 import type {
   Box,
   CatalogueWanted,

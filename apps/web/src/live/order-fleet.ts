@@ -1,4 +1,5 @@
-import { liveStatuses, type AssetStatus } from '@azimute/contract/constants';
+import type { AssetStatus } from '@azimute/contract/assets/values';
+import { liveStatuses } from '@azimute/contract/live/values';
 import type { AssetStore } from './asset-store.ts';
 import { fold, type Catalogue } from './catalogue.ts';
 import type { FleetOrder } from './live-protocol.ts';

@@ -1,5 +1,5 @@
-import { isMovingAt, speedNow } from '@azimute/contract/activity';
-import { liveStatuses } from '@azimute/contract/constants';
+import { isMovingAt, speedNow } from '@azimute/contract/assets/activity';
+import { liveStatuses } from '@azimute/contract/live/values';
 import type { AssetStore } from './asset-store.ts';
 import type { Clustered } from './cluster-points.ts';
 import type { FleetFrame, FramePlace, Viewport } from './live-protocol.ts';

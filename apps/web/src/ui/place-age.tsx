@@ -1,4 +1,4 @@
-import { isPlaceBehind } from '@azimute/contract/activity';
+import { isPlaceBehind } from '@azimute/contract/assets/activity';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { RelativeTime } from './relative-time.tsx';

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetStatuses } from '@azimute/contract/constants';
+import { assetStatuses } from '@azimute/contract/assets/values';
 import { describe, expect, it } from 'vitest';
 import { statusOrder, statusStyles } from './status-shapes.ts';
 

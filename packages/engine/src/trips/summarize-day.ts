@@ -1,4 +1,4 @@
-import { isMovingAt } from '@azimute/contract/activity';
+import { isMovingAt } from '@azimute/contract/assets/activity';
 import { longestGapMs, type FixColumns } from './fix-columns.ts';
 import { kilometersBetween } from './kilometers-between.ts';
 

@@ -1,5 +1,5 @@
 import type { AssetImport, AssetImportDetail } from '@azimute/contract';
-import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-import-fields';
+import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startImportsServer, type ImportsServer } from './testing/start-imports-server.ts';
 

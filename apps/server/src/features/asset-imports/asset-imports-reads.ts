@@ -1,4 +1,4 @@
-import { assetImportShownMoves } from '@azimute/contract/asset-import-fields';
+import { assetImportShownMoves } from '@azimute/contract/asset-imports/values';
 import type { AssetImport, AssetImportDetail, BadLine } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import type { AssetImportReason } from '@azimute/contract/asset-import-fields';
+import type { AssetImportReason } from '@azimute/contract/asset-imports/values';
 
 export interface ImportTexts {
   readonly template: string;

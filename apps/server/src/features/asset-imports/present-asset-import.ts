@@ -1,6 +1,6 @@
 import type { AssetImport, AssetImportDetail } from '@azimute/contract';
 import { assetImportDetailSchema } from '@azimute/contract';
-import { assetImportShownMoves } from '@azimute/contract/asset-import-fields';
+import { assetImportShownMoves } from '@azimute/contract/asset-imports/values';
 import type { ImportRow, StoredLine } from './asset-imports-store.ts';
 
 export function presentAssetImport(row: ImportRow): AssetImport {

@@ -1,5 +1,5 @@
 import type { AssetImportMapping } from '@azimute/contract';
-import { assetImportFields } from '@azimute/contract/asset-import-fields';
+import { assetImportFields } from '@azimute/contract/asset-imports/values';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { knownHeadings, templateHeadings } from './import-headings.ts';
 

@@ -1,4 +1,4 @@
-import { assetImportMaxLines } from '@azimute/contract/asset-import-fields';
+import { assetImportMaxLines } from '@azimute/contract/asset-imports/values';
 import { decodeFile, detectEncoding, type FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
 import { detectSeparator, type Separator } from '../../platform/spreadsheets/detect-separator.ts';
 import { parseCsv, QuoteNotClosedError, type FileLine } from '../../platform/spreadsheets/parse-csv.ts';

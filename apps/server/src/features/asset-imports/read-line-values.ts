@@ -5,7 +5,7 @@ import {
   type AssetImportMapping,
   type BadLineReason,
 } from '@azimute/contract';
-import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-import-fields';
+import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-imports/values';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';

@@ -1,5 +1,5 @@
 import { addressOf, apiPrefix } from '@azimute/contract';
-import { assetImportMaxBytes } from '@azimute/contract/asset-import-fields';
+import { assetImportMaxBytes } from '@azimute/contract/asset-imports/values';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 

@@ -1,5 +1,5 @@
 import type { BadLineReason, Locale } from '@azimute/contract';
-import { assetImportFields } from '@azimute/contract/asset-import-fields';
+import { assetImportFields } from '@azimute/contract/asset-imports/values';
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import type { StoredLine } from './asset-imports-store.ts';
 import { templateHeadings } from './import-headings.ts';

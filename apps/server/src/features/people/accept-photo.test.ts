@@ -1,4 +1,3 @@
-import { readImageFacts, withoutJpegMetadata } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import { acceptPhoto } from './accept-photo.ts';
 import { exifWithPlace, makeJpeg, makePng, makeWebp } from './testing/make-image.ts';
@@ -62,28 +61,5 @@ describe('a photo', () => {
       expect(accept(bytes).version).toBe(photo.version);
     }
     expect(accept(makePng(64, 64)).version).not.toBe(accept(makePng(65, 65)).version);
-  });
-
-  it('may be cut from one that has all this: its size is known, and what it tells can be taken out', () => {
-    const taken = makeJpeg(4000, 3000, [
-      [0xe1, exifWithPlace],
-      [0xe2, Buffer.from('ICC_PROFILE')],
-      [0xed, Buffer.from('Photoshop')],
-    ]);
-    const sent = Buffer.concat([taken, Buffer.from('a film behind the picture')]);
-    expect(readImageFacts(sent)).toMatchObject({
-      width: 4000,
-      height: 3000,
-      hasMetadata: true,
-      isWhole: false,
-    });
-    const clean = withoutJpegMetadata(taken);
-    expect(readImageFacts(clean)).toMatchObject({ width: 4000, hasMetadata: false, isWhole: true });
-    const told = Buffer.from(clean).toString('latin1');
-    expect([told.includes('Exif'), told.includes('Photoshop'), told.includes('ICC_PROFILE')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
   });
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
-  isPhoto,
   photoMaxBytes,
-  readImageFacts,
+  photoMaxSide,
+  photoMinSide,
   validationCodes,
   type PhotoMediaType,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { ImageFacts } from './photos/image-facts.ts';
+import { readImageFacts } from './photos/read-image-facts.ts';
 
 export interface Photo {
   /** Told by the content, so that the same photo is the same version everywhere. */
@@ -30,4 +32,9 @@ export function acceptPhoto(base64: string): Photo {
   }
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return { version, mediaType: facts.mediaType, bytes };
+}
+
+function isPhoto({ width, height, hasMetadata, isWhole }: ImageFacts, byteCount: number): boolean {
+  const isSquare = width === height && width >= photoMinSide && width <= photoMaxSide;
+  return isSquare && isWhole && !hasMetadata && byteCount <= photoMaxBytes;
 }

@@ -1,5 +1,5 @@
 import type { RejectionCode } from '@azimute/contract';
-import { positionImportKeptRefusals } from '@azimute/contract/position-import-fields';
+import { positionImportKeptRefusals } from '@azimute/contract/position-imports/values';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';

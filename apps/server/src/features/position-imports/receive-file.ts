@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { positionImportMaxBytes } from '@azimute/contract/position-import-fields';
+import { positionImportMaxBytes } from '@azimute/contract/position-imports/values';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createEncodingDetector, type FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
 import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';

@@ -1,5 +1,5 @@
 import { addressOf, apiPrefix } from '@azimute/contract';
-import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-import-fields';
+import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-imports/values';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 

@@ -1,5 +1,5 @@
 import type { ChangedUsers, ChangeUsers, User, UserAction } from '@azimute/contract';
-import type { UserRefusal } from '@azimute/contract/user-fields';
+import type { UserRefusal } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { auditMany, type ManyAuditEntry } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { Locale, Role } from '@azimute/contract';
-import type { UserColumn, UserImportField, UserState } from '@azimute/contract/user-fields';
+import type { UserColumn, UserImportField, UserState } from '@azimute/contract/users/values';
 
 interface UserExportTexts {
   /** Name of the sheet, and of the file before its date. */

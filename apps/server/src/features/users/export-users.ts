@@ -1,5 +1,5 @@
 import type { ExportUsers, Locale, User } from '@azimute/contract';
-import { userColumns, type UserColumn } from '@azimute/contract/user-fields';
+import { userColumns, type UserColumn } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';

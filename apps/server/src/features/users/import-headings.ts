@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { userImportFields, type UserImportField } from '@azimute/contract/user-fields';
+import { userImportFields, type UserImportField } from '@azimute/contract/users/values';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { userExportTexts } from './export-texts.ts';

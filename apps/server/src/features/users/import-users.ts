@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportUsers, Locale, UserImportPreview } from '@azimute/contract';
-import { userImportFields, userImportMaxLines, userImportOutcomes } from '@azimute/contract/user-fields';
+import { userImportFields, userImportMaxLines, userImportOutcomes } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';

@@ -1,5 +1,6 @@
-import { locales, roles } from '@azimute/contract/constants';
-import { userImportFields } from '@azimute/contract/user-fields';
+import { roles } from '@azimute/contract/identity/values';
+import { locales } from '@azimute/contract/locales';
+import { userImportFields } from '@azimute/contract/users/values';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { userExportTexts } from './export-texts.ts';

@@ -1,6 +1,7 @@
 import { asLocale, validationCodes, type Locale, type Role } from '@azimute/contract';
-import { profileNameMaxLength, roles } from '@azimute/contract/constants';
-import { userEmailMaxLength } from '@azimute/contract/user-fields';
+import { roles } from '@azimute/contract/identity/values';
+import { profileNameMaxLength } from '@azimute/contract/people/values';
+import { userEmailMaxLength } from '@azimute/contract/users/values';
 import { z } from 'zod';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';

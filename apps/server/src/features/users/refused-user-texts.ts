@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { validationCodes } from '@azimute/contract/constants';
+import { validationCodes } from '@azimute/contract/errors/values';
 
 interface RefusedUserTexts {
   readonly fileName: string;

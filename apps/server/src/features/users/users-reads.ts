@@ -9,7 +9,7 @@ import type {
   UserSelection,
   UserState,
 } from '@azimute/contract';
-import { usersPerChange } from '@azimute/contract/user-fields';
+import { usersPerChange } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { userImportFields } from '@azimute/contract/user-fields';
+import { userImportFields } from '@azimute/contract/users/values';
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { userExportTexts } from './export-texts.ts';
 import { refusedUserTexts } from './refused-user-texts.ts';

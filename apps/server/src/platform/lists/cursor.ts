@@ -1,4 +1,4 @@
-import { maxId } from '@azimute/contract/constants';
+import { maxId } from '@azimute/contract/ids';
 import { DomainError } from '../domain-error.ts';
 
 /** Where a list goes on: after the entry with these values, of so many in all when its first page was read. */

@@ -1,5 +1,5 @@
-import type { AssetImportFileError } from '@azimute/contract/asset-import-fields';
-import type { PositionFileError } from '@azimute/contract/position-import-fields';
+import type { AssetImportFileError } from '@azimute/contract/asset-imports/values';
+import type { PositionFileError } from '@azimute/contract/position-imports/values';
 import { DomainError } from '../domain-error.ts';
 
 /** A file that cannot be read at all, for a reason that its sender can mend. */

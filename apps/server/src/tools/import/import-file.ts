@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-import-fields';
+import { positionImportFields } from '@azimute/contract/position-imports/values';
 import { unzip } from '../../features/position-imports/receive-file.ts';
 import {
   FileBrokenError,

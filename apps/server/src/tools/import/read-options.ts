@@ -8,7 +8,7 @@ import {
   positionImportFields,
   speedUnits,
   timeFormats,
-} from '@azimute/contract/position-import-fields';
+} from '@azimute/contract/position-imports/values';
 import { isTimeZone } from '../../platform/zoned-time.ts';
 
 export const USAGE = `npm run import -- <file> --key <key> [options]

@@ -1,4 +1,4 @@
-import { asLocale } from '@azimute/contract/locale-prefix';
+import { asLocale } from '@azimute/contract/locales';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { guard } from '../guard.ts';

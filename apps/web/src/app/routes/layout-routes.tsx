@@ -1,4 +1,4 @@
-import { asLocale } from '@azimute/contract/locale-prefix';
+import { asLocale } from '@azimute/contract/locales';
 import { isScreenIn, screenAt } from '@azimute/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import {

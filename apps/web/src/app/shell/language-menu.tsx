@@ -1,4 +1,4 @@
-import { locales } from '@azimute/contract/constants';
+import { locales } from '@azimute/contract/locales';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { localeNames } from '../../i18n/locale.ts';

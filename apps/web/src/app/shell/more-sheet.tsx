@@ -1,5 +1,4 @@
-import { asLocale } from '@azimute/contract/locale-prefix';
-import { locales } from '@azimute/contract/constants';
+import { asLocale, locales } from '@azimute/contract/locales';
 import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

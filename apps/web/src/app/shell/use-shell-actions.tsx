@@ -1,4 +1,4 @@
-import { locales } from '@azimute/contract/constants';
+import { locales } from '@azimute/contract/locales';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,

@@ -1,4 +1,4 @@
-import type { MapPurpose, MapType } from '@azimute/contract/base-map-names';
+import type { MapPurpose, MapType } from '@azimute/contract/base-maps/values';
 import type { BaseMaps, BaseMapSource, Locale } from '@azimute/contract';
 import type { Map as MapLibreMap, Tile } from 'maplibre-gl';
 import { isPrinting } from '../../ui/printing.ts';

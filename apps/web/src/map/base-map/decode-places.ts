@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { nameOfPlace } from '@azimute/contract/place-names';
+import { nameOfPlace } from '@azimute/contract/addresses/place-names';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 
 /** The file that scripts/base-map/build-places.mjs writes. */

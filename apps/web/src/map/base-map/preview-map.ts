@@ -1,5 +1,5 @@
 import type { BaseMapSource, Locale } from '@azimute/contract';
-import type { MapPurpose } from '@azimute/contract/base-map-names';
+import type { MapPurpose } from '@azimute/contract/base-maps/values';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { embeddedStyle } from '../style/build-style.ts';

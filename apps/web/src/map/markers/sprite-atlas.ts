@@ -1,4 +1,5 @@
-import { liveStatuses, type AssetStatus } from '@azimute/contract/constants';
+import type { AssetStatus } from '@azimute/contract/assets/values';
+import { liveStatuses } from '@azimute/contract/live/values';
 import { statusStyles, type ShapePart } from '../../ui/status-shapes.ts';
 import { readToken } from '../style/map-colors.ts';
 

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@azimute/contract/constants';
-import type { PositionFileFormat } from '@azimute/contract/position-import-fields';
+import type { ExportFormat } from '@azimute/contract/list/values';
+import type { PositionFileFormat } from '@azimute/contract/position-imports/values';
 import { useRef, useState } from 'react';
 import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';
 import { useText } from '../../i18n/use-text.ts';

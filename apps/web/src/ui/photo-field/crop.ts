@@ -1,4 +1,4 @@
-import { photoMinSide } from '@azimute/contract/photos';
+import { photoMinSide } from '@azimute/contract/people/values';
 
 export interface Size {
   readonly width: number;

@@ -1,6 +1,7 @@
-import { photoMaxBytes, photoMinSide, withoutJpegMetadata } from '@azimute/contract/photos';
+import { photoMaxBytes, photoMinSide } from '@azimute/contract/people/values';
 import { squareOf, type Crop } from './crop.ts';
-import { judgePhotoFile, type PhotoRefusal } from './judge-photo-file.ts';
+import { withoutJpegMetadata } from './jpeg-segments.ts';
+import { judgePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './judge-photo-file.ts';
 
 /** Sharp at twice the largest size that a photo is shown in. */
 const largestSide = 512;
@@ -9,7 +10,8 @@ const qualities = [0.9, 0.75, 0.5];
 /** The picture in a file, upright, or why there is none. */
 export async function openPhotoFile(file: Blob): Promise<ImageBitmap | PhotoRefusal> {
   // Not read whole when it is too large already.
-  const refusal = judgePhotoFile(new Uint8Array(await file.slice(0, 4 * 1024 * 1024 + 1).arrayBuffer()));
+  const start = await file.slice(0, photoSourceMaxBytes + 1).arrayBuffer();
+  const refusal = judgePhotoFile(new Uint8Array(start));
   if (refusal !== null) return refusal;
   try {
     return await createImageBitmap(file);
@@ -34,8 +36,9 @@ export async function cutPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> 
   for (const quality of qualities) {
     const encoded = await encode(canvas, quality);
     // Some browsers write a comment or Exif of their own.
-    const clean = withoutJpegMetadata(new Uint8Array(await encoded.arrayBuffer()));
-    if (clean.length <= photoMaxBytes) return new Blob([clean], { type: 'image/jpeg' });
+    const parts = withoutJpegMetadata(new Uint8Array(await encoded.arrayBuffer()));
+    const clean = new Blob([...parts], { type: 'image/jpeg' });
+    if (clean.size <= photoMaxBytes) return clean;
   }
   throw new Error('The photo could not be made small enough.');
 }

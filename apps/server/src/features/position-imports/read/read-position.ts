@@ -1,5 +1,5 @@
 import type { PositionImportField, PositionImportReason, PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-import-fields';
+import { positionImportFields } from '@azimute/contract/position-imports/values';
 import {
   encodeAttributes,
   Refusal,

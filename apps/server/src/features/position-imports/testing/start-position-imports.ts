@@ -1,5 +1,5 @@
 import type { PositionImportDetail } from '@azimute/contract';
-import { positionFileType } from '@azimute/contract/position-import-fields';
+import { positionFileType } from '@azimute/contract/position-imports/values';
 import type { LightMyRequestResponse } from 'fastify';
 import { systemClock } from '../../../platform/clock.ts';
 import { createPortalEvents } from '../../../platform/events.ts';

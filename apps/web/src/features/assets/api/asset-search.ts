@@ -3,11 +3,11 @@ import {
   assetSearchMinLength,
   assetSorts,
   assetStatuses,
-  maxId,
   type AssetSort,
   type AssetStatus,
-  type SortOrder,
-} from '@azimute/contract/constants';
+} from '@azimute/contract/assets/values';
+import { maxId } from '@azimute/contract/ids';
+import type { SortOrder } from '@azimute/contract/list/values';
 import type { Sort } from '../../../ui/data-table/column.ts';
 import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';
 

@@ -1,4 +1,4 @@
-import { assetsPerChange } from '@azimute/contract/constants';
+import { assetsPerChange } from '@azimute/contract/assets/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';

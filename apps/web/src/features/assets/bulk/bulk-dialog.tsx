@@ -1,4 +1,4 @@
-import { assetsPerChange } from '@azimute/contract/constants';
+import { assetsPerChange } from '@azimute/contract/assets/values';
 import { Modal } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { meterMost } from '@azimute/contract/constants';
+import { meterMost } from '@azimute/contract/assets/values';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';

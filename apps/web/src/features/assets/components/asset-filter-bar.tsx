@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';

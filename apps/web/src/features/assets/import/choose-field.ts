@@ -1,5 +1,5 @@
 import type { AssetImportMapping } from '@azimute/contract';
-import { assetImportFields, type AssetImportField } from '@azimute/contract/asset-import-fields';
+import { assetImportFields, type AssetImportField } from '@azimute/contract/asset-imports/values';
 
 /** The mapping with a column given to a field, or to none: each column has one field, and each field one column. */
 export function chooseField(

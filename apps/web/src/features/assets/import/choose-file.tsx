@@ -1,5 +1,5 @@
 import type { AssetImportDetail } from '@azimute/contract';
-import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-import-fields';
+import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';

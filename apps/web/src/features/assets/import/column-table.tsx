@@ -1,5 +1,5 @@
 import type { AssetImportDetail, AssetImportMapping } from '@azimute/contract';
-import { assetImportFields } from '@azimute/contract/asset-import-fields';
+import { assetImportFields } from '@azimute/contract/asset-imports/values';
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { chooseField, fieldOf } from './choose-field.ts';

@@ -3,7 +3,7 @@ import {
   assetImportFileErrors,
   assetImportMaxBytes,
   assetImportMaxLines,
-} from '@azimute/contract/asset-import-fields';
+} from '@azimute/contract/asset-imports/values';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useUpload } from '../../../ui/file-import/use-upload.ts';

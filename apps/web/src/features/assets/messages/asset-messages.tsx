@@ -1,5 +1,5 @@
 import type { AssetDetail } from '@azimute/contract';
-import { messageOutcomes } from '@azimute/contract/constants';
+import { messageOutcomes } from '@azimute/contract/device-messages/values';
 import { apiPrefix } from '@azimute/contract/call-paths';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { deviceEventKinds } from '@azimute/contract/constants';
+import { deviceEventKinds } from '@azimute/contract/telemetry/values';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

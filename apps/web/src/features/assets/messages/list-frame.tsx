@@ -1,4 +1,4 @@
-import { messagesCountedTo } from '@azimute/contract/constants';
+import { messagesCountedTo } from '@azimute/contract/device-messages/values';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';

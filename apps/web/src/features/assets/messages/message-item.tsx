@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
-import type { Door, MessageOutcome } from '@azimute/contract/constants';
+import type { MessageOutcome } from '@azimute/contract/device-messages/values';
+import type { Door } from '@azimute/contract/telemetry/values';
 
 interface MessageItemProps {
   readonly outcome: MessageOutcome;

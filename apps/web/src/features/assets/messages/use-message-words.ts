@@ -1,4 +1,9 @@
-import { deviceEventKinds, rejectionCodes, type Door, type RejectionCode } from '@azimute/contract/constants';
+import {
+  deviceEventKinds,
+  rejectionCodes,
+  type Door,
+  type RejectionCode,
+} from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { readableName, type FlatValue } from './flatten-values.ts';

@@ -1,11 +1,6 @@
-import {
-  apiKeyStates,
-  rejectionCodes,
-  unknownDeviceStates,
-  type ApiKeyState,
-  type RejectionCode,
-  type UnknownDeviceState,
-} from '@azimute/contract/constants';
+import { apiKeyStates, type ApiKeyState } from '@azimute/contract/access/values';
+import { unknownDeviceStates, type UnknownDeviceState } from '@azimute/contract/device-inbox/values';
+import { rejectionCodes, type RejectionCode } from '@azimute/contract/telemetry/values';
 import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';
 
 export const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;

@@ -1,4 +1,4 @@
-import { positionImportFields } from '@azimute/contract/position-import-fields';
+import { positionImportFields } from '@azimute/contract/position-imports/values';
 import { expect, it } from 'vitest';
 import { chooseColumn, fieldOfColumn } from './choose-column.ts';
 

@@ -1,5 +1,5 @@
 import type { PositionImportSettings } from '@azimute/contract';
-import { positionImportFields, type PositionImportField } from '@azimute/contract/position-import-fields';
+import { positionImportFields, type PositionImportField } from '@azimute/contract/position-imports/values';
 
 type Columns = PositionImportSettings['columns'];
 

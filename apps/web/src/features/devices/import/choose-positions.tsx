@@ -1,5 +1,5 @@
 import type { PositionImportDetail } from '@azimute/contract';
-import { positionImportMaxBytes } from '@azimute/contract/position-import-fields';
+import { positionImportMaxBytes } from '@azimute/contract/position-imports/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';

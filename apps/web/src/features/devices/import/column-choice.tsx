@@ -1,5 +1,5 @@
 import type { PositionImportDetail, PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-import-fields';
+import { positionImportFields } from '@azimute/contract/position-imports/values';
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';

@@ -7,7 +7,7 @@ import {
   odometerUnits,
   speedUnits,
   timeFormats,
-} from '@azimute/contract/position-import-fields';
+} from '@azimute/contract/position-imports/values';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

@@ -3,7 +3,7 @@ import {
   positionFileErrors,
   positionFileType,
   positionImportMaxBytes,
-} from '@azimute/contract/position-import-fields';
+} from '@azimute/contract/position-imports/values';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useUpload } from '../../../ui/file-import/use-upload.ts';

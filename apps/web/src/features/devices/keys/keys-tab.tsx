@@ -1,4 +1,4 @@
-import type { ApiKeyState } from '@azimute/contract/constants';
+import type { ApiKeyState } from '@azimute/contract/access/values';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconKey } from '@tabler/icons-react';

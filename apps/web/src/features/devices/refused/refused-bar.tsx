@@ -1,5 +1,6 @@
 import type { QuarantinedPosition, QuarantinedPositionList } from '@azimute/contract';
-import { quarantineCountedTo, rejectionCodes } from '@azimute/contract/constants';
+import { quarantineCountedTo } from '@azimute/contract/device-inbox/values';
+import { rejectionCodes } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';

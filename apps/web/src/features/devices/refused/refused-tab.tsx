@@ -1,5 +1,5 @@
 import type { QuarantinedPosition } from '@azimute/contract';
-import { quarantineCountedTo } from '@azimute/contract/constants';
+import { quarantineCountedTo } from '@azimute/contract/device-inbox/values';
 import { ActionIcon } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconShieldCheck, IconX } from '@tabler/icons-react';

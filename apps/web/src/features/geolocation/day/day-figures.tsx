@@ -1,4 +1,4 @@
-import { activityAt, movingAboveKph } from '@azimute/contract/activity';
+import { activityAt, movingAboveKph } from '@azimute/contract/assets/activity';
 import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';

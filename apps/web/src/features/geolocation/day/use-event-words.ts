@@ -1,4 +1,4 @@
-import { deviceEventKinds } from '@azimute/contract/constants';
+import { deviceEventKinds } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** The name of a kind of device event; of one that is not known by name, its letters as words. */

@@ -1,5 +1,5 @@
-import { mapTypes } from '@azimute/contract/base-map-names';
-import { assetStatuses } from '@azimute/contract/constants';
+import { mapTypes } from '@azimute/contract/base-maps/values';
+import { assetStatuses } from '@azimute/contract/assets/values';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { readSearch, writeSearch } from '../../../app/search-params.ts';

@@ -1,5 +1,6 @@
-import { mapTypes, type MapType } from '@azimute/contract/base-map-names';
-import { assetStatuses, maxId, type AssetStatus } from '@azimute/contract/constants';
+import { mapTypes, type MapType } from '@azimute/contract/base-maps/values';
+import { assetStatuses, type AssetStatus } from '@azimute/contract/assets/values';
+import { maxId } from '@azimute/contract/ids';
 import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../../live/live-protocol.ts';
 import type { Camera } from '../../../map/map-types.ts';
 import { readInstant, writeInstant } from './instant-in-address.ts';

@@ -1,4 +1,4 @@
-import { activityOf, worksStanding, type Activity } from '@azimute/contract/activity';
+import { activityOf, worksStanding, type Activity } from '@azimute/contract/assets/activity';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../../api/account-query.ts';
 import { useAccount } from '../../../api/use-session.ts';

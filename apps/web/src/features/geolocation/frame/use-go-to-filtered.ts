@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useEffect, useRef } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { LiveSnapshot } from '../../../live/live-snapshot.ts';

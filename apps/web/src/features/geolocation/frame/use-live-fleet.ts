@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import { emptySnapshot, type LiveSnapshot } from '../../../live/live-snapshot.ts';

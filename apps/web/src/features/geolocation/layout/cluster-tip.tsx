@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/constants';
+import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { MapHover } from '../../../map/map-types.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';

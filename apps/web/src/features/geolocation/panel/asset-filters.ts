@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import type { CallInput } from '../../../api/call-types.ts';
 import type { MapView } from '../frame/map-view.ts';
 

@@ -1,4 +1,4 @@
-import type { AssetStatus } from '@azimute/contract/constants';
+import type { AssetStatus } from '@azimute/contract/assets/values';
 import { MantineProvider } from '@mantine/core';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

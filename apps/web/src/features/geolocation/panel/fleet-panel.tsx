@@ -1,6 +1,6 @@
 import { IconListCheck, IconTractor } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';

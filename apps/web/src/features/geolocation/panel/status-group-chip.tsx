@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/constants';
+import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';

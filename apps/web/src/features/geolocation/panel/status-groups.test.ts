@@ -1,4 +1,4 @@
-import { assetStatuses } from '@azimute/contract/constants';
+import { assetStatuses } from '@azimute/contract/assets/values';
 import { expect, test } from 'vitest';
 import { statusGroupOf, statusesOf } from './status-groups.ts';
 

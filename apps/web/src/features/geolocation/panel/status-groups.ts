@@ -1,4 +1,4 @@
-import { assetStatuses, type AssetStatus } from '@azimute/contract/constants';
+import { assetStatuses, type AssetStatus } from '@azimute/contract/assets/values';
 
 /** The second wording of the statuses: filters that stand for several of them. */
 export const statusGroups = ['active', 'inactive'] as const;

@@ -1,5 +1,4 @@
-import { asLocale } from '@azimute/contract/locale-prefix';
-import { locales } from '@azimute/contract/visitor-constants';
+import { asLocale, locales } from '@azimute/contract/locales';
 import { portalSettings } from '../../../api/portal.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';

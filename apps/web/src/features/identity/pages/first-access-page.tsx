@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@azimute/contract/constants';
+import { passwordMinLength } from '@azimute/contract/identity/values';
 import { createFirstAdministrator } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
 import { isModuleWithin, type ModuleCode, type Section } from '@azimute/contract/modules';
-import { sectionModules, seeOnlyModules } from '@azimute/contract/profile-fields';
+import { sectionModules, seeOnlyModules } from '@azimute/contract/profiles/values';
 
 export type ProfileDetails = AnswerOf<'getProfileDetails'>;
 export type LinkedPerson = ProfileDetails['people'][number];

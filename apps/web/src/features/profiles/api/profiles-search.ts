@@ -1,5 +1,5 @@
-import { roles } from '@azimute/contract/constants';
-import { profileSorts, profileUserSorts } from '@azimute/contract/profile-fields';
+import { roles } from '@azimute/contract/identity/values';
+import { profileSorts, profileUserSorts } from '@azimute/contract/profiles/values';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { defineSearch, id, ids, manyOf, onlyOne } from '../../../ui/list/list-search.ts';
 

@@ -1,4 +1,4 @@
-import { sectionModules } from '@azimute/contract/profile-fields';
+import { sectionModules } from '@azimute/contract/profiles/values';
 import { moduleOpensRoute, type ModuleCode } from '@azimute/contract/modules';
 import { productRoutes } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { deriveModules, type ModuleCode, type Section } from '@azimute/contract/modules';
-import { everyonesModule } from '@azimute/contract/profile-fields';
+import { everyonesModule } from '@azimute/contract/profiles/values';
 import { mayOpen } from '@azimute/contract/routes';
 import { isFor, screens, type ScreenEntry } from '../../../ui/screens.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { everyonesModule, seeOnlyModules } from '@azimute/contract/profile-fields';
+import { everyonesModule, seeOnlyModules } from '@azimute/contract/profiles/values';
 import type { ModuleCode, Section } from '@azimute/contract/modules';
 import { useText } from '../../../i18n/use-text.ts';
 import { withLevel } from '../api/profile-values.ts';

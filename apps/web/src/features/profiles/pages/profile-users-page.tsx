@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { roles } from '@azimute/contract/constants';
+import { roles } from '@azimute/contract/identity/values';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';

@@ -1,5 +1,5 @@
 import { changesModule, type ModuleCode } from '@azimute/contract/modules';
-import { sectionModules } from '@azimute/contract/profile-fields';
+import { sectionModules } from '@azimute/contract/profiles/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

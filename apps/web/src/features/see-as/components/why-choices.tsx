@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import type { RouteName } from '@azimute/contract/routes';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

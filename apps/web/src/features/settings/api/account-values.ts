@@ -1,5 +1,5 @@
 import type { AccountDetail } from '@azimute/contract';
-import { domainPattern, retentionMonthsMax, silentAfterMinutesMax } from '@azimute/contract/constants';
+import { domainPattern, retentionMonthsMax, silentAfterMinutesMax } from '@azimute/contract/people/values';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 

@@ -5,8 +5,8 @@ import {
   mapMaxZoom,
   mapPurposes,
   type MapPurpose,
-} from '@azimute/contract/base-map-names';
-import { ownMapSource } from '@azimute/contract/own-map-source';
+} from '@azimute/contract/base-maps/values';
+import { ownMapSource } from '@azimute/contract/base-maps/own-map-source';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 
 type Field = 'Choice' | 'Address' | 'Attribution' | 'AttributionUrl' | 'MaxZoom';

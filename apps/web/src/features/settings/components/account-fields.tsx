@@ -1,5 +1,5 @@
 import type { AccountDetail } from '@azimute/contract';
-import { profileNameMaxLength, retentionMonthsMax } from '@azimute/contract/constants';
+import { profileNameMaxLength, retentionMonthsMax } from '@azimute/contract/people/values';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';

@@ -4,7 +4,7 @@ import {
   mapAttributionMaxLength,
   mapMaxZoom,
   type MapPurpose,
-} from '@azimute/contract/base-map-names';
+} from '@azimute/contract/base-maps/values';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

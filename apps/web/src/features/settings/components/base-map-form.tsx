@@ -1,5 +1,5 @@
 import type { BaseMapSettings } from '@azimute/contract';
-import { mapPurposes } from '@azimute/contract/base-map-names';
+import { mapPurposes } from '@azimute/contract/base-maps/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';

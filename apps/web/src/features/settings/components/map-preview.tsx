@@ -1,5 +1,5 @@
 import type { BaseMapSource } from '@azimute/contract';
-import type { MapPurpose } from '@azimute/contract/base-map-names';
+import type { MapPurpose } from '@azimute/contract/base-maps/values';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { BaseMapState } from '../../../map/base-map/base-map.ts';

@@ -1,6 +1,6 @@
-import { asLocale } from '@azimute/contract/locale-prefix';
+import { asLocale, locales } from '@azimute/contract/locales';
 import type { Locale, Profile } from '@azimute/contract';
-import { locales, profileNameMaxLength } from '@azimute/contract/constants';
+import { profileNameMaxLength } from '@azimute/contract/people/values';
 import { NativeSelect } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { localeNames } from '../../../i18n/locale.ts';

@@ -1,4 +1,4 @@
-import { worksStanding, worksStandingByWords } from '@azimute/contract/activity';
+import { worksStanding, worksStandingByWords } from '@azimute/contract/assets/activity';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';

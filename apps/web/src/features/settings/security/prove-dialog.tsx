@@ -1,4 +1,4 @@
-import { otpMaxLength } from '@azimute/contract/constants';
+import { otpMaxLength } from '@azimute/contract/identity/values';
 import { Button, Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,12 @@
-import { userColumns, userLogins, userSorts, userStates, type UserSort } from '@azimute/contract/user-fields';
-import { roles, type SortOrder } from '@azimute/contract/constants';
+import {
+  userColumns,
+  userLogins,
+  userSorts,
+  userStates,
+  type UserSort,
+} from '@azimute/contract/users/values';
+import { roles } from '@azimute/contract/identity/values';
+import type { SortOrder } from '@azimute/contract/list/values';
 import type { CallInput } from '../../../api/call-types.ts';
 import type { Sort } from '../../../ui/data-table/column.ts';
 import { readTableView, type TableView } from '../../../ui/data-table/table-view.ts';

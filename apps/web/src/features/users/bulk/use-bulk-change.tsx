@@ -1,5 +1,5 @@
 import type { ChangedUsers } from '@azimute/contract';
-import { usersPerChange, type UserAction } from '@azimute/contract/user-fields';
+import { usersPerChange, type UserAction } from '@azimute/contract/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';

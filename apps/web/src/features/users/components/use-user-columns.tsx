@@ -1,5 +1,5 @@
 import type { User } from '@azimute/contract';
-import type { UserColumn } from '@azimute/contract/user-fields';
+import type { UserColumn } from '@azimute/contract/users/values';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';

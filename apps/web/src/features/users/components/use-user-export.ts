@@ -1,4 +1,4 @@
-import { userColumns, type UserColumn } from '@azimute/contract/user-fields';
+import { userColumns, type UserColumn } from '@azimute/contract/users/values';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';

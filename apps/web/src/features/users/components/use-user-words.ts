@@ -1,5 +1,5 @@
 import type { Role, User } from '@azimute/contract';
-import type { UserLogin, UserState } from '@azimute/contract/user-fields';
+import type { UserLogin, UserState } from '@azimute/contract/users/values';
 import { useText } from '../../../i18n/use-text.ts';
 
 interface UserWords {

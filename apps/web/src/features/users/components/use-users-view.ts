@@ -1,5 +1,5 @@
 import type { User } from '@azimute/contract';
-import { userColumns } from '@azimute/contract/user-fields';
+import { userColumns } from '@azimute/contract/users/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Sort } from '../../../ui/data-table/column.ts';

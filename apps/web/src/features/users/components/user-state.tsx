@@ -1,4 +1,4 @@
-import type { UserState } from '@azimute/contract/user-fields';
+import type { UserState } from '@azimute/contract/users/values';
 import { IconCircleCheckFilled, IconCircleX, IconMailFast } from '@tabler/icons-react';
 import classes from './user-state.module.css';
 import { useUserWords } from './use-user-words.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@azimute/contract';
-import { passwordMinLength } from '@azimute/contract/constants';
+import { passwordMinLength } from '@azimute/contract/identity/values';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';

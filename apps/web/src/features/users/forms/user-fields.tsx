@@ -1,7 +1,8 @@
 import type { User } from '@azimute/contract';
-import { locales, profileNameMaxLength, roles } from '@azimute/contract/constants';
-import { asLocale } from '@azimute/contract/locale-prefix';
-import { userEmailMaxLength } from '@azimute/contract/user-fields';
+import { roles } from '@azimute/contract/identity/values';
+import { asLocale, locales } from '@azimute/contract/locales';
+import { profileNameMaxLength } from '@azimute/contract/people/values';
+import { userEmailMaxLength } from '@azimute/contract/users/values';
 import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { localeNames } from '../../../i18n/locale.ts';

@@ -1,5 +1,5 @@
-import { assetImportFileErrors } from '@azimute/contract/asset-import-fields';
-import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/user-fields';
+import { assetImportFileErrors } from '@azimute/contract/asset-imports/values';
+import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/users/values';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { UserImportLine } from '@azimute/contract';
-import { validationCodes } from '@azimute/contract/constants';
-import { userImportFields } from '@azimute/contract/user-fields';
+import { validationCodes } from '@azimute/contract/errors/values';
+import { userImportFields } from '@azimute/contract/users/values';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** What becomes of a line, or every reason why nothing does, each with its column. */

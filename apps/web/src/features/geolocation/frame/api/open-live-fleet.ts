@@ -3,7 +3,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { refreshProfile } from '../../../../api/people.ts';
 import { sessionStore } from '../../../../api/session.ts';
 import { apiPrefix } from '@azimute/contract/call-paths';
-import type { LiveEndCode } from '@azimute/contract/live';
+import type { LiveEndCode } from '@azimute/contract/live/schemas';
 import { LiveClient } from '../../../../live/live-client.ts';
 import { readCatalogue } from './read-catalogue.ts';
 

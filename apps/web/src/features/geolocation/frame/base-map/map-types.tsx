@@ -1,4 +1,4 @@
-import { mapTypes } from '@azimute/contract/base-map-names';
+import { mapTypes } from '@azimute/contract/base-maps/values';
 import { Tooltip } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useMapType } from './use-map-type.ts';

@@ -1,4 +1,4 @@
-import { mapTypes, type MapType } from '@azimute/contract/base-map-names';
+import { mapTypes, type MapType } from '@azimute/contract/base-maps/values';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useProfile } from '../../../../api/use-session.ts';
 import { useStoredChoice } from '../../../../ui/use-stored-choice.ts';

@@ -1,5 +1,5 @@
 import type { FoundAddresses } from '@azimute/contract';
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

@@ -8,7 +8,7 @@ import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
-import { liveStatuses } from '@azimute/contract/constants';
+import { liveStatuses } from '@azimute/contract/live/values';
 import { zoneName } from '../../frame/zone-name.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { MapFoot } from '../../frame/base-map/map-foot.tsx';

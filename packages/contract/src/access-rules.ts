@@ -1,0 +1,69 @@
+import { apiKeyScopes, type ApiKeyScope } from './access/values.ts';
+import type { ModuleCode, SectionLevel } from './modules.ts';
+
+export interface PublicRule {
+  readonly kind: 'public';
+}
+export interface SessionRule {
+  readonly kind: 'session';
+  /**
+   * Open also while the current account withholds everything from the session, because somebody else chose the password or
+   * a second factor is missing: it is about what is the person's, and of the account shows nothing.
+   */
+  readonly withheld?: true;
+  /** Closed to an administrator who sees the portal as the person: it is about what is the person's alone. */
+  readonly inPerson?: true;
+}
+export interface ModuleRule {
+  readonly kind: 'module';
+  readonly module: ModuleCode;
+  readonly level: SectionLevel;
+  /** `scoped`: what is answered or changed is confined to the person's ULs. */
+  readonly units: 'scoped' | 'none';
+}
+export interface AdministratorRule {
+  readonly kind: 'administrator';
+  /** The account must have it switched on. */
+  readonly module?: ModuleCode;
+}
+export interface ApiKeyRule {
+  readonly kind: 'api-key';
+  readonly scope: ApiKeyScope;
+}
+
+/**
+ * Who may make a call: anyone; every signed-in person to whom their current account opens; those who see (or may change) a
+ * module in the current account; its administrators (where a module is named, of accounts that have it on); or the holder
+ * of an API key with a scope. Some of what needs no more than to see a module is open to keys too: see keyScopeOf.
+ */
+export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
+
+/** The scope with which an API key makes a call; undefined where none does. */
+export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | undefined {
+  if (rule.kind === 'api-key') return rule.scope;
+  if (rule.kind !== 'module' || rule.level !== 'see' || (method !== 'GET' && method !== 'HEAD'))
+    return undefined;
+  return apiKeyScopes.find((scope) => scope === `${rule.module}:read`);
+}
+
+export const anyone: PublicRule = { kind: 'public' };
+export const signedIn: SessionRule = { kind: 'session' };
+export const ofPerson: SessionRule = { kind: 'session', withheld: true };
+export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
+export const administrator: AdministratorRule = { kind: 'administrator' };
+
+export function administratorOf(module: ModuleCode): AdministratorRule {
+  return { kind: 'administrator', module };
+}
+
+export function apiKey(scope: ApiKeyScope): ApiKeyRule {
+  return { kind: 'api-key', scope };
+}
+
+export function sees(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
+  return { kind: 'module', module, level: 'see', units };
+}
+
+export function changes(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
+  return { kind: 'module', module, level: 'change', units };
+}

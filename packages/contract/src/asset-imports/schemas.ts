@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { listOf, pageQuery } from '../list/schemas.ts';
+import { locales } from '../locales.ts';
+import {
+  assetImportFields,
+  assetImportReasons,
+  assetImportShownMoves,
+  assetImportStates,
+  type AssetImportField,
+} from './values.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const count = z.int().nonnegative();
+
+export const assetImportParams = z.object({ assetImportId: z.coerce.number().int().positive().max(maxId) });
+
+const mappingMembers = Object.fromEntries(
+  assetImportFields.map((field) => [field, z.int().nonnegative().max(199).nullable()]),
+) as Record<AssetImportField, z.ZodNullable<z.ZodInt>>;
+export const assetImportMappingSchema = z
+  .strictObject(mappingMembers)
+  .meta({ id: 'AssetImportMapping' })
+  .describe('For each field its column, counted from 0, or null where the file has none');
+export type AssetImportMapping = z.infer<typeof assetImportMappingSchema>;
+
+/** A file of assets, from its preview to what became of it. */
+export const assetImportSchema = z
+  .object({
+    id: z.int(),
+    fileName: z.string(),
+    state: z.enum(assetImportStates),
+    failure: z
+      .enum(['rights_lost', 'unexpected'])
+      .nullable()
+      .describe('Why it stopped: the right to change assets was taken away, or an error of the portal'),
+    lineCount: count,
+    preview: z
+      .object({ create: count, change: count, unchanged: count, bad: count, moves: count })
+      .describe(
+        'What importing the lines would do, as they stood when the preview was made; moves are devices that leave another asset',
+      ),
+    progress: z
+      .object({ done: count, total: count, created: count, changed: count, unchanged: count, refused: count })
+      .describe('Good lines done; refused are those that could no longer be imported when their turn came'),
+    createdAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'AssetImport' });
+export type AssetImport = z.infer<typeof assetImportSchema>;
+export const assetImportListSchema = listOf(assetImportSchema);
+
+export const assetImportDetailSchema = assetImportSchema
+  .extend({
+    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+    separator: z.enum([';', ',', '\t']),
+    headings: z.array(z.string()),
+    mapping: assetImportMappingSchema,
+    createUnits: z.boolean(),
+    unitProfileIds: z.array(z.int()),
+    createCustomers: z.boolean(),
+    moveDevices: z.boolean(),
+    moves: z
+      .array(
+        z.object({
+          line: z.int(),
+          deviceId: z.string(),
+          from: z.object({ id: z.int(), code: z.string() }),
+          to: z.string().describe('The ID of the asset of the line'),
+        }),
+      )
+      .max(assetImportShownMoves)
+      .describe('The first devices that the lines move'),
+    sample: z
+      .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
+      .describe('The first lines, as they were read'),
+  })
+  .meta({ id: 'AssetImportDetail' });
+export type AssetImportDetail = z.infer<typeof assetImportDetailSchema>;
+
+export const createAssetImportQuery = z.strictObject({
+  fileName: z.string().trim().min(1).max(200).default('assets.csv'),
+});
+export const assetImportFileSchema = z
+  .string()
+  .meta({ format: 'binary' })
+  .describe('The file as it is, as text/csv: UTF-8, UTF-16 or Windows-1252; ";", "," or tab; headings first');
+
+/** Members left out stay as they are. */
+export const updateAssetImportSchema = z
+  .strictObject({
+    mapping: assetImportMappingSchema,
+    createUnits: z.boolean(),
+    unitProfileIds: z
+      .array(z.int().positive().max(maxId))
+      .max(500)
+      .describe('Profiles that show the ULs that the import creates, named by who may change profiles'),
+    createCustomers: z.boolean(),
+    moveDevices: z
+      .boolean()
+      .describe('Whether lines may name devices of other assets, which then move to theirs'),
+  })
+  .partial()
+  .meta({ id: 'UpdateAssetImport' });
+export type UpdateAssetImport = z.infer<typeof updateAssetImportSchema>;
+
+export const badLineSchema = z
+  .object({
+    line: z.int().describe('Row of the file, the headings being row 1'),
+    cells: z.array(z.string()),
+    reasons: z.array(
+      z.object({
+        field: z.enum(assetImportFields).nullable(),
+        reason: z.enum(assetImportReasons),
+        value: z.string().describe('What the line says there'),
+        otherLine: z.int().nullable().describe('The line that says the same'),
+      }),
+    ),
+  })
+  .meta({ id: 'AssetImportBadLine' });
+export type BadLine = z.infer<typeof badLineSchema>;
+export type BadLineReason = BadLine['reasons'][number];
+export const badLineListSchema = listOf(badLineSchema);
+export const badLinesQuery = z.strictObject(pageQuery);
+
+export const assetImportLocaleQuery = z.strictObject({ locale: z.enum(locales).default('en') });

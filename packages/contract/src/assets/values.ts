@@ -1,0 +1,41 @@
+/** One status each, in the order in which the first that applies wins. */
+export const assetStatuses = [
+  'temporarily_disabled',
+  'in_maintenance',
+  'without_status',
+  'without_communication',
+  'running',
+  'turned_off',
+] as const;
+export type AssetStatus = (typeof assetStatuses)[number];
+
+export const assetSearchMinLength = 3;
+
+/** Assets that one call may change. */
+export const assetsPerChange = 10_000;
+
+/** What the list of assets can be ordered by, which is also what a row of it shows. */
+export const assetSorts = [
+  'code',
+  'model',
+  'manufacturer',
+  'category',
+  'segment',
+  'costCenter',
+  'region',
+  'customer',
+  'unit',
+  'status',
+  'hourMeter',
+  'odometer',
+  'lastContact',
+  'lastFix',
+] as const;
+export type AssetSort = (typeof assetSorts)[number];
+
+/** Columns that an export of assets may have, in the order in which it has them when none are named. */
+export const assetExportColumns = [...assetSorts, 'latitude', 'longitude'] as const;
+export type AssetExportColumn = (typeof assetExportColumns)[number];
+
+/** The highest readings that are taken of meters. */
+export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 } as const;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { assetSelectionSchema } from '../assets/bulk-schemas.ts';
+import { deviceIdSchema, deviceSince } from '../assets/schemas.ts';
+import { maxId } from '../ids.ts';
+import { listOf, pageQuery } from '../list/schemas.ts';
+import { deviceIdMaxLength } from '../telemetry/values.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const person = z.object({ id: z.int(), name: z.string() }).nullable();
+
+const at = instant
+  .optional()
+  .describe(
+    'When it came off: after the last position that the asset has of it. Left out: now, as soon as that allows',
+  );
+
+export const takeOffDeviceSchema = z
+  .strictObject({ deviceId: deviceIdSchema, at })
+  .meta({ id: 'TakeOffDevice' });
+
+export const moveDeviceSchema = z
+  .strictObject({
+    deviceId: deviceIdSchema,
+    toAssetId: z.int().positive().max(maxId).describe('The asset that has it from then on'),
+    at,
+  })
+  .meta({ id: 'MoveDevice' });
+
+export const replaceDeviceSchema = z
+  .strictObject({
+    deviceId: deviceIdSchema.describe('The device that comes off'),
+    newDeviceId: deviceIdSchema.describe('The one that takes its place, and is on no asset'),
+    at,
+  })
+  .meta({ id: 'ReplaceDevice' });
+
+export const takeOffDevicesSchema = z
+  .strictObject({
+    selection: assetSelectionSchema,
+    expectedCount: z
+      .int()
+      .nonnegative()
+      .describe(
+        'How many assets the person saw in the selection: where it has another number now, nothing is done',
+      ),
+    dryRun: z.boolean().default(false).describe('Only tell what would come off'),
+  })
+  .meta({ id: 'TakeOffDevices' });
+export type TakeOffDevices = z.infer<typeof takeOffDevicesSchema>;
+
+export const tookOffDevicesSchema = z
+  .object({
+    assets: z.int().describe('Assets that had a device'),
+    devices: z.int().describe('Devices that came off'),
+    refused: z
+      .array(z.object({ assetId: z.int(), code: z.literal('not_found') }))
+      .describe('Named assets that are not there, or outside the ULs of the person'),
+  })
+  .meta({ id: 'TookOffDevices' });
+export type TookOffDevices = z.infer<typeof tookOffDevicesSchema>;
+
+export const deviceAssignmentSchema = z
+  .object({
+    deviceId: z.string(),
+    deviceNumber: z.int().describe('The same in all assignments of the device'),
+    asset: z.object({ id: z.int(), code: z.string() }),
+    since: deviceSince,
+    until: instant.nullable().describe('From when on they are not; null while the asset has it'),
+    connectedBy: person.describe('Null where no person did it, or where it is not known who did'),
+    takenOffBy: person,
+  })
+  .meta({ id: 'DeviceAssignment' });
+export type DeviceAssignment = z.infer<typeof deviceAssignmentSchema>;
+export const deviceAssignmentListSchema = listOf(deviceAssignmentSchema);
+
+export const listDeviceAssignmentsQuery = z.strictObject({
+  ...pageQuery,
+  asset: z.coerce.number().int().positive().max(maxId).optional().describe('Of this asset alone'),
+  device: deviceIdSchema.optional().describe('Of this device alone'),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(deviceIdMaxLength)
+    .optional()
+    .describe('Part of the ID of the device or of the asset'),
+  newest: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Of each device only where it is, or else was last'),
+  state: z.enum(['current', 'past']).optional().describe('Those that are, or those that have ended'),
+});
+export type ListDeviceAssignmentsQuery = z.infer<typeof listDeviceAssignmentsQuery>;

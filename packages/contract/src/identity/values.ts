@@ -1,0 +1,11 @@
+export const roles = ['admin', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+/** A code of an app has six digits, a recovery code ten letters and digits; people space and hyphenate them. */
+export const otpMaxLength = 32;
+
+/** Public OAuth client of the browser; a client_secret sent with it is ignored. */
+export const webClientId = 'azimute-web';

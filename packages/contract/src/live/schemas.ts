@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+export const liveTicketSchema = z
+  .object({ ticket: z.string(), expiresInSeconds: z.int() })
+  .meta({ id: 'LiveTicket' });
+
+/**
+ * State of one asset: id, index in liveStatuses, fix time (ms since the epoch), longitude, latitude, speed (km/h),
+ * heading (degrees), hour meter (h), odometer (km), time of the last contact (ms). All but the first two are null for an
+ * asset that never reported; one that only sent heartbeats has a contact and no fix.
+ */
+export type LiveTuple = readonly [
+  assetId: number,
+  status: number,
+  fixedAtMs: number | null,
+  longitude: number | null,
+  latitude: number | null,
+  speedKph: number | null,
+  headingDegrees: number | null,
+  hourMeterHours: number | null,
+  odometerKm: number | null,
+  contactAtMs: number | null,
+];
+
+/** First message of a reader. `have` names the picture it still holds from before a lost connection. */
+export const liveOpenSchema = z.object({
+  type: z.literal('open'),
+  ticket: z.string().max(200),
+  account: z.int().positive(),
+  have: z.object({ epoch: z.string().max(64), version: z.int().nonnegative() }).optional(),
+});
+export type LiveOpen = z.infer<typeof liveOpenSchema>;
+
+export type LiveEndCode =
+  | 'unauthenticated'
+  | 'account_mismatch'
+  | 'forbidden'
+  | 'rights_changed'
+  | 'server_stopping';
+
+/**
+ * What the server sends. `picture` replaces all that the reader holds; `changes` updates it. A version counts the
+ * changes of one server process, which the epoch names. `at` is the server's clock in ms. `catalog_changed` says that
+ * names or other fields changed, or may have while the reader was away: read the catalogue again.
+ */
+export type LiveMessage =
+  | {
+      readonly type: 'picture';
+      readonly epoch: string;
+      readonly version: number;
+      readonly at: number;
+      readonly assets: readonly LiveTuple[];
+    }
+  | {
+      readonly type: 'changes';
+      readonly version: number;
+      readonly at: number;
+      readonly assets: readonly LiveTuple[];
+      readonly removed: readonly number[];
+    }
+  | { readonly type: 'catalog_changed'; readonly at: number }
+  | { readonly type: 'tick'; readonly at: number }
+  | { readonly type: 'end'; readonly code: LiveEndCode };
+
+/** Where a page of the catalogue begins: behind the asset of this id. */
+export const liveCatalogueQuery = z.strictObject({
+  after: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1)
+    .default(0),
+  states: z.enum(['true', 'false']).default('false'),
+});
+
+const numberOrNull = z.number().nullable();
+const liveTupleSchema = z.tuple([
+  z.int(),
+  z.int(),
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+  numberOrNull,
+]) satisfies z.ZodType<LiveTuple>;
+
+const texts = z.array(z.string());
+const namesOfIds = z.record(z.string(), z.string());
+
+/**
+ * A page of what does not move of the assets, as columns of one length in the order of their ids. `units` and
+ * `customers` are ids, named in `unitNames` and `customerNames`. `states` are there when they were asked for, by a reader
+ * whom the stream does not reach. `next` is the `after` of the next page; null on the last.
+ */
+export const liveCataloguePageSchema = z
+  .object({
+    ids: z.array(z.int()),
+    codes: texts,
+    models: texts,
+    manufacturers: texts,
+    categories: texts,
+    segments: texts,
+    costCenters: texts,
+    regions: texts,
+    units: z.array(z.int()),
+    customers: z.array(z.int().nullable()),
+    unitNames: namesOfIds,
+    customerNames: namesOfIds,
+    states: z.array(liveTupleSchema).nullable(),
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'LiveCataloguePage' });
+export type LiveCataloguePage = z.infer<typeof liveCataloguePageSchema>;

@@ -1,0 +1,2 @@
+/** Days of one asset in a file. */
+export const positionExportMaxDays = 31;

@@ -1,0 +1,117 @@
+/** Fixes in one answer, at most: a day of one each second, and some. */
+export const assetPositionsMost = 100_000;
+
+export const positionsPerRequest = 10_000;
+
+/** Positions in one answer of the change feed. */
+export const positionChangesMost = 1_000;
+
+/** Ways in for positions. The database keeps a door as its place here, from 1: new ones are appended. */
+export const doors = [
+  'positions',
+  'osmand',
+  'traccar',
+  'mqtt',
+  'file',
+  'owntracks',
+  'overland',
+  'gpslogger',
+] as const;
+export type Door = (typeof doors)[number];
+
+/** The kind of a device event by which a device is in contact without telling where it is. */
+export const heartbeatKind = 'heartbeat';
+
+/**
+ * Kinds of device events that are known by name; any other kind is kept as it comes. In snake case; what a device
+ * raises as an alarm begins with `alarm_`.
+ */
+export const deviceEventKinds = [
+  'alarm_general',
+  'alarm_sos',
+  'alarm_vibration',
+  'alarm_movement',
+  'alarm_low_speed',
+  'alarm_overspeed',
+  'alarm_fall_down',
+  'alarm_low_power',
+  'alarm_low_battery',
+  'alarm_fault',
+  'alarm_power_off',
+  'alarm_power_on',
+  'alarm_door',
+  'alarm_lock',
+  'alarm_unlock',
+  'alarm_geofence',
+  'alarm_geofence_enter',
+  'alarm_geofence_exit',
+  'alarm_gps_antenna_cut',
+  'alarm_accident',
+  'alarm_tow',
+  'alarm_idle',
+  'alarm_high_rpm',
+  'alarm_hard_acceleration',
+  'alarm_hard_braking',
+  'alarm_hard_cornering',
+  'alarm_lane_change',
+  'alarm_fatigue_driving',
+  'alarm_power_cut',
+  'alarm_power_restored',
+  'alarm_jamming',
+  'alarm_temperature',
+  'alarm_parking',
+  'alarm_shock',
+  'alarm_bonnet',
+  'alarm_foot_brake',
+  'alarm_fuel_leak',
+  'alarm_tampering',
+  'alarm_removing',
+  'command_result',
+  'queued_command_sent',
+  'device_online',
+  'device_offline',
+  'device_unknown',
+  'device_inactive',
+  'device_moving',
+  'device_stopped',
+  'device_idle',
+  'device_overspeed',
+  'device_fuel_drop',
+  'device_fuel_increase',
+  'geofence_enter',
+  'geofence_exit',
+  'region_enter',
+  'region_leave',
+  'ignition_on',
+  'ignition_off',
+  'maintenance',
+  'driver_changed',
+  'media',
+  heartbeatKind,
+] as const;
+export type DeviceEventKind = (typeof deviceEventKinds)[number];
+
+/** Longest kind of a device event. */
+export const deviceEventKindMaxLength = 80;
+
+/** Why a position was not stored. */
+export const rejectionCodes = [
+  'malformed',
+  'device_id_missing',
+  'unknown_device',
+  'device_not_assigned',
+  'device_blocked',
+  'time_missing',
+  'time_invalid',
+  'time_in_future',
+  'time_too_old',
+  'latitude_invalid',
+  'longitude_invalid',
+  'value_invalid',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/** What a device may call itself, at every door and where people connect it. */
+export const deviceIdMaxLength = 120;
+// oxlint-disable-next-line no-control-regex -- these are what it may not hold
+export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;
