@@ -26,7 +26,7 @@ const BATCH_ROWS = 5_000;
 /** They are published once an hour. */
 const UNPUBLISHED_HOURS = 2;
 
-// The hash of migration 0026, spelled out: a function of the database could have been changed with the rows.
+// The hash of audit_entry_hash(), spelled out: a function of the database could have been changed with the rows.
 const HASH = `sha256(convert_to((jsonb_build_array(
     encode(e.previous_hash, 'hex'), e.chain_id, e.sequence, e.account_id, e.user_id, e.session_id,
     extract(epoch from e.at), e.action, e.entity, e.entity_id, e.before, e.after)

@@ -4,7 +4,7 @@ import { queueLogger } from './queue-logger.ts';
 
 /**
  * Makes or updates the tables of the job queue, owned by `azimute_owner` like every other. A newer version of the queue
- * may bring tables: a migration then opens them to `azimute_jobs`, as 0011 does.
+ * may bring tables: a migration then opens them to `azimute_jobs`, as schema/04-jobs.sql does.
  */
 export async function migrateQueue(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
+import { StartupError } from '../startup-error.ts';
 
+const SCHEMA = fileURLToPath(new URL('../../../schema/', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /** The database was made by a newer version of the product: running an older one on it could lose data. */
@@ -10,22 +13,59 @@ export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';
 }
 
-async function listMigrations(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+interface Step {
+  /** As `schema_migrations` holds it. The schema's first, as names are ordered. */
+  readonly name: string;
+  readonly sql: string;
 }
 
-async function findAppliedMigrations(database: ClientBase | Pool): Promise<string[]> {
+let steps: Promise<Step[]> | undefined;
+
+/** The schema of an empty database, then the migrations: read once, as their files belong to the version that runs. */
+async function readSteps(): Promise<Step[]> {
+  steps ??= Promise.all([readSchema(), readMigrations()]).then(([schema, migrations]) => [
+    schema,
+    ...migrations,
+  ]);
+  return await steps;
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+}
+
+/** One step, named after the content of its files: a database that began with another schema is told apart. */
+async function readSchema(): Promise<Step> {
+  const files = await Promise.all(
+    (await listFiles(SCHEMA)).map(async (name) => await readFile(join(SCHEMA, name), 'utf8')),
+  );
+  // Functions use tables of later files. A test checks their bodies when all is there.
+  const sql = `set local check_function_bodies = off;\n${files.join('\n')}`;
+  const content = sql.replaceAll(/^\s*--.*$|\r/gm, '').replaceAll(/\n+/g, '\n');
+  return { name: `0000-schema-${createHash('sha256').update(content).digest('hex').slice(0, 12)}`, sql };
+}
+
+async function readMigrations(): Promise<Step[]> {
+  const read = async (name: string): Promise<Step> => ({
+    name,
+    sql: await readFile(join(MIGRATIONS, name), 'utf8'),
+  });
+  return await Promise.all((await listFiles(MIGRATIONS)).map(read));
+}
+
+async function findAppliedSteps(database: ClientBase | Pool): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map((row) => row.name);
 }
 
 /**
- * Applies the numbered SQL files that are missing, each in a transaction of its own, as `azimute_owner`. With `only`,
- * just these, in their order, for what was made by an earlier version.
+ * Makes the schema of an empty database, and applies the migrations that are missing, each in a transaction of its own,
+ * as `azimute_owner`. With `only`, just these, in their order, for what was made by an earlier version.
  * @throws DatabaseNewerError when the database holds a migration this version does not know.
+ * @throws StartupError when the database began with another schema, of a version from before the first release.
  */
 export async function migrate(owner: ClientBase, only?: readonly string[]): Promise<string[]> {
-  const known = await listMigrations();
+  const known = await readSteps();
   refuseUnknown(only ?? [], known);
   await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.migrations']);
   try {
@@ -34,21 +74,29 @@ export async function migrate(owner: ClientBase, only?: readonly string[]): Prom
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     await owner.query('grant select on schema_migrations to azimute_app');
-    const applied = await findAppliedMigrations(owner);
+    const applied = await findAppliedSteps(owner);
     refuseUnknown(applied, known);
-    const missing = (only ?? known).filter((name) => !applied.includes(name));
-    for (const name of missing) {
-      await applyMigration(owner, name);
+    const missing = known.filter(({ name }) => !applied.includes(name) && (only?.includes(name) ?? true));
+    for (const step of missing) {
+      await applyStep(owner, step);
     }
-    return missing;
+    return missing.map(({ name }) => name);
   } finally {
     await owner.query('reset role');
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['azimute.migrations']);
   }
 }
 
-function refuseUnknown(names: readonly string[], known: readonly string[]): void {
-  const unknown = names.filter((name) => !known.includes(name));
+function refuseUnknown(names: readonly string[], [schema, ...migrations]: readonly Step[]): void {
+  if (names.length > 0 && !names.includes(schema?.name ?? ''))
+    throw new StartupError(
+      'database_not_usable',
+      `The database was made by a version of Azimute from before the first release (it begins with ${names[0]}), ` +
+        'whose tables this version cannot change into its own. Start with an empty database or another data directory, ' +
+        'or start the version that made it.',
+    );
+  const known = migrations.map(({ name }) => name);
+  const unknown = names.filter((name) => name !== schema?.name && !known.includes(name));
   if (unknown.length === 0) return;
   throw new DatabaseNewerError(
     `The database was made by a newer version of Azimute (it holds ${unknown.join(', ')}). ` +
@@ -56,14 +104,13 @@ function refuseUnknown(names: readonly string[], known: readonly string[]): void
   );
 }
 
-/** Whether the database holds exactly the migrations of this version: another may have migrated it meanwhile. */
+/** Whether the database holds exactly the schema and migrations of this version: another may have migrated it meanwhile. */
 export async function isSchemaCurrent(app: Pool): Promise<boolean> {
-  const [known, applied] = await Promise.all([listMigrations(), findAppliedMigrations(app)]);
-  return known.join() === applied.join();
+  const [known, applied] = await Promise.all([readSteps(), findAppliedSteps(app)]);
+  return known.map(({ name }) => name).join() === applied.join();
 }
 
-async function applyMigration(owner: ClientBase, name: string): Promise<void> {
-  const sql = await readFile(join(MIGRATIONS, name), 'utf8');
+async function applyStep(owner: ClientBase, { name, sql }: Step): Promise<void> {
   await owner.query('begin');
   try {
     await owner.query(sql);

@@ -8,7 +8,7 @@ const server = join(import.meta.dirname, '../../../../../server');
 
 /** What the server's sources hold that write to the audit, whether a verb or a function of the database. */
 function readSources(): string {
-  const files = globSync(['src/features/**/*.ts', 'migrations/*.sql'], { cwd: server }).filter(
+  const files = globSync(['src/features/**/*.ts', '{schema,migrations}/*.sql'], { cwd: server }).filter(
     (path) => !path.includes('.test.') && !path.includes('/testing/'),
   );
   return files.map((path) => readFileSync(join(server, path), 'utf8')).join('\n');

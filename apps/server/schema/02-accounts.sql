@@ -1,0 +1,86 @@
+-- Accounts, people, and who belongs to which account. Everything else refers to these.
+
+-- Whether an account withholds everything from the session of the transaction: it opens neither what is there nor what
+-- stands open to every member.
+create function is_withheld(given_account_id int) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from sessions s
+    join member_rights r on r.account_id = given_account_id and r.user_id = s.user_id
+    where s.session_id = current_session_id() and s.seen_from is null
+      and (r.two_factor_missing or r.own_password_missing and s.user_identity_id is null))
+$$;
+
+create table accounts (
+  account_id int generated always as identity primary key,
+  name text not null check (length(name) between 1 and 120),
+  domain text not null check (domain ~ '^[a-z0-9.-]{1,120}$'),
+  modules text[] not null default '{}',
+  time_zone text not null default 'America/Sao_Paulo',
+  currency text not null default 'BRL' check (currency ~ '^[A-Z]{3}$'),
+  distance_unit text not null default 'km' check (distance_unit in ('km', 'mi')),
+  silent_after interval not null default interval '24 hours' check (silent_after > interval '0'),
+  retention interval not null default interval '24 months' check (retention >= interval '1 month'),
+  created_at timestamptz not null default now(),
+  requires_two_factor boolean not null default false,
+  -- Categories of assets that the account has set to work standing, or not to; of the others their names decide.
+  works_standing jsonb not null default '{}'
+    check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000)
+);
+create unique index accounts_domain on accounts (domain);
+-- Who demands a second factor of everybody, and has none, still sees the account that they change.
+create policy see on accounts for select to azimute_app
+  using (account_id = (select current_account_id())
+    and ((select current_actor_is_admin()) or not (select is_withheld(current_account_id()))));
+create policy administer on accounts for update to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+-- The pipeline and the live hub see the accounts that keys or tickets have proved.
+create policy proved_accounts on accounts for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select, update on accounts to azimute_app;
+grant select on accounts to azimute_pipeline;
+
+-- People precede an account: the application reaches them through functions alone.
+create table users (
+  user_id int generated always as identity primary key,
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  name text not null check (length(name) between 1 and 120),
+  password_hash text,
+  directory_login boolean not null default false,
+  active boolean not null default true,
+  locale text not null default 'en' check (locale in ('en', 'es', 'pt')),
+  created_at timestamptz not null default now(),
+  time_zone text check (length(time_zone) between 1 and 64),
+  -- The account in which an administrator chose the password; null when the person chose it by a link in a mail to their
+  -- e-mail (docs/decisions/0033-passwords-that-others-know.md). Without a foreign key: the administrator knows the password,
+  -- whatever becomes of the account.
+  password_chosen_in int
+);
+create unique index users_email on users (email);
+
+-- A membership that is granted to a person of another account is an invitation: it counts nowhere, and shows nothing of
+-- the person, until they have entered (docs/decisions/0028-who-may-change-whom.md).
+create table granted_memberships (
+  account_id int not null references accounts,
+  user_id int not null references users,
+  role text not null check (role in ('admin', 'viewer')),
+  created_at timestamptz not null default now(),
+  active boolean not null default true,
+  -- Null while it is an invitation. Who is created in the account has entered it at once.
+  entered_at timestamptz default now(),
+  -- Of an invitation: whom it is to, as it was typed.
+  invited_email text,
+  primary key (account_id, user_id),
+  constraint granted_memberships_invitation check ((entered_at is null) = (invited_email is not null))
+);
+create index memberships_user on granted_memberships (user_id);
+create policy administrators on granted_memberships to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+grant select, insert, update, delete on granted_memberships to azimute_app;
+
+-- The memberships that were entered, which is what everything else reads.
+create view memberships with (security_invoker = true) as
+  select account_id, user_id, role, created_at, active from granted_memberships where entered_at is not null;
+grant select, insert, update, delete on memberships to azimute_app;
+
+grant execute on function is_withheld to azimute_app;

@@ -1,0 +1,162 @@
+-- Append-only, hash-chained for each account; rows without an account share the chain 0.
+create table audit_entries (
+  chain_id int not null,
+  sequence bigint not null,
+  account_id int,
+  user_id int,
+  session_id bigint,
+  at timestamptz not null,
+  action text not null,
+  entity text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  previous_hash bytea not null,
+  entry_hash bytea not null,
+  -- Whom the person of the row was seeing the portal as.
+  as_user_id int,
+  address text,
+  primary key (chain_id, sequence)
+);
+-- For the filters of the audit.
+create index audit_entries_action on audit_entries (chain_id, action, sequence);
+create index audit_entries_user on audit_entries (chain_id, user_id, sequence);
+create index audit_entries_as_user on audit_entries (chain_id, as_user_id, sequence) where as_user_id is not null;
+create index audit_entries_entity on audit_entries (chain_id, entity, entity_id, sequence);
+create index audit_entries_time on audit_entries (chain_id, at);
+create policy administrators on audit_entries for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+grant select on audit_entries to azimute_app;
+
+-- The newest row of each chain (docs/decisions/0031-the-heads-of-the-audit.md).
+create table audit_heads (
+  chain_id int primary key,
+  sequence bigint not null,
+  entry_hash bytea not null
+);
+
+-- verify-audit.ts spells the same hash out. Rows without an address and without another person are hashed without the two.
+create function audit_entry_hash(entry audit_entries) returns bytea
+  language sql immutable set timezone = 'UTC' as $$
+  select sha256(convert_to((jsonb_build_array(
+    encode(entry.previous_hash, 'hex'), entry.chain_id, entry.sequence, entry.account_id, entry.user_id, entry.session_id,
+    extract(epoch from entry.at), entry.action, entry.entity, entry.entity_id, entry.before, entry.after)
+    || case when entry.as_user_id is null and entry.address is null then '[]'
+      else jsonb_build_array(entry.as_user_id, entry.address) end)::text, 'UTF8'))
+$$;
+
+-- The head row is locked until the end of the caller's transaction: call this last, just before the commit.
+create function append_audits(
+  entry_account_id int, entry_user_id int, entry_session_id bigint,
+  entry_action text, entry_entity text, entity_ids text[], befores jsonb[], afters jsonb[]
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  head audit_heads;
+  entry audit_entries;
+  session sessions;
+  seer_id int;
+begin
+  select * into session from sessions s where s.session_id = entry_session_id;
+  select s.user_id into seer_id from sessions s where s.session_id = session.seen_from;
+  insert into audit_heads values (coalesce(entry_account_id, 0), 0, '\x') on conflict do nothing;
+  select * into strict head from audit_heads where chain_id = coalesce(entry_account_id, 0) for update;
+  for place in 1 .. coalesce(cardinality(entity_ids), 0) loop
+    entry := null;
+    entry.chain_id := head.chain_id;
+    entry.sequence := head.sequence + 1;
+    entry.account_id := entry_account_id;
+    entry.user_id := coalesce(seer_id, entry_user_id);
+    entry.as_user_id := case when seer_id is not null then entry_user_id end;
+    entry.session_id := entry_session_id;
+    entry.address := coalesce(current_address(), nullif(session.address, ''));
+    entry.at := clock_timestamp();
+    entry.action := entry_action;
+    entry.entity := entry_entity;
+    entry.entity_id := entity_ids[place];
+    entry.before := befores[place];
+    entry.after := afters[place];
+    entry.previous_hash := head.entry_hash;
+    entry.entry_hash := audit_entry_hash(entry);
+    insert into audit_entries select entry.*;
+    head.sequence := entry.sequence;
+    head.entry_hash := entry.entry_hash;
+  end loop;
+  update audit_heads set sequence = head.sequence, entry_hash = head.entry_hash where chain_id = head.chain_id;
+end $$;
+
+create function append_audit(
+  entry_account_id int, entry_user_id int, entry_session_id bigint,
+  entry_action text, entry_entity text, entry_entity_id text, entry_before jsonb, entry_after jsonb
+) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select append_audits(entry_account_id, entry_user_id, entry_session_id, entry_action, entry_entity,
+    array[entry_entity_id], array[entry_before], array[entry_after])
+$$;
+
+-- What an application role may call: the account, person and session are those of its transaction.
+create function audit(action text, entity text, entity_id text, before jsonb, after jsonb) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select append_audit(current_account_id(), current_user_id(), current_session_id(), action, entity, entity_id, before, after)
+$$;
+
+-- As audit(), for one verb that changed many: the chain is locked once, and its head written once.
+create function audit_many(action text, entity text, entity_ids text[], befores jsonb[], afters jsonb[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select append_audits(current_account_id(), current_user_id(), current_session_id(), action, entity, entity_ids, befores, afters)
+$$;
+
+-- In each account of the person, whose chains are taken in one order.
+create function audit_person(given_user_id int, entry_action text, entry_after jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_account_id int;
+  is_told boolean := false;
+begin
+  for of_account_id in
+    select m.account_id from memberships m where m.user_id = given_user_id order by m.account_id
+  loop
+    perform append_audit(of_account_id, given_user_id, null, entry_action, 'user', given_user_id::text, null, entry_after);
+    is_told := true;
+  end loop;
+  if not is_told then
+    perform append_audit(null, given_user_id, null, entry_action, 'user', given_user_id::text, null, entry_after);
+  end if;
+end $$;
+
+-- The distinct values are found by steps through the index: there are few of them among many rows.
+create function list_audit_actions() returns setof text
+  language sql stable security invoker as $$
+  with recursive steps as (
+    (select e.action from audit_entries e where e.chain_id = current_account_id() order by e.action limit 1)
+    union all
+    select (select e.action from audit_entries e
+      where e.chain_id = current_account_id() and e.action > s.action order by e.action limit 1)
+    from steps s where s.action is not null)
+  select action from steps where action is not null
+$$;
+
+-- The people that the account's audit names, members or not.
+create function list_audit_people() returns table (user_id int, name text, email text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive doers as (
+    (select e.user_id from audit_entries e
+      where e.chain_id = current_account_id() and e.user_id is not null order by e.user_id limit 1)
+    union all
+    select (select e.user_id from audit_entries e
+      where e.chain_id = current_account_id() and e.user_id > d.user_id order by e.user_id limit 1)
+    from doers d where d.user_id is not null),
+  seen as (select distinct e.as_user_id as user_id from audit_entries e
+    where e.chain_id = current_account_id() and e.as_user_id is not null)
+  select u.user_id, u.name, u.email from users u
+  where current_actor_is_admin() and u.user_id in (select d.user_id from doers d union select s.user_id from seen s)
+$$;
+
+create function list_audit_heads() returns table (chain_id int, sequence bigint, entry_hash text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select h.chain_id, h.sequence, encode(h.entry_hash, 'hex') from audit_heads h order by h.chain_id
+$$;
+
+revoke execute on function list_audit_actions from public;
+grant execute on function audit, audit_many, list_audit_actions, list_audit_people to azimute_app;
+grant execute on function list_audit_heads to azimute_jobs;

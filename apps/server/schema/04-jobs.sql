@@ -1,0 +1,36 @@
+-- Jobs in the background. The queue's tables are graphile-worker's own, made before these files by
+-- platform/jobs/migrate-queue.ts and owned by azimute_owner. Only the role of the workers reaches them; who serves people
+-- enqueues through one function.
+grant usage on schema graphile_worker to azimute_jobs;
+grant select, insert, update, delete on all tables in schema graphile_worker to azimute_jobs;
+grant usage on all sequences in schema graphile_worker to azimute_jobs;
+grant execute on all functions in schema graphile_worker to azimute_jobs;
+
+do $$
+declare
+  name text;
+begin
+  for name in
+    select c.relname from pg_class c
+    where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+  loop
+    execute format('create policy workers on graphile_worker.%I to azimute_jobs using (true) with check (true)', name);
+  end loop;
+end $$;
+
+-- In the transaction that causes the job, which carries its account, person and session. A job of the same key that
+-- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own.
+create function enqueue_job(task text, payload jsonb, queue text, job_key text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if current_account_id() is null then
+    raise insufficient_privilege using message = 'A job needs an account';
+  end if;
+  perform graphile_worker.add_job(task,
+    (payload || jsonb_build_object('accountId', current_account_id(), 'userId', current_user_id(),
+      'sessionId', current_session_id()::text))::json,
+    queue_name => format('%s.%s', current_account_id(), queue),
+    job_key => format('%s.%s', current_account_id(), job_key));
+end $$;
+
+grant execute on function enqueue_job to azimute_app;

@@ -1,0 +1,61 @@
+-- Which device was on which asset, from when to when (docs/decisions/0043-devices-come-off-and-move.md). `devices` holds
+-- where a device is, `past_assignments` where it was. Ranges are half-open; `-infinity` is the beginning. Every range of
+-- a device ends before the next begins, as `since` only ever grows: what changes it holds the account's assignments
+-- (hold_assignments), which every batch of the pipeline shares.
+create table past_assignments (
+  account_id int not null,
+  device_id int not null,
+  since timestamptz not null,
+  until timestamptz not null check (since < until and until < 'infinity'),
+  asset_id int not null,
+  external_id text not null,
+  assigned_by int references users,
+  ended_by int references users,
+  primary key (account_id, device_id, since),
+  foreign key (account_id, device_id) references devices,
+  foreign key (account_id, asset_id) references assets on delete cascade,
+  -- A device has its number across accounts; ranges of ints need no extension to be compared.
+  exclude using gist (int4range(device_id, device_id, '[]') with &&, tstzrange(since, until) with &&)
+);
+create index past_assignments_asset on past_assignments (account_id, asset_id, until);
+create index past_assignments_name on past_assignments (account_id, external_id);
+-- Through their asset: the inner select is itself under the policies of assets.
+create policy see on past_assignments for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from assets a
+      where a.account_id = past_assignments.account_id and a.asset_id = past_assignments.asset_id));
+create policy keep on past_assignments for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
+    and exists (select from assets a
+      where a.account_id = past_assignments.account_id and a.asset_id = past_assignments.asset_id));
+create policy proved_accounts on past_assignments for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert on past_assignments to azimute_app;
+grant select on past_assignments to azimute_pipeline;
+
+-- Batches of the account wait until the transaction ends, and those that are being written are waited for. A change of
+-- assignments calls it first, before any other lock: the pipeline shares it from the beginning of each batch.
+create function hold_assignments() returns void
+  language sql volatile as $$
+  select pg_advisory_xact_lock(hashtext('azimute.assignments'), current_account_id())
+$$;
+
+-- The person of the transaction as they are in `users`, for columns that refer to people; null for a job of nobody.
+create function acting_user_id() returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id from users u where u.user_id = current_user_id()
+$$;
+
+-- Names of those who put devices on assets of the account or took them off; members see each other by name.
+create function device_assigners(user_ids int[]) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id, u.name from users u
+  where u.user_id = any (user_ids) and (
+    exists (select from devices d where d.account_id = current_account_id() and d.assigned_by = u.user_id)
+    or exists (select from past_assignments p
+      where p.account_id = current_account_id() and u.user_id in (p.assigned_by, p.ended_by)))
+$$;
+
+revoke execute on function hold_assignments from public;
+grant execute on function hold_assignments, acting_user_id, device_assigners to azimute_app;

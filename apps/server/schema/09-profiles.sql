@@ -1,0 +1,95 @@
+-- Profiles as administrators keep them: which screens and which part of the fleet their people see.
+create table profiles (
+  account_id int not null references accounts,
+  profile_id int generated always as identity,
+  name text not null check (length(name) between 1 and 120),
+  description text not null default '',
+  -- Tells versions of name, description, sections and ULs apart.
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, profile_id),
+  unique (account_id, name),
+  constraint profiles_description_length check (length(description) <= 500)
+);
+create unique index profiles_name on profiles (account_id, lower(name));
+create policy administrators on profiles to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+-- Whoever sees the settings of the suite sees its profiles; only administrators change them.
+create policy see on profiles for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:settings')));
+grant select, insert, update, delete on profiles to azimute_app;
+
+create table profile_sections (
+  account_id int not null,
+  profile_id int not null,
+  module text not null,
+  level text not null check (level in ('see', 'change')),
+  primary key (account_id, profile_id, module),
+  foreign key (account_id, profile_id) references profiles on delete cascade
+);
+create policy administrators on profile_sections to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+create policy see on profile_sections for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:settings')));
+grant select, insert, update, delete on profile_sections to azimute_app;
+
+create table profile_units (
+  account_id int not null,
+  profile_id int not null,
+  unit_id int not null,
+  primary key (account_id, profile_id, unit_id),
+  foreign key (account_id, profile_id) references profiles on delete cascade,
+  foreign key (account_id, unit_id) references units on delete cascade
+);
+create policy administrators on profile_units to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+create policy see on profile_units for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:settings')));
+grant select, insert, update, delete on profile_units to azimute_app;
+
+create table profile_users (
+  account_id int not null,
+  profile_id int not null,
+  user_id int not null,
+  -- A person has a profile by hand, by groups, or by both: without either there is no row.
+  by_hand boolean not null default true,
+  primary key (account_id, profile_id, user_id),
+  foreign key (account_id, profile_id) references profiles on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index profile_users_user on profile_users (account_id, user_id);
+create policy administrators on profile_users to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+create policy see on profile_users for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:settings')));
+grant select, insert, update, delete on profile_users to azimute_app;
+
+-- What a member holds by now, for whoever sees the account's profiles; no row for who is no active member.
+create function profile_person_rights(given_user_id int)
+  returns table (
+    role text, account_modules text[], has_profile boolean, sections jsonb, unit_ids int[], two_factor_missing boolean
+  )
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select m.role, m.account_modules, m.has_profile, m.sections, m.unit_ids, m.two_factor_missing
+  from member_rights m
+  where m.account_id = current_account_id() and m.user_id = given_user_id
+    and current_actor_sees('services:simc:settings')
+$$;
+
+-- Before profiles change: of two administrators who act at once the second sees what the first has done. False for who
+-- does not administer the account, or by now no longer does.
+create function hold_profiles() returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not (current_actor_is_admin() and current_actor_changes('services:simc:settings')) then
+    return false;
+  end if;
+  perform from accounts a where a.account_id = current_account_id() for no key update;
+  return exists (select from memberships m
+    where m.account_id = current_account_id() and m.user_id = current_user_id() and m.role = 'admin' and m.active);
+end $$;
+
+grant execute on function profile_person_rights, hold_profiles to azimute_app;

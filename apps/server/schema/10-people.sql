@@ -1,0 +1,228 @@
+-- Photos of people and accounts, what a person changes of themselves, and how they leave, enter or decline an account.
+
+create function is_member_of_current_account(given_user_id int) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from memberships m
+    where m.account_id = current_account_id() and m.user_id = given_user_id)
+$$;
+
+-- Whether the session of the transaction shows an account of its person: one that it opens, or that somebody sees as them.
+create function is_account_of_current_user(given_account_id int) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from sessions s
+    join memberships m on m.account_id = given_account_id and m.user_id = s.user_id and m.active
+    where s.session_id = current_session_id() and s.user_id = current_user_id()
+      and s.ended_at is null and s.ends_at > now()
+      and case when s.seen_from is null then may_enter(s.user_id, s.user_identity_id, m.account_id)
+        else m.account_id = s.current_account_id end)
+$$;
+
+-- Apart from users and accounts, so that no list of these reads bytes.
+create table user_photos (
+  user_id int primary key references users on delete cascade,
+  version text not null check (version ~ '^[0-9a-f]{16}$'),
+  media_type text not null check (media_type in ('image/jpeg', 'image/png', 'image/webp')),
+  bytes bytea not null check (length(bytes) between 1 and 524288),
+  changed_at timestamptz not null default now()
+);
+-- Images are packed already.
+alter table user_photos alter column bytes set storage external;
+-- Members of the account see each other; a person is changed by the functions below only.
+create policy see on user_photos for select to azimute_app
+  using (user_id = (select current_user_id())
+    or is_member_of_current_account(user_id) and not (select is_withheld(current_account_id())));
+grant select on user_photos to azimute_app;
+
+create table account_photos (
+  account_id int primary key references accounts on delete cascade,
+  version text not null check (version ~ '^[0-9a-f]{16}$'),
+  media_type text not null check (media_type in ('image/jpeg', 'image/png', 'image/webp')),
+  bytes bytea not null check (length(bytes) between 1 and 524288),
+  changed_at timestamptz not null default now()
+);
+alter table account_photos alter column bytes set storage external;
+create policy see on account_photos for select to azimute_app
+  using (is_account_of_current_user(account_id) and not is_withheld(account_id));
+create policy administer on account_photos to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
+  with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+grant select, insert, update, delete on account_photos to azimute_app;
+
+-- Name and photo are shown in all accounts of the person. Null leaves a value as it is. Answers the values before; no row
+-- when the directory keeps the name, or the session does not speak for the whole person.
+create function change_own_profile(new_name text, new_locale text) returns table (name text, locale text)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  person users;
+begin
+  select u.* into person from users u where u.user_id = current_user_id() for update;
+  if person.user_id is null or new_name is not null and (person.directory_login or not speaks_for_whole_person()) then
+    return;
+  end if;
+  update users u set name = coalesce(new_name, u.name), locale = coalesce(new_locale, u.locale)
+    where u.user_id = person.user_id;
+  return query select person.name, person.locale;
+end $$;
+
+-- Of the person of the transaction; null for the time zone of the account. The directory of a company keeps none.
+create function change_own_time_zone(new_time_zone text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update users u set time_zone = new_time_zone where u.user_id = current_user_id()
+$$;
+
+create function put_own_photo(new_version text, new_media_type text, new_bytes bytea) returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+  with stored as (
+    insert into user_photos (user_id, version, media_type, bytes)
+      select u.user_id, new_version, new_media_type, new_bytes from users u
+      where u.user_id = current_user_id() and not u.directory_login and speaks_for_whole_person()
+    on conflict (user_id) do update set version = excluded.version, media_type = excluded.media_type,
+      bytes = excluded.bytes, changed_at = now()
+    returning user_id)
+  select exists (select from stored)
+$$;
+
+create function remove_own_photo() returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+  with removed as (
+    delete from user_photos p using users u
+    where p.user_id = current_user_id() and u.user_id = p.user_id and not u.directory_login and speaks_for_whole_person()
+    returning p.user_id)
+  select exists (select from removed)
+$$;
+
+-- Whether only one who signs in and administers the account is left, and it is this person.
+create function is_last_administrator(given_account_id int, given_user_id int) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from memberships m
+      where m.account_id = given_account_id and m.user_id = given_user_id and m.role = 'admin' and m.active)
+    and not exists (select from memberships m join users u using (user_id)
+      where m.account_id = given_account_id and m.user_id <> given_user_id and m.role = 'admin' and m.active and u.active)
+$$;
+
+-- What the person of the transaction holds in an account that their session opens; no row for another. Of accounts that
+-- the session does not show it tells nothing, not even that there are any.
+create function read_own_membership(given_account_id int)
+  returns table (
+    role text, account_modules text[], has_profile boolean, sections jsonb, is_last_administrator boolean,
+    is_last_account boolean, all_assets int, assets_of_units int
+  )
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select m.role, a.modules,
+    exists (select from profile_users p where p.account_id = m.account_id and p.user_id = m.user_id),
+    (select coalesce(jsonb_agg(distinct jsonb_build_object('module', g.module, 'level', g.level)), '[]')
+      from profile_users p join profile_sections g using (account_id, profile_id)
+      where p.account_id = m.account_id and p.user_id = m.user_id),
+    is_last_administrator(m.account_id, m.user_id),
+    not exists (select from memberships o where o.user_id = m.user_id and o.account_id <> m.account_id
+      and is_account_of_current_user(o.account_id)),
+    (select count(*)::int from assets s where s.account_id = m.account_id),
+    (select count(*)::int from assets s where s.account_id = m.account_id and s.unit_id in (
+      select g.unit_id from profile_users p join profile_units g using (account_id, profile_id)
+      where p.account_id = m.account_id and p.user_id = m.user_id))
+  from memberships m join accounts a using (account_id)
+  where m.account_id = given_account_id and m.user_id = current_user_id() and opens_account(m.account_id)
+$$;
+
+-- The outcome: `left`, `unknown` account, or `last_administrator`. Whoever leaves or takes a role away holds the
+-- account's row, so that of two administrators who leave at once the second sees that the first is gone. It is held
+-- without its key: a session that moves to the account refers to it and goes on.
+create function leave_account(
+  given_account_id int,
+  out outcome text, out old_role text, out administrator_ids int[], out moved_sessions bigint[], out ended_sessions bigint[]
+)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  outcome := 'unknown';
+  perform from accounts a where a.account_id = given_account_id for no key update;
+  -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
+  perform from asset_imports i where i.account_id = given_account_id and i.user_id = current_user_id() for update;
+  select m.role into old_role from memberships m
+    where m.account_id = given_account_id and m.user_id = current_user_id() and m.active for update;
+  if old_role is null or not opens_account(given_account_id) then
+    return;
+  end if;
+  if is_last_administrator(given_account_id, current_user_id()) then
+    outcome := 'last_administrator';
+    return;
+  end if;
+  outcome := 'left';
+  delete from memberships m where m.account_id = given_account_id and m.user_id = current_user_id();
+  administrator_ids := array(select m.user_id from memberships m join users u using (user_id)
+    where m.account_id = given_account_id and m.role = 'admin' and m.active and u.active order by 1);
+  select o.moved_sessions, o.ended_sessions into moved_sessions, ended_sessions
+    from move_sessions_out(given_account_id, current_user_id(), 'left-account') o;
+end $$;
+
+-- The membership counts from now on. Whoever calls it has decided that the person may.
+create function enter_account(given_account_id int, given_user_id int, entered_by text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update granted_memberships g set entered_at = now(), invited_email = null
+    where g.account_id = given_account_id and g.user_id = given_user_id and g.entered_at is null and g.active;
+  if not found then
+    return false;
+  end if;
+  perform append_audit(given_account_id, given_user_id, current_session_id(), 'invitation.accept', 'user', given_user_id::text,
+    null, jsonb_build_object('by', entered_by));
+  return true;
+end $$;
+
+-- Invitations of the person, as far as the session of the transaction would open their accounts but for a password that
+-- somebody else chose.
+create function own_invitations()
+  returns table (account_id int, name text, domain text, role text, invited_at timestamptz, own_password_missing boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select g.account_id, a.name, a.domain, g.role, g.created_at,
+    s.user_identity_id is null and lacks_own_password(g.user_id, g.account_id)
+  from granted_memberships g
+  join accounts a using (account_id)
+  join sessions s on s.session_id = current_session_id() and s.user_id = g.user_id
+  where g.user_id = current_user_id() and g.entered_at is null and g.active and is_own_session()
+    and may_enter(g.user_id, s.user_identity_id, g.account_id)
+  order by a.name, a.account_id
+$$;
+
+-- False for an account that has not invited the person, or that the session would not open.
+create function accept_invitation(given_account_id int) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from granted_memberships g where g.account_id = given_account_id and g.user_id = current_user_id() for update;
+  perform from users u where u.user_id = current_user_id() for no key update;
+  if not exists (select from own_invitations() i
+      where i.account_id = given_account_id and not i.own_password_missing) then
+    return false;
+  end if;
+  delete from one_time_links l where l.account_id = given_account_id and l.user_id = current_user_id() and l.used_at is null;
+  return enter_account(given_account_id, current_user_id(), 'session');
+end $$;
+
+-- The account learns that the e-mail which it typed declined, and nothing of the person.
+create function end_invitation(given_account_id int, given_user_id int) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  typed text;
+begin
+  delete from granted_memberships g
+    where g.account_id = given_account_id and g.user_id = given_user_id and g.entered_at is null
+    returning g.invited_email into typed;
+  if typed is null then
+    return false;
+  end if;
+  delete from one_time_links l where l.account_id = given_account_id and l.user_id = given_user_id and l.used_at is null;
+  perform append_audit(given_account_id, null, null, 'invitation.decline', 'user', given_user_id::text,
+    jsonb_build_object('email', typed), null);
+  return true;
+end $$;
+
+create function decline_invitation(given_account_id int) returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+  select exists (select from own_invitations() i where i.account_id = given_account_id and not i.own_password_missing)
+    and end_invitation(given_account_id, current_user_id())
+$$;
+
+grant execute on function
+  is_member_of_current_account, is_account_of_current_user, change_own_profile, change_own_time_zone, put_own_photo,
+  remove_own_photo, read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation
+  to azimute_app;

@@ -1,0 +1,264 @@
+-- A key of the installation seals the secret. `last_step` is the last 30 s step whose code was used.
+create table user_two_factor (
+  user_id int primary key references users on delete cascade,
+  sealed_secret bytea not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  created_at timestamptz not null default now()
+);
+
+create table user_recovery_codes (
+  user_id int not null references users on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Whether the session of the transaction is the person's own: not one in which another sees as them.
+create function is_own_session() returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from sessions s
+    where s.session_id = current_session_id() and s.user_id = current_user_id()
+      and s.seen_from is null and s.ended_at is null and s.ends_at > now())
+$$;
+
+-- Whether nobody but the person can be behind the session of the transaction, for all accounts of theirs: neither whoever
+-- runs the directory of some of them, nor an administrator who chose the password
+-- (docs/decisions/0033-passwords-that-others-know.md).
+create function speaks_for_whole_person() returns boolean
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from sessions s
+    where s.session_id = current_session_id() and s.user_id = current_user_id() and is_own_session()
+      and not exists (select from memberships m
+        where m.user_id = s.user_id and case when s.user_identity_id is null then lacks_own_password(s.user_id, m.account_id)
+          else not may_enter(s.user_id, s.user_identity_id, m.account_id) end));
+end $$;
+
+-- Whether the session of the transaction may list and end sessions of its person that this identity, or for null the
+-- password, has opened: all of them where it speaks for the whole person, else those that were opened as it was.
+create function reaches_sessions_of(given_identity_id bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select is_own_session() and (speaks_for_whole_person() or exists (select from sessions s
+    where s.session_id = current_session_id() and s.user_identity_id is not distinct from given_identity_id))
+$$;
+
+create function is_current_session_of_directory() returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from sessions s where s.session_id = current_session_id() and s.user_identity_id is not null)
+$$;
+
+-- Those that can still go on. What others see as the person is theirs, and in the audit.
+create function own_sessions()
+  returns table (
+    session_id bigint, is_current boolean, user_agent text, address text, signed_in_by text, created_at timestamptz,
+    last_used_at timestamptz
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select s.session_id, s.session_id = current_session_id(), s.user_agent, s.address, s.signed_in_by, s.created_at,
+    s.last_used_at
+  from sessions s
+  where s.user_id = current_user_id() and s.seen_from is null and s.ended_at is null and s.ends_at > now()
+    and exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
+    and reaches_sessions_of(s.user_identity_id)
+$$;
+
+create function end_own_session(given_session_id bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from sessions s
+    where s.session_id = given_session_id and s.user_id = current_user_id() and s.seen_from is null
+      and s.ended_at is null and reaches_sessions_of(s.user_identity_id) for update;
+  return found and close_session(given_session_id, 'ended-by-person');
+end $$;
+
+-- Answers those that ended. With the password, also all that it has opened.
+create function end_other_sessions(reason text, with_password boolean default false) returns bigint[]
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended bigint[] := '{}';
+  living bigint;
+begin
+  if not is_own_session() then
+    return ended;
+  end if;
+  for living in
+    select s.session_id from sessions s
+    where s.user_id = current_user_id() and s.session_id <> current_session_id() and s.ended_at is null
+      and (with_password and s.user_identity_id is null or reaches_sessions_of(s.user_identity_id))
+    order by 1 for update
+  loop
+    perform close_session(living, reason);
+    ended := ended || living;
+  end loop;
+  return ended;
+end $$;
+
+create function own_password_hash() returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.password_hash from users u
+  where u.user_id = current_user_id() and not u.directory_login and is_own_session()
+$$;
+
+-- Null when the password has become another in the meantime, else the sessions that ended. Links that would reset it
+-- open nothing any more.
+create function change_own_password(old_hash text, new_hash text) returns bigint[]
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not is_own_session() then
+    return null;
+  end if;
+  update users u set password_hash = new_hash
+    where u.user_id = current_user_id() and u.password_hash = old_hash and not u.directory_login;
+  if not found then
+    return null;
+  end if;
+  update one_time_links l set used_at = now()
+    where l.user_id = current_user_id() and l.purpose = 'password-reset' and l.used_at is null;
+  return end_other_sessions('password-changed', true);
+end $$;
+
+-- By a link in a mail, where the password opens one account and the person belongs to more.
+create function ask_own_password(given_user_id int) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select send_invitation(m.account_id, given_user_id)
+  from memberships m join accounts a using (account_id)
+  where m.user_id = given_user_id and m.active and lacks_own_password(given_user_id, m.account_id)
+  order by a.name, a.account_id limit 1
+$$;
+
+-- Held until the end of the transaction, so that no session begins by a password that is being changed.
+create function holds_password(given_user_id int, given_hash text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from users u where u.user_id = given_user_id and u.password_hash = given_hash for share;
+  return found;
+end $$;
+
+create function find_two_factor(given_user_id int) returns table (sealed_secret bytea, confirmed boolean)
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select t.sealed_secret, t.confirmed_at is not null from user_two_factor t where t.user_id = given_user_id
+$$;
+
+create function read_own_two_factor(out enabled_at timestamptz, out recovery_codes_left int, out required_by text[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select
+    (select t.confirmed_at from user_two_factor t where t.user_id = current_user_id() and is_own_session()),
+    (select count(*)::int from user_recovery_codes c
+      where c.user_id = current_user_id() and c.used_at is null and is_own_session()),
+    (select coalesce(array_agg(a.name order by a.name, a.account_id), '{}')
+      from memberships m join accounts a using (account_id)
+      where m.user_id = current_user_id() and a.requires_two_factor and is_own_session()
+        and is_account_of_current_user(a.account_id))
+$$;
+
+-- A secret that no code has confirmed gives way to the next. False when there is a confirmed one.
+create function begin_two_factor(sealed bytea) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into user_two_factor as t (user_id, sealed_secret)
+    select u.user_id, sealed from users u
+    where u.user_id = current_user_id() and not u.directory_login and is_own_session()
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
+      where t.confirmed_at is null;
+  return found;
+end $$;
+
+-- False when the secret is another by now, or is confirmed already.
+create function confirm_two_factor(sealed bytea, step bigint, code_hashes bytea[]) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update user_two_factor t set confirmed_at = now(), last_step = step
+    where t.user_id = current_user_id() and t.confirmed_at is null and t.sealed_secret = sealed and is_own_session();
+  if not found then
+    return false;
+  end if;
+  return put_recovery_codes(code_hashes);
+end $$;
+
+-- Of the person of the transaction, in place of all that there were.
+create function put_recovery_codes(code_hashes bytea[]) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from user_two_factor t
+    where t.user_id = current_user_id() and t.confirmed_at is not null and is_own_session() for update;
+  if not found then
+    return false;
+  end if;
+  delete from user_recovery_codes c where c.user_id = current_user_id();
+  insert into user_recovery_codes (user_id, code_hash)
+    select current_user_id(), h from unnest(code_hashes) as made (h);
+  return true;
+end $$;
+
+create function remove_two_factor() returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from user_two_factor t
+    where t.user_id = current_user_id() and t.confirmed_at is not null and is_own_session();
+  if not found then
+    return false;
+  end if;
+  delete from user_recovery_codes c where c.user_id = current_user_id();
+  return true;
+end $$;
+
+-- True once for each step, and for none before the last that was used.
+create function use_two_factor_step(given_user_id int, step bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update user_two_factor t set last_step = step
+    where t.user_id = given_user_id and t.confirmed_at is not null and t.last_step < step;
+  return found;
+end $$;
+
+-- True once for each code. The person is told, since whoever has the codes may not be them.
+create function use_recovery_code(given_user_id int, given_hash bytea, given_address text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  told_account_id int := first_account_of(given_user_id);
+  codes_left int;
+begin
+  update user_recovery_codes c set used_at = now()
+    where c.user_id = given_user_id and c.code_hash = given_hash and c.used_at is null
+      and exists (select from user_two_factor t where t.user_id = given_user_id and t.confirmed_at is not null);
+  if not found then
+    return false;
+  end if;
+  select count(*)::int into codes_left from user_recovery_codes c
+    where c.user_id = given_user_id and c.used_at is null;
+  perform set_config('azimute.account_id', told_account_id::text, true),
+    set_config('azimute.address', given_address, true);
+  perform notify_person(told_account_id, given_user_id, 'security_changed',
+    jsonb_build_object('change', 'recovery_code_used', 'address', given_address, 'codesLeft', codes_left));
+  perform append_audit(told_account_id, given_user_id, null, 'user.use-recovery-code', 'user', given_user_id::text, null,
+    jsonb_build_object('left', codes_left));
+  return true;
+end $$;
+
+-- After a wrong code that followed the right password; `given_key` is the person's alone, from wherever they are guessed
+-- and whoever signs in rightly in between. From the third within an hour the person is told, once an hour: somebody may
+-- have found the password, and nobody may flood a mailbox by it.
+create function report_wrong_code(given_user_id int, given_key bytea, given_address text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('azimute.wrong-codes ' || given_user_id, 0));
+  insert into sign_in_failures (attempt_key, failed_at) values (given_key, clock_timestamp());
+  if (select count(*) from sign_in_failures f
+      where f.attempt_key = given_key and f.failed_at > clock_timestamp() - interval '1 hour') < 3 then
+    return;
+  end if;
+  if exists (select from mails m where m.template = 'wrong-codes' and m.user_id = given_user_id
+      and m.created_at > now() - interval '1 hour') then
+    return;
+  end if;
+  perform set_config('azimute.address', given_address, true);
+  perform enqueue_mail('wrong-codes', given_user_id, null, null, null);
+  perform audit_person(given_user_id, 'user.enter-wrong-codes', null);
+end $$;
+
+grant execute on function
+  speaks_for_whole_person, own_sessions, end_own_session, end_other_sessions, own_password_hash, change_own_password,
+  holds_password, find_two_factor, read_own_two_factor, begin_two_factor, confirm_two_factor, put_recovery_codes,
+  remove_two_factor, use_two_factor_step, use_recovery_code, report_wrong_code
+  to azimute_app;

@@ -1,0 +1,497 @@
+-- The device inbox, and the bounds of quarantine (docs/decisions/0016-bounds-of-quarantine.md).
+
+-- The inbox and what is kept are for administrators, where the account has the module of assets on.
+create function current_actor_keeps_inbox() returns boolean
+  language sql stable parallel safe
+  return current_actor_is_admin() and current_actor_changes('services:simc:geolocalizacao:ativos');
+
+-- Fixes that a door could not store but must not lose: unknown device, time in the future, refused for good.
+create table quarantined_positions (
+  account_id int not null references accounts,
+  quarantined_position_id bigint generated always as identity,
+  external_id text not null,
+  reason text not null,
+  content_hash bigint not null,
+  payload jsonb not null,
+  received_at timestamptz not null default now(),
+  door smallint,
+  message text,
+  -- Whether the payload is in the words of its door, or in those of the positions door; null for what came before.
+  is_raw boolean,
+  -- The run that is to judge it again.
+  quarantine_run_id bigint,
+  primary key (account_id, quarantined_position_id),
+  unique (account_id, external_id, content_hash, reason)
+);
+create index quarantined_positions_run on quarantined_positions (account_id, quarantine_run_id, quarantined_position_id)
+  where quarantine_run_id is not null;
+create index quarantined_positions_age on quarantined_positions (account_id, received_at);
+-- Counts the reasons of what is kept, each to a limit.
+create index quarantined_positions_reason on quarantined_positions (account_id, reason, quarantined_position_id);
+create policy administrators on quarantined_positions to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()))
+  with check (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()));
+create policy proved_accounts on quarantined_positions to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+-- Who sees an asset sees why what its devices sent was refused, and what that was, while it had them: an installer in front
+-- of the machine is not an administrator, and has to mend it. What no device of an asset sent stays with the administrators.
+-- The inner selects are themselves under policies.
+create policy see_of_devices on quarantined_positions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (exists (select from devices d
+        where d.account_id = quarantined_positions.account_id and d.external_id = quarantined_positions.external_id
+          and d.asset_id is not null and quarantined_positions.received_at >= d.since)
+      or exists (select from past_assignments p
+        where p.account_id = quarantined_positions.account_id and p.external_id = quarantined_positions.external_id
+          and quarantined_positions.received_at >= p.since and quarantined_positions.received_at < p.until)));
+grant select, update, delete on quarantined_positions to azimute_app;
+grant select, insert, update, delete on quarantined_positions to azimute_pipeline;
+
+-- One for each device, by what it calls itself, of which something is or was quarantined. The inbox lists those that no
+-- asset has.
+create table refused_devices (
+  account_id int not null references accounts,
+  refused_device_id bigint generated always as identity,
+  external_id text not null check (length(external_id) <= 120),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  position_count bigint not null default 0,
+  kept_count int not null default 0,
+  dropped_count bigint not null default 0,
+  -- How many it may keep, taken from the room of its account a portion at a time: so lanes seldom wait for each other.
+  room int not null default 0,
+  last_reason text not null,
+  last_payload jsonb not null,
+  door smallint,
+  api_key_id int,
+  blocked_at timestamptz,
+  blocked_by int,
+  primary key (account_id, external_id),
+  -- The account last: led by it, the index is what the planner would look devices up in while it has no statistics.
+  unique (refused_device_id, account_id)
+) with (fillfactor = 70);
+create policy administrators on refused_devices to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()))
+  with check (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()));
+create policy proved_accounts on refused_devices to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, update, delete on refused_devices to azimute_app;
+grant select, insert, update on refused_devices to azimute_pipeline;
+
+-- Locked only when a device is new or its portion is used up.
+create table quarantine_accounts (
+  account_id int primary key references accounts,
+  waiting_devices int not null default 0,
+  room_taken int not null default 0,
+  unlisted_count bigint not null default 0,
+  -- When its administrators were last told of new devices, and up to which one.
+  told_at timestamptz,
+  told_up_to bigint not null default 0,
+  -- What the known devices of the account have taken, as `room_taken` is what its unknown ones have.
+  known_room_taken int not null default 0
+);
+create policy administrators on quarantine_accounts to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()))
+  with check (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()));
+create policy proved_accounts on quarantine_accounts to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, update on quarantine_accounts to azimute_app;
+grant select, insert, update on quarantine_accounts to azimute_pipeline;
+
+-- Kept positions that are judged again: after a claim, or because an administrator asked for it.
+create table quarantine_runs (
+  account_id int not null references accounts,
+  quarantine_run_id bigint generated always as identity,
+  external_id text,
+  state text not null default 'queued' check (state in ('queued', 'running', 'finished', 'failed')),
+  total int not null default 0,
+  accepted int not null default 0,
+  duplicates int not null default 0,
+  refused int not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (account_id, quarantine_run_id)
+);
+create policy administrators on quarantine_runs to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()))
+  with check (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()));
+create policy proved_accounts on quarantine_runs to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update on quarantine_runs to azimute_app;
+grant select, update on quarantine_runs to azimute_pipeline;
+
+-- What quarantine holds at most: positions of a device, of the unknown devices of an account and of its known ones,
+-- unknown devices of an account that are listed at once, how many positions a device takes of its account's room at a
+-- time, and how long.
+create function quarantine_bounds(
+  out of_device int, out of_account int, out of_known int, out devices int, out portion int, out age interval
+)
+  language sql immutable parallel safe
+  return (1000, 50000, 100000, 1000, 50, interval '30 days');
+
+-- The room that holds so many, in portions.
+create function quarantine_portions(kept int) returns int
+  language sql immutable parallel safe
+  return (quarantine_bounds()).portion * ceil(kept::numeric / (quarantine_bounds()).portion)::int;
+
+-- Lists the devices of which positions were refused, each named once, and answers how many positions each may still keep.
+-- One that the inbox has no room for is left out; of one that is blocked nothing is kept; one that was refused as unknown
+-- but has been connected since is known. Each statement sees what was committed before it, so that the second look at the
+-- devices, under the locks that a claim takes as well, is the last word. Locks are taken in one order: accounts, then
+-- devices.
+-- The lookups are lateral and limited, so that each is one in an index, whatever the planner knows of the tables.
+create function meet_refused_devices(
+  account_ids int[], external_ids text[], counts int[], as_unknown bool[], received_ats timestamptz[]
+) returns table (device_place int, verdict text, free int)
+  language plpgsql as $$
+declare
+  bounds record;
+  met record;
+  asking record;
+  more int;
+begin
+  select * into bounds from quarantine_bounds();
+
+  insert into quarantine_accounts (account_id)
+    select a.account_id from (select distinct u.account_id from unnest(account_ids) as u (account_id)) as a
+    where not exists (select from quarantine_accounts q where q.account_id = a.account_id)
+    order by 1
+    on conflict do nothing;
+
+  -- What is new, or has used up its portion, takes from its account: held before the devices are.
+  perform from quarantine_accounts q
+    where q.account_id in (
+      select g.account_id
+      from unnest(account_ids, external_ids, counts) as g (account_id, external_id, positions)
+      left join lateral (
+        select e.kept_count + g.positions > e.room and e.room < bounds.of_device as asks
+        from refused_devices e where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r on true
+      left join lateral (
+        select true as is_known from devices e
+        where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true
+      group by g.account_id
+      having (bool_or(d.is_known is null and r.asks is null)
+          and exists (select from quarantine_accounts f
+            where f.account_id = g.account_id and f.waiting_devices < bounds.devices))
+        or (bool_or(d.is_known is null and r.asks)
+          and exists (select from quarantine_accounts f
+            where f.account_id = g.account_id and f.room_taken < bounds.of_account))
+        or (bool_or(d.is_known and coalesce(r.asks, true))
+          and exists (select from quarantine_accounts f
+            where f.account_id = g.account_id and f.known_room_taken < bounds.of_known)))
+    order by q.account_id
+    for no key update;
+
+  with judged as (
+    select g.account_id, g.external_id, g.received_at, d.is_known is not null as is_known,
+      row_number() over (partition by g.account_id, d.is_known is not null order by g.external_id) as nth
+    from unnest(account_ids, external_ids, received_ats) as g (account_id, external_id, received_at)
+    left join lateral (
+      select true as is_listed from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r on true
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true
+    where r.is_listed is null
+  ), made as (
+    insert into refused_devices (account_id, external_id, first_seen_at, last_seen_at, last_reason, last_payload)
+    select j.account_id, j.external_id, j.received_at, j.received_at, 'unknown_device', '{}'
+    from judged j join quarantine_accounts q on q.account_id = j.account_id
+    where j.is_known or j.nth <= bounds.devices - q.waiting_devices
+    order by j.account_id, j.external_id
+    on conflict do nothing
+    returning account_id, external_id)
+  update quarantine_accounts q set waiting_devices = q.waiting_devices + m.devices
+  from (
+    select made.account_id, count(*)::int as devices
+    from made left join lateral (
+      select true as is_known from devices e
+      where e.account_id = made.account_id and e.external_id = made.external_id and e.asset_id is not null limit 1) as d on true
+    where d.is_known is null group by made.account_id) as m
+  where q.account_id = m.account_id;
+
+  -- Those that are listed, each locked in the order of their names.
+  select coalesce(array_agg(g.place::int), '{}') as places, array_agg(g.account_id) as account_ids,
+      array_agg(g.external_id) as external_ids, array_agg(g.positions) as counts, array_agg(g.was_unknown) as as_unknown
+    into met
+    from unnest(account_ids, external_ids, counts, as_unknown) with ordinality
+      as g (account_id, external_id, positions, was_unknown, place)
+    cross join lateral (
+      select from refused_devices e where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r;
+  perform r.held from (
+      select * from unnest(met.account_ids, met.external_ids) as u (account_id, external_id) order by 1, 2 offset 0) as g
+    cross join lateral (
+      select true as held from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1 for no key update) as r;
+
+  for asking in
+    select g.account_id, g.external_id, d.is_known is not null as is_known,
+      least(bounds.of_device, quarantine_portions(r.kept_count + g.positions)) - r.room as ask
+    from unnest(met.account_ids, met.external_ids, met.counts) as g (account_id, external_id, positions)
+    cross join lateral (
+      select e.room, e.kept_count, e.blocked_at from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true
+    where r.kept_count + g.positions > r.room and r.room < bounds.of_device and (d.is_known or r.blocked_at is null)
+    order by 1, 2
+  loop
+    -- Where another lane took of it a moment ago, what it left counts.
+    perform from quarantine_accounts q
+      where q.account_id = asking.account_id and case
+        when asking.is_known then q.known_room_taken < bounds.of_known else q.room_taken < bounds.of_account end
+      for no key update;
+    continue when not found;
+    select least(asking.ask, case
+        when asking.is_known then bounds.of_known - q.known_room_taken else bounds.of_account - q.room_taken end)
+      into more from quarantine_accounts q where q.account_id = asking.account_id;
+    update quarantine_accounts q set
+      room_taken = q.room_taken + case when asking.is_known then 0 else more end,
+      known_room_taken = q.known_room_taken + case when asking.is_known then more else 0 end
+      where q.account_id = asking.account_id;
+    update refused_devices r set room = r.room + more
+      where r.account_id = asking.account_id and r.external_id = asking.external_id;
+  end loop;
+
+  return query
+    select g.place,
+      case when d.is_known and g.was_unknown then 'known'
+        when d.is_known is null and r.blocked_at is not null then 'blocked' else 'listed' end,
+      greatest(0, case when d.is_known is null and r.blocked_at is not null then 0 else r.room end - r.kept_count)
+    from unnest(met.places, met.account_ids, met.external_ids, met.as_unknown) as g (place, account_id, external_id, was_unknown)
+    cross join lateral (
+      select e.room, e.kept_count, e.blocked_at from refused_devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r
+    left join lateral (
+      select true as is_known from devices e
+      where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true;
+
+  -- Not worth waiting for: where another lane counts at this moment, these are left out.
+  if cardinality(met.places) < cardinality(account_ids) then
+    update quarantine_accounts q set unlisted_count = q.unlisted_count + u.positions
+    from (
+      select g.account_id, sum(g.positions) as positions
+      from unnest(account_ids, external_ids, counts) as g (account_id, external_id, positions)
+      left join lateral (
+        select true as is_listed from refused_devices e
+        where e.account_id = g.account_id and e.external_id = g.external_id limit 1) as r on true
+      where r.is_listed is null
+      group by g.account_id) as u
+    where q.account_id = u.account_id and q.account_id in (
+      select l.account_id from quarantine_accounts l where l.account_id = any (account_ids) for no key update skip locked);
+  end if;
+end $$;
+
+-- Keeps refused positions of devices that were just listed, each as far as it has room, and remembers what came last.
+-- `entry_devices` are places in the arrays of the devices; a device's last place is one among the entries.
+create function keep_refused(
+  account_ids int[], external_ids text[], counts int[], frees int[], last_places int[],
+  entry_devices int[], reasons text[], hashes int8[], payloads text[], messages text[], received_ats timestamptz[],
+  doors int[], api_key_ids int[], are_raw bool[]
+) returns void
+  language sql set enable_seqscan = off as $$
+  with given as (
+    select e.*, account_ids[e.device] as account_id, external_ids[e.device] as external_id, frees[e.device] as free,
+      row_number() over (partition by e.device, e.reason, e.content_hash order by e.place) as copy
+    from unnest(entry_devices, reasons, hashes, payloads, messages, received_ats, doors, are_raw) with ordinality
+      as e (device, reason, content_hash, payload, message, received_at, door, is_raw, place)
+  ), fresh as (
+    select g.*, row_number() over (partition by g.device order by g.place) as nth
+    from given g
+    where g.copy = 1 and not exists (
+      select from quarantined_positions k where k.account_id = g.account_id and k.external_id = g.external_id
+        and k.content_hash = g.content_hash and k.reason = g.reason)
+  ), kept as (
+    insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, door,
+      is_raw)
+    select f.account_id, f.external_id, f.reason, f.content_hash, f.payload::jsonb, f.message, f.received_at, f.door,
+      f.is_raw
+    from fresh f where f.nth <= f.free order by f.place
+    on conflict do nothing
+    returning account_id, external_id
+  ), kept_of as (
+    select account_id, external_id, count(*)::int as kept from kept group by account_id, external_id
+  ), dropped_of as (
+    select device, count(*) as dropped from fresh where nth > free group by device)
+  update refused_devices r set
+    last_seen_at = greatest(r.last_seen_at, received_ats[d.last_place]),
+    position_count = r.position_count + d.positions, kept_count = r.kept_count + coalesce(k.kept, 0),
+    dropped_count = r.dropped_count + case when d.free = 0 then d.positions else coalesce(f.dropped, 0) end,
+    last_reason = reasons[d.last_place], last_payload = payloads[d.last_place]::jsonb, door = doors[d.last_place],
+    api_key_id = api_key_ids[d.last_place]
+  from unnest(account_ids, external_ids, counts, frees, last_places) with ordinality
+    as d (account_id, external_id, positions, free, last_place, place)
+  left join kept_of k on k.account_id = d.account_id and k.external_id = d.external_id
+  left join dropped_of f on f.device = d.place
+  where r.account_id = d.account_id and r.external_id = d.external_id
+$$;
+
+-- What was kept of devices while they were unknown comes in once they are connected, by whatever way: by hand, or by a file.
+-- A job asks for it after the connection is committed, when nothing more is kept of them as unknown. Of a device that was
+-- claimed in the inbox nothing is left to take up. Answers how many positions are on their way.
+create function take_up_kept(given_account_id int, external_ids text[]) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  device text;
+  run_id bigint;
+  taken int;
+  total int := 0;
+begin
+  -- Locks are taken as the pipeline takes them.
+  perform from quarantine_accounts q where q.account_id = given_account_id for no key update;
+  for device in
+    select r.external_id from refused_devices r
+    where r.account_id = given_account_id and r.external_id = any (external_ids) and r.external_id <> ''
+      and exists (select from devices d where d.account_id = r.account_id and d.external_id = r.external_id
+        and d.asset_id is not null)
+    order by r.external_id for update
+  loop
+    update refused_devices r set blocked_at = null, blocked_by = null
+    where r.account_id = given_account_id and r.external_id = device and r.blocked_at is not null;
+    insert into quarantine_runs (account_id, external_id) values (given_account_id, device)
+    returning quarantine_run_id into run_id;
+    update quarantined_positions k set quarantine_run_id = run_id
+    where k.account_id = given_account_id and k.external_id = device and k.reason = 'unknown_device'
+      and k.quarantine_run_id is null;
+    get diagnostics taken = row_count;
+    if taken = 0 then
+      delete from quarantine_runs u where u.account_id = given_account_id and u.quarantine_run_id = run_id;
+      continue;
+    end if;
+    update quarantine_runs u set total = taken
+    where u.account_id = given_account_id and u.quarantine_run_id = run_id;
+    perform graphile_worker.add_job('replay_quarantine',
+      json_build_object('accountId', given_account_id, 'runId', run_id::text),
+      queue_name => format('%s.quarantine', given_account_id),
+      job_key => format('%s.quarantine-run-%s', given_account_id, run_id));
+    total := total + taken;
+  end loop;
+  return total;
+end $$;
+
+-- Counts anew what the bounds of the account count, as devices come and go by hand without saying so. Room is taken by
+-- those alone who hold the account's row; what is given up meanwhile counts the next time.
+create function recount_quarantine(given_account_id int) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from quarantine_runs u where u.account_id = given_account_id
+    and u.state in ('finished', 'failed') and u.created_at < now() - (quarantine_bounds()).age;
+  perform from quarantine_accounts q where q.account_id = given_account_id for no key update;
+  update quarantine_accounts q set (waiting_devices, room_taken, known_room_taken) = (
+    select count(*) filter (where r.blocked_at is null and d.device_id is null)::int,
+      coalesce(sum(r.room) filter (where d.device_id is null), 0)::int,
+      coalesce(sum(r.room) filter (where d.device_id is not null), 0)::int
+    from refused_devices r
+    left join devices d on d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null
+    where r.account_id = given_account_id)
+  where q.account_id = given_account_id;
+end $$;
+
+-- Names of those who made keys or blocked devices of the account, for its administrators.
+create function key_and_inbox_people() returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id, u.name from users u
+  where current_actor_is_admin() and u.user_id in (
+    select k.created_by from api_keys k where k.account_id = current_account_id()
+    union all select r.blocked_by from refused_devices r where r.account_id = current_account_id())
+$$;
+
+-- Removes at most so many that are too old, and holds their devices alone meanwhile: batches of others go on. Answers how
+-- many were removed.
+create function trim_quarantine(given_account_id int, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  old record;
+  removed int;
+begin
+  select coalesce(array_agg(q.quarantined_position_id), '{}') as ids, coalesce(array_agg(q.external_id), '{}') as names
+    into old
+    from (
+      select k.quarantined_position_id, k.external_id from quarantined_positions k
+      where k.account_id = given_account_id and k.received_at < now() - (quarantine_bounds()).age
+        and k.quarantine_run_id is null
+      order by k.received_at limit most) as q;
+  perform from refused_devices r where r.account_id = given_account_id and r.external_id = any (old.names)
+    order by r.external_id for no key update;
+  with gone as (
+    delete from quarantined_positions q
+    where q.account_id = given_account_id and q.quarantined_position_id = any (old.ids) and q.quarantine_run_id is null
+    returning q.external_id
+  ), counted as (
+    select external_id, count(*)::int as positions from gone group by external_id
+  ), freed as (
+    update refused_devices r set kept_count = r.kept_count - c.positions
+    from counted c where r.account_id = given_account_id and r.external_id = c.external_id)
+  select count(*)::int into removed from gone;
+  return removed;
+end $$;
+
+-- Of the next so many devices, by name: gives up the room that they do not use, and forgets those that nothing speaks for
+-- any more. Holds those that it changes alone. Answers after which name to go on; null at the end.
+create function trim_refused_devices(given_account_id int, after text, most int) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last text;
+  trimmed text[];
+begin
+  select max(p.external_id) into last from (
+    select r.external_id from refused_devices r
+    where r.account_id = given_account_id and (after is null or r.external_id > after)
+    order by r.external_id limit most) as p;
+  select coalesce(array_agg(h.external_id), '{}') into trimmed from (
+    select r.external_id from refused_devices r
+    where r.account_id = given_account_id and (after is null or r.external_id > after) and r.external_id <= last
+      and (r.room > quarantine_portions(r.kept_count)
+        or r.kept_count = 0 and r.blocked_at is null and r.last_seen_at < now() - (quarantine_bounds()).age)
+    order by r.external_id for no key update) as h;
+  delete from refused_devices r where r.account_id = given_account_id and r.external_id = any (trimmed)
+    and r.kept_count = 0 and r.blocked_at is null and r.last_seen_at < now() - (quarantine_bounds()).age;
+  update refused_devices r set room = quarantine_portions(r.kept_count)
+    where r.account_id = given_account_id and r.external_id = any (trimmed) and r.room > quarantine_portions(r.kept_count);
+  return last;
+end $$;
+
+create function list_quarantine_accounts() returns setof int
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select q.account_id from quarantine_accounts q order by 1
+$$;
+
+-- Tells the administrators of accounts where devices knocked that were never there before: once an hour at most.
+create function tell_unknown_devices() returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  fresh record;
+  told int := 0;
+begin
+  for fresh in
+    select q.account_id, count(*)::int as devices, (array_agg(r.external_id order by r.last_seen_at desc))[1] as newest
+    from quarantine_accounts q
+    join refused_devices r on r.account_id = q.account_id and r.blocked_at is null and r.external_id <> ''
+      and r.refused_device_id > q.told_up_to
+    where (q.told_at is null or q.told_at <= now() - interval '1 hour')
+      and not exists (select from devices d
+        where d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null)
+    group by q.account_id order by q.account_id
+  loop
+    perform set_config('azimute.account_id', fresh.account_id::text, true);
+    perform notify_person(m.account_id, m.user_id, 'unknown_device',
+        jsonb_build_object('count', fresh.devices, 'deviceId', fresh.newest))
+      from (select * from memberships where account_id = fresh.account_id and role = 'admin' order by user_id) as m;
+    update quarantine_accounts q set told_at = now(),
+      told_up_to = (select max(r.refused_device_id) from refused_devices r where r.account_id = q.account_id)
+    where q.account_id = fresh.account_id;
+    told := told + 1;
+  end loop;
+  return told;
+end $$;
+
+grant execute on function
+  take_up_kept, recount_quarantine, trim_quarantine, trim_refused_devices, list_quarantine_accounts,
+  tell_unknown_devices
+  to azimute_jobs;
+grant execute on function key_and_inbox_people to azimute_app;

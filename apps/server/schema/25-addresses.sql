@@ -1,0 +1,106 @@
+-- Addresses that a geocoder told, and the turns that the processes of an installation take at it
+-- (docs/decisions/0020-an-address-is-asked-for.md).
+create table geocoded_places (
+  geocoder text not null check (length(geocoder) <= 300),
+  latitude_e4 int not null check (latitude_e4 between -900000 and 900000),
+  longitude_e4 int not null check (longitude_e4 between -1800000 and 1800000),
+  language text not null check (length(language) <= 10),
+  -- Counts on with every write, so that what is the furthest back is the oldest.
+  slot bigint generated always as identity unique,
+  -- Null: the geocoder knows nothing there.
+  answer jsonb check (pg_column_size(answer) <= 4000),
+  expires_at timestamptz not null,
+  primary key (geocoder, latitude_e4, longitude_e4, language)
+);
+comment on table geocoded_places is
+  'Of the Earth and of no account: what a public map says of a point, whoever asked. It holds neither who asked nor when, '
+  'and is reached by one point at a time, so that nobody learns from it where others have looked.';
+
+create table geocoder_turns (
+  geocoder text primary key check (length(geocoder) <= 300),
+  -- From when the next request may leave.
+  next_at timestamptz not null,
+  failures int not null default 0,
+  paused_until timestamptz
+);
+comment on table geocoder_turns is 'Of the installation and of no account: how fast all its processes together may ask.';
+
+-- No row: never asked, or too long ago.
+create function find_geocoded_place(given_geocoder text, given_latitude int, given_longitude int, given_language text)
+  returns table (answer jsonb)
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select p.answer from geocoded_places p
+  where current_actor_sees('services:simc:geolocalizacao')
+    and p.geocoder = given_geocoder and p.latitude_e4 = given_latitude and p.longitude_e4 = given_longitude
+    and p.language = given_language and p.expires_at > now()
+$$;
+
+-- Keeps at most so many, the latest.
+create function keep_geocoded_place(
+  given_geocoder text, given_latitude int, given_longitude int, given_language text, given_answer jsonb,
+  keep_for interval, most int
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  written bigint;
+begin
+  if not current_actor_sees('services:simc:geolocalizacao') then
+    return;
+  end if;
+  insert into geocoded_places as p (geocoder, latitude_e4, longitude_e4, language, answer, expires_at)
+    values (given_geocoder, given_latitude, given_longitude, given_language, given_answer, now() + keep_for)
+    on conflict on constraint geocoded_places_pkey
+      do update set answer = excluded.answer, expires_at = excluded.expires_at, slot = default
+    returning p.slot into written;
+  delete from geocoded_places where slot in (
+    select p.slot from geocoded_places p where p.slot <= written - most order by p.slot limit 100 for update skip locked);
+end $$;
+
+-- Whether a request may leave, and after how long: `granted`, `busy` when the wait would be longer than the patience,
+-- `paused` while the geocoder is left alone.
+create function take_geocoder_turn(
+  given_geocoder text, gap interval, patience interval, out outcome text, out wait_ms int
+)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  turn geocoder_turns;
+  at timestamptz;
+begin
+  outcome := 'busy';
+  wait_ms := 0;
+  if not current_actor_sees('services:simc:geolocalizacao') then
+    return;
+  end if;
+  insert into geocoder_turns (geocoder, next_at) values (given_geocoder, clock_timestamp()) on conflict do nothing;
+  select t.* into turn from geocoder_turns t where t.geocoder = given_geocoder for update;
+  if turn.paused_until > clock_timestamp() then
+    outcome := 'paused';
+    return;
+  end if;
+  -- A turn far ahead was taken by a slower rate, or under another clock.
+  at := greatest(least(turn.next_at, clock_timestamp() + greatest(gap, patience) * 2), clock_timestamp());
+  if at - clock_timestamp() > patience then
+    return;
+  end if;
+  update geocoder_turns t set next_at = at + gap where t.geocoder = given_geocoder;
+  outcome := 'granted';
+  wait_ms := ceil(extract(epoch from at - clock_timestamp()) * 1000);
+end $$;
+
+-- After each failure in a row the pause doubles, from 5 s to 5 min, or is as long as the geocoder says, up to an hour. An
+-- answer that was under way when another one was refused does not end the pause that the refusal asked for.
+create function settle_geocoder_turn(given_geocoder text, has_failed boolean, retry_after interval)
+  returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update geocoder_turns t set
+    failures = case when has_failed then least(t.failures + 1, 30) else 0 end,
+    paused_until = case when has_failed then greatest(t.paused_until, clock_timestamp() + greatest(
+      least(coalesce(retry_after, interval '0'), interval '1 hour'),
+      least(interval '5 seconds' * 2 ^ least(t.failures, 6), interval '5 minutes'))) end
+  where t.geocoder = given_geocoder and current_actor_sees('services:simc:geolocalizacao')
+    and (has_failed or t.failures > 0 and t.paused_until <= clock_timestamp())
+$$;
+
+grant execute on function
+  find_geocoded_place, keep_geocoded_place, take_geocoder_turn, settle_geocoder_turn
+  to azimute_app;

@@ -1,0 +1,22 @@
+-- Everything is closed that the files before this one do not open: every table to everyone but its owner, and every
+-- function that runs with the owner's rights to everyone it is not granted to.
+do $$
+declare
+  name text;
+begin
+  for name in
+    select c.relname from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relowner = current_user::regrole
+      and c.relname <> 'schema_migrations'
+  loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy owner on %I to azimute_owner using (true) with check (true)', name);
+  end loop;
+  for name in
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proowner = current_user::regrole
+  loop
+    execute format('revoke execute on function %s from public', name);
+  end loop;
+end $$;
