@@ -124,7 +124,7 @@ function take(
   };
 }
 
-function latestFixOf(fix: Fix): LatestFix {
+export function latestFixOf(fix: Fix): LatestFix {
   return {
     deviceId: fix.deviceId,
     fixedAtMs: fix.fixedAtMs,
@@ -139,8 +139,8 @@ function latestFixOf(fix: Fix): LatestFix {
   };
 }
 
-/** A server repeats the place of an old fix without what was read at it. */
-function supersedes(fix: Fix, known: LatestFix): boolean {
+/** Whether a fix is the newer one. Of one instant: a server repeats the place of an old fix without what was read at it. */
+export function supersedes(fix: Fix | LatestFix, known: LatestFix): boolean {
   if (fix.fixedAtMs !== known.fixedAtMs) return fix.fixedAtMs > known.fixedAtMs;
   const [tells, told] = [fix.ignition !== null, known.ignition !== null];
   if (tells !== told) return tells;

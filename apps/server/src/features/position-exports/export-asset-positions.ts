@@ -8,7 +8,7 @@ import {
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { toLocalMs } from '../../platform/zoned-time.ts';
+import { toLocalMs } from '@azimute/engine/zoned-time';
 import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
 import { writePositionsCsv } from './write-positions-csv.ts';
 import { writePositionsGeojson } from './write-positions-geojson.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { toLocalMs } from '../../platform/zoned-time.ts';
+import { toLocalMs } from '@azimute/engine/zoned-time';
 import type { ExportedAsset, Fixes } from './export-asset-positions.ts';
 
 const KM_PER_MILE = 1.609_344;

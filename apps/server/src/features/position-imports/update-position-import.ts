@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { readPositionImport } from './position-imports-reads.ts';
 import { lockImport, storableJson, type AccountClient } from './position-imports-store.ts';
 import { previewPositions } from './preview-positions.ts';
-import { isTimeZone } from '../../platform/zoned-time.ts';
+import { isTimeZone } from '@azimute/engine/zoned-time';
 
 /**
  * Changes how the file is read and looks at its lines again.

@@ -1,5 +1,5 @@
 import type { TimeFormat } from '@azimute/contract';
-import { asUtc, toInstant } from '../zoned-time.ts';
+import { asUtc, toInstant } from '@azimute/engine/zoned-time';
 
 /** An instant in ms since 1970, or why there is none. */
 export type ParsedTime = number | 'time_missing' | 'time_invalid' | 'time_not_in_zone';

@@ -9,7 +9,7 @@ import {
   speedUnits,
   timeFormats,
 } from '@azimute/contract/position-imports/values';
-import { isTimeZone } from '../../platform/zoned-time.ts';
+import { isTimeZone } from '@azimute/engine/zoned-time';
 
 export const USAGE = `npm run import -- <file> --key <key> [options]
 

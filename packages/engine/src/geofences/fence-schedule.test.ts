@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isScheduled, nextStartMs } from './fence-schedule.ts';
+
+const workdays = { zone: 'America/New_York', days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' };
+const nights = { zone: 'Europe/Madrid', days: [5], from: '22:00', to: '06:00' };
+
+describe('a schedule', () => {
+  it('holds by the clocks of its zone, whatever daylight saving does', () => {
+    // The clocks went forward on 8 March 2026: 08:00 is 13:00 UTC before, 12:00 UTC after.
+    expect(isScheduled(workdays, Date.UTC(2026, 2, 6, 12, 30))).toBe(false);
+    expect(isScheduled(workdays, Date.UTC(2026, 2, 6, 13))).toBe(true);
+    expect(isScheduled(workdays, Date.UTC(2026, 2, 9, 12))).toBe(true);
+    expect(isScheduled(workdays, Date.UTC(2026, 2, 9, 21))).toBe(false);
+    expect(isScheduled(workdays, Date.UTC(2026, 2, 8, 15))).toBe(false);
+    expect(isScheduled(null, 0)).toBe(true);
+  });
+
+  it('that goes over midnight belongs to the day on which it begins', () => {
+    // Friday, 6 March 2026, in Madrid.
+    expect(isScheduled(nights, Date.UTC(2026, 2, 6, 21))).toBe(true);
+    expect(isScheduled(nights, Date.UTC(2026, 2, 7, 4, 59))).toBe(true);
+    expect(isScheduled(nights, Date.UTC(2026, 2, 7, 5))).toBe(false);
+    expect(isScheduled(nights, Date.UTC(2026, 2, 6, 4))).toBe(false);
+  });
+
+  it('begins on its next day', () => {
+    expect(nextStartMs(workdays, Date.UTC(2026, 2, 6, 13))).toBe(Date.UTC(2026, 2, 9, 12));
+    expect(nextStartMs(workdays, Date.UTC(2026, 2, 6, 12, 59))).toBe(Date.UTC(2026, 2, 6, 13));
+    expect(nextStartMs(null, 0)).toBeNull();
+  });
+
+  it('of an hour that the clocks leave out begins as they are put forward', () => {
+    const early = { zone: 'America/New_York', days: [7], from: '02:30', to: '04:00' };
+    expect(nextStartMs(early, Date.UTC(2026, 2, 7))).toBe(Date.UTC(2026, 2, 8, 7));
+  });
+});

@@ -1,0 +1,53 @@
+import { toInstant, toLocalMs } from '../zoned-time.ts';
+import type { FenceSchedule } from './fence-definition.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Whether a schedule holds at an instant. */
+export function isScheduled(schedule: FenceSchedule | null, atMs: number): boolean {
+  if (schedule === null) return true;
+  const localMs = toLocalMs(atMs, schedule.zone);
+  const today = Math.floor(localMs / dayMs);
+  const { fromMs, lengthMs } = rangeOf(schedule);
+  return [today, today - 1].some((day) => {
+    const sinceMs = localMs - day * dayMs - fromMs;
+    return schedule.days.includes(isoDayOf(day)) && sinceMs >= 0 && sinceMs < lengthMs;
+  });
+}
+
+/** When a schedule next begins to hold, later than an instant; null for one that always holds. */
+export function nextStartMs(schedule: FenceSchedule | null, afterMs: number): number | null {
+  if (schedule === null) return null;
+  const { fromMs } = rangeOf(schedule);
+  const today = Math.floor(toLocalMs(afterMs, schedule.zone) / dayMs);
+  for (let day = today; day <= today + 8; day += 1) {
+    if (!schedule.days.includes(isoDayOf(day))) continue;
+    const startMs = instantOf(day * dayMs + fromMs, schedule.zone);
+    if (startMs > afterMs) return startMs;
+  }
+  return null;
+}
+
+/** An hour that the clocks leave out as they are put forward begins when the next one does. */
+function instantOf(localMs: number, zone: string): number {
+  for (let laterMs = localMs; ; laterMs += 15 * minuteMs) {
+    const instantMs = toInstant(laterMs, zone);
+    if (instantMs !== undefined) return instantMs;
+  }
+}
+
+/** 1970 began on a Thursday. */
+function isoDayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+function rangeOf({ from, to }: FenceSchedule): { fromMs: number; lengthMs: number } {
+  const [fromMs, toMs] = [timeOfDayMs(from), timeOfDayMs(to)];
+  return { fromMs, lengthMs: toMs > fromMs ? toMs - fromMs : toMs - fromMs + dayMs };
+}
+
+function timeOfDayMs(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * minuteMs;
+}

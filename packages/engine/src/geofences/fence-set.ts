@@ -1,0 +1,79 @@
+import { metersPerDegreeAt, PackedBoxes, PreparedPolygon, spatialOrder, type GeoPoint } from '@azimute/geo';
+import type { FencedAsset, FenceDefinition } from './fence-definition.ts';
+
+/** As near to an edge as this, an asset is watched more closely. */
+export const nearEdgeMeters = 150;
+
+/** A fence ready to be asked. */
+export interface Fence {
+  readonly definition: FenceDefinition;
+  readonly polygon: PreparedPolygon;
+}
+
+/** The fences of an account over some time: every version that held in it. It never changes. */
+export interface FenceSet {
+  readonly fences: readonly Fence[];
+  /** The fences of an asset at an instant that lie within `nearEdgeMeters` of a straight line. */
+  near(asset: FencedAsset, atMs: number, from: GeoPoint, to: GeoPoint): Fence[];
+  /** A fence as it holds for an asset at an instant. */
+  find(geofenceId: number, asset: FencedAsset, atMs: number): Fence | undefined;
+  /** A version of a fence, whenever it held; where the set does not reach back to it, the last that it has. */
+  version(geofenceId: number, version: number): Fence | undefined;
+  /** The fences that an asset must be inside of by a schedule. */
+  watched(asset: FencedAsset, atMs: number): Fence[];
+}
+
+/** Prepares fences once for all assets. What an earlier set prepared of the same versions is taken from it. */
+export function prepareFences(definitions: readonly FenceDefinition[], earlier?: FenceSet): FenceSet {
+  const fences = definitions.map((definition): Fence => {
+    const { geofenceId, version, shape } = definition;
+    const known = earlier?.version(geofenceId, version);
+    const isSame = known?.definition.version === version;
+    return { definition, polygon: isSame ? known.polygon : new PreparedPolygon(shape) };
+  });
+  const boxes = Float64Array.from(fences.flatMap(({ polygon }) => padded(polygon)));
+  const order = spatialOrder(boxes);
+  const tree = new PackedBoxes(
+    Float64Array.from(order.flatMap((item) => [...boxes.subarray(item * 4, item * 4 + 4)])),
+  );
+  const byId = Map.groupBy(fences, ({ definition }) => definition.geofenceId);
+  const scheduled = fences.filter(
+    ({ definition }) => definition.mustBeInside && definition.schedule !== null,
+  );
+  return {
+    fences,
+    near: (asset, atMs, from, to) => {
+      const found: Fence[] = [];
+      tree.search(
+        Math.min(from.longitude, to.longitude),
+        Math.min(from.latitude, to.latitude),
+        Math.max(from.longitude, to.longitude),
+        Math.max(from.latitude, to.latitude),
+        (place) => {
+          const fence = fences[order[place] ?? -1];
+          if (fence !== undefined && holds(fence, asset, atMs)) found.push(fence);
+        },
+      );
+      return found;
+    },
+    find: (geofenceId, asset, atMs) => byId.get(geofenceId)?.find((fence) => holds(fence, asset, atMs)),
+    version: (geofenceId, version) => {
+      const versions = byId.get(geofenceId);
+      return versions?.find(({ definition }) => definition.version === version) ?? versions?.at(-1);
+    },
+    watched: (asset, atMs) => scheduled.filter((fence) => holds(fence, asset, atMs)),
+  };
+}
+
+function padded({ box: { west, south, east, north } }: PreparedPolygon): number[] {
+  const farthest = Math.min(85, Math.max(Math.abs(south), Math.abs(north)));
+  const [perLongitude, perLatitude] = metersPerDegreeAt(farthest);
+  const [aside, above] = [nearEdgeMeters / perLongitude, nearEdgeMeters / perLatitude];
+  return [west - aside, south - above, east + aside, north + above];
+}
+
+function holds({ definition }: Fence, { assetId, unitId }: FencedAsset, atMs: number): boolean {
+  const { assets, validFromMs, validToMs } = definition;
+  if (atMs < validFromMs || (validToMs !== null && atMs >= validToMs)) return false;
+  return assets === 'all-of-unit' ? definition.unitId === unitId : assets.has(assetId);
+}

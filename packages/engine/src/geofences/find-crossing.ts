@@ -1,0 +1,86 @@
+import type { GeoPoint } from '@azimute/geo';
+import type { LatestFix } from '../status/latest-state.ts';
+import type { Fence } from './fence-set.ts';
+import { unobservedAfterMs, type Crossing, type FenceState } from './geofences-state.ts';
+
+/** Where an asset was and when, as far as it can be trusted. */
+export interface TimedPlace extends GeoPoint {
+  readonly fixedAtMs: number;
+}
+
+/** From the place before to a fix, and when the fix before it was. */
+export interface Leg {
+  readonly fix: LatestFix;
+  /** Null where the fix before cannot be trusted. */
+  readonly from: TimedPlace | null;
+  /** Null where there was none before. */
+  readonly previousMs: number | null;
+}
+
+/** How an asset came to the other side of an edge on its way to a fix; `inward` for one that was outside. */
+export function findCrossing(
+  { definition, polygon }: Fence,
+  known: FenceState | undefined,
+  { fix, from, previousMs }: Leg,
+  inward: boolean,
+): Crossing {
+  const { longitude, latitude, fixedAtMs } = fix;
+  const here = { longitude, latitude, atMs: fixedAtMs, earliestMs: fixedAtMs, latestMs: fixedAtMs };
+  if (previousMs === null) return { ...here, cause: 'first_seen', inferred: true, certainty: 0.5 };
+  const crossed = from === null ? undefined : polygon.crossings(from, fix).at(-1);
+  const isNew =
+    definition.validFromMs > previousMs || (known !== undefined && known.version !== definition.version);
+  if (isNew && crossed === undefined) {
+    const atMs = Math.max(previousMs, definition.validFromMs);
+    return {
+      ...here,
+      atMs,
+      earliestMs: atMs,
+      latestMs: atMs,
+      cause: 'fence_changed',
+      inferred: false,
+      certainty: 1,
+    };
+  }
+  const gapMs = fixedAtMs - previousMs;
+  const certainty = certaintyOf(gapMs, fix);
+  if (gapMs > unobservedAfterMs)
+    return {
+      ...here,
+      atMs: inward ? fixedAtMs : previousMs,
+      earliestMs: previousMs,
+      cause: 'crossed',
+      inferred: true,
+      certainty,
+    };
+  if (from === null) return { ...here, earliestMs: previousMs, cause: 'crossed', inferred: false, certainty };
+  if (crossed === undefined)
+    return { ...here, earliestMs: previousMs, cause: 'crossed', inferred: true, certainty: certainty * 0.4 };
+  return {
+    ...placeBetween(from, fix, crossed),
+    cause: 'crossed',
+    inferred: false,
+    certainty,
+  };
+}
+
+/** The instant and the place at a share of the leg. */
+export function placeBetween(
+  from: TimedPlace,
+  to: TimedPlace,
+  share: number,
+): GeoPoint & { atMs: number; earliestMs: number; latestMs: number } {
+  const atMs = Math.round(from.fixedAtMs + share * (to.fixedAtMs - from.fixedAtMs));
+  return {
+    longitude: from.longitude + share * (to.longitude - from.longitude),
+    latitude: from.latitude + share * (to.latitude - from.latitude),
+    atMs,
+    earliestMs: atMs,
+    latestMs: atMs,
+  };
+}
+
+function certaintyOf(gapMs: number, { accuracyMeters }: LatestFix): number {
+  const ofGap = gapMs <= 60_000 ? 1 : gapMs <= 5 * 60_000 ? 0.9 : gapMs <= unobservedAfterMs ? 0.7 : 0.5;
+  return (accuracyMeters ?? 0) > 50 ? ofGap * 0.8 : ofGap;
+}

@@ -1,0 +1,340 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
+import type { Fold, FoldStep } from '../host/fold.ts';
+import { findFixMark } from '../marks/find-fix-mark.ts';
+import type { LatestFix } from '../status/latest-state.ts';
+import { nextStartMs } from './fence-schedule.ts';
+import { nearEdgeMeters, type Fence } from './fence-set.ts';
+import { placeBetween, type Leg } from './find-crossing.ts';
+import {
+  leastAccurateMeters,
+  noGeofences,
+  unobservedAfterMs,
+  type AssetFences,
+  type Crossing,
+  type FenceState,
+  type GeofencesState,
+  type GeofenceTransition,
+  type Stand,
+} from './geofences-state.ts';
+import {
+  presentAbsence,
+  presentConfirmed,
+  presentPassage,
+  presentSpeeding,
+  proofOf,
+  type Proof,
+} from './present-transitions.ts';
+import { advanceFence, bandsOf, decideStanding, endVisit, stepFence, type FenceStep } from './step-fence.ts';
+import { findLimit, stepSpeeding } from './step-speeding.ts';
+import { stepStand } from './step-stand.ts';
+
+const passesWithinMs = 5 * 60_000;
+/** A shorter step through a corner is the noise of a receiver. */
+const leastPassageMeters = 50;
+
+/** Visits of fences, passages, speeding inside and absence when due; specified above `GeofencesState`. */
+export const geofencesFold: Fold<AssetFences, GeofencesState, GeofenceTransition> = {
+  name: 'geofences',
+  version: 1,
+  step: (state, fix, previousFix, settings) =>
+    isTrusted(fix, previousFix) ? stepGeofences(state, fix, previousFix, settings) : { state, outputs: [] },
+  advance: advanceGeofences,
+  dueAtMs: ({ fences, watches }) => {
+    const due = [
+      ...Object.values(fences).map(({ pending }) => pending?.dueAtMs ?? Infinity),
+      ...Object.values(watches),
+    ];
+    const first = Math.min(...due);
+    return first === Infinity ? null : first;
+  },
+  advancedToMs: ({ advancedToMs }) => advancedToMs,
+};
+
+function isTrusted(fix: LatestFix, previousFix: LatestFix | null): boolean {
+  const previous = previousFix !== null && isAccurate(previousFix) ? previousFix : null;
+  return isAccurate(fix) && findFixMark(fix, previous) === null;
+}
+
+function isAccurate({ accuracyMeters }: LatestFix): boolean {
+  return accuracyMeters === null || accuracyMeters <= leastAccurateMeters;
+}
+
+/** A fence that an asset is near to or inside of, with its distance to the edge. */
+interface Reached {
+  readonly fence: Fence;
+  readonly meters: number;
+}
+
+function stepGeofences(
+  state: GeofencesState | null,
+  fix: LatestFix,
+  previousFix: LatestFix | null,
+  settings: AssetFences,
+): FoldStep<GeofencesState, GeofenceTransition> {
+  const before = state ?? noGeofences;
+  const previousMs = previousFix?.fixedAtMs ?? null;
+  const isClear = previousFix !== null && isAccurate(previousFix) && findFixMark(previousFix, null) === null;
+  const from = isClear ? previousFix : null;
+  const isSoon = from !== null && fix.fixedAtMs - from.fixedAtMs <= passesWithinMs;
+  const around = settings.set.near(settings, fix.fixedAtMs, isSoon ? from : fix, fix);
+  const watched = settings.set.watched(settings, fix.fixedAtMs);
+  if (state === null && around.length === 0 && watched.length === 0) return { state, outputs: [] };
+
+  const move = new Move(before.fences, settings, proofOf(fix));
+  move.endLostVisits(fix);
+  const reached = reach(move, around, fix, fix);
+  const isNear = reached.some(
+    ({ fence, meters }) => Math.abs(meters) <= Math.max(nearEdgeMeters, 1.5 * bandsOf(fence, fix).out),
+  );
+  let stand: Stand | null = null;
+  if (isNear || before.stand?.isStanding === true) {
+    const step = stepStand(before.stand, fix, previousMs);
+    ({ stand } = step);
+    if (step.kind === 'stopped') {
+      const leg = { fix, from, previousMs };
+      for (const one of reach(move, around, step.median, fix))
+        move.take(
+          one.fence,
+          decideStanding(one.fence, move.stateOf(one.fence), one.meters, leg, step.stand.sinceMs),
+        );
+    } else if (step.kind === 'standing') moveStanding(move, around, step.stand, fix, previousMs);
+    else {
+      const anchor = step.kind === 'released' ? before.stand : null;
+      const origin =
+        step.kind === 'released' && anchor !== null
+          ? { longitude: anchor.longitude, latitude: anchor.latitude, fixedAtMs: step.fromMs }
+          : from;
+      moveAlong(move, reached, { fix, from: origin, previousMs }, isSoon);
+    }
+  } else moveAlong(move, reached, { fix, from, previousMs }, isSoon);
+
+  const speeding = move.speed(before, fix, from, reached);
+  const watches = nextWatches(before.watches, watched, fix.fixedAtMs);
+  const next = tidy(before, { fences: move.fences, stand, speeding, watches, advancedToMs: null });
+  return { state: isEmpty(next) ? null : next, outputs: move.outputs };
+}
+
+/** Fences around a place, and those with a state, wherever they are. */
+function reach(move: Move, around: readonly Fence[], place: GeoPoint, { fixedAtMs }: LatestFix): Reached[] {
+  const fences = new Set(around);
+  for (const id of Object.keys(move.fences)) {
+    const fence = move.find(Number(id), fixedAtMs);
+    if (fence !== undefined) fences.add(fence);
+  }
+  return [...fences].map((fence) => ({ fence, meters: fence.polygon.signedDistanceMeters(place) }));
+}
+
+function moveAlong(move: Move, reached: readonly Reached[], leg: Leg, isSoon: boolean): void {
+  for (const { fence, meters } of reached) {
+    const known = move.stateOf(fence);
+    if (known === undefined && meters < 0) {
+      if (isSoon) move.passThrough(fence, leg);
+    } else move.take(fence, stepFence(fence, known, meters, leg));
+  }
+}
+
+/** An asset that stands: a dwell goes on, and fences that began or changed meanwhile are decided by where it stands. */
+function moveStanding(
+  move: Move,
+  around: readonly Fence[],
+  stand: Stand,
+  fix: LatestFix,
+  previousMs: number | null,
+): void {
+  const { longitude, latitude } = stand;
+  // It came no leg: both ends are where it stands.
+  const here: Leg = {
+    fix: { ...fix, longitude, latitude },
+    from: { longitude, latitude, fixedAtMs: previousMs ?? fix.fixedAtMs },
+    previousMs,
+  };
+  for (const { fence, meters } of reach(move, around, stand, fix)) {
+    const known = move.stateOf(fence);
+    const isChanged =
+      known === undefined
+        ? previousMs !== null && fence.definition.validFromMs > previousMs
+        : known.version !== fence.definition.version;
+    if (isChanged || (known !== undefined && known.pending !== null))
+      move.take(fence, decideStanding(fence, known, meters, here, stand.sinceMs));
+  }
+}
+
+function advanceGeofences(
+  state: GeofencesState,
+  instantMs: number,
+  lastFix: LatestFix | null,
+  settings: AssetFences,
+): FoldStep<GeofencesState, GeofenceTransition> {
+  const move = new Move(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
+  const isObserved = lastFix !== null && instantMs - lastFix.fixedAtMs <= unobservedAfterMs;
+  for (const [id, known] of Object.entries(state.fences)) {
+    const fence = settings.set.version(Number(id), known.version);
+    if (fence === undefined) move.forget(id);
+    else move.take(fence, advanceFence(known, instantMs, isObserved));
+  }
+  const watches: Record<string, number> = {};
+  for (const [id, dueAtMs] of Object.entries(state.watches)) {
+    const fence = move.find(Number(id), instantMs);
+    if (dueAtMs > instantMs) watches[id] = dueAtMs;
+    else if (fence !== undefined) {
+      if (lastFix !== null && (move.fences[id]?.enteredAtMs ?? null) === null)
+        move.outputs.push(presentAbsence(fence, lastFix, dueAtMs));
+      const nextMs = nextStartMs(fence.definition.schedule, instantMs);
+      if (nextMs !== null) watches[id] = nextMs;
+    }
+  }
+  return {
+    state: tidy(state, { ...state, fences: move.fences, watches, advancedToMs: instantMs }),
+    outputs: move.outputs,
+  };
+}
+
+/** The fences of one asset while a fix, or the passing of time, moves them. */
+class Move {
+  fences: Readonly<Record<string, FenceState>>;
+  readonly outputs: GeofenceTransition[] = [];
+  readonly #settings: AssetFences;
+  readonly #proof: Proof;
+
+  constructor(fences: GeofencesState['fences'], settings: AssetFences, proof: Proof) {
+    this.fences = fences;
+    this.#settings = settings;
+    this.#proof = proof;
+  }
+
+  find(geofenceId: number, atMs: number): Fence | undefined {
+    return this.#settings.set.find(geofenceId, this.#settings, atMs);
+  }
+
+  stateOf({ definition }: Fence): FenceState | undefined {
+    return this.fences[definition.geofenceId];
+  }
+
+  take(fence: Fence, { next, confirmed }: FenceStep): void {
+    const id = String(fence.definition.geofenceId);
+    if (next === undefined) this.forget(id);
+    else if (next !== this.fences[id]) this.fences = { ...this.fences, [id]: next };
+    if (confirmed === undefined) return;
+    this.outputs.push(...presentConfirmed(fence, confirmed, this.#proof));
+    if (confirmed.kind === 'exit') this.#leaveChildren(fence, confirmed.crossing);
+  }
+
+  forget(id: string): void {
+    if (!(id in this.fences)) return;
+    const { [id]: _, ...others } = this.fences;
+    this.fences = others;
+  }
+
+  #leaveChildren(parent: Fence, crossing: Crossing): void {
+    for (const [id, known] of Object.entries(this.fences)) {
+      const child = this.#settings.set.version(Number(id), known.version);
+      if (child?.definition.parentId !== parent.definition.geofenceId || known.enteredAtMs === null) continue;
+      this.take(child, endVisit(known, { ...crossing, cause: 'parent_left' }));
+    }
+  }
+
+  /** Of fences that ended, or no longer have the asset. */
+  endLostVisits({ fixedAtMs, longitude, latitude }: LatestFix): void {
+    for (const [id, known] of Object.entries(this.fences)) {
+      if (this.find(Number(id), fixedAtMs) !== undefined) continue;
+      const fence = this.#settings.set.version(Number(id), known.version);
+      if (fence !== undefined && known.enteredAtMs !== null) {
+        const atMs = Math.min(fixedAtMs, fence.definition.validToMs ?? fixedAtMs);
+        this.take(
+          fence,
+          endVisit(known, {
+            longitude,
+            latitude,
+            atMs,
+            earliestMs: atMs,
+            latestMs: atMs,
+            cause: 'fence_changed',
+            inferred: false,
+            certainty: 1,
+          }),
+        );
+      }
+      this.forget(id);
+    }
+  }
+
+  passThrough(fence: Fence, { fix, from }: Leg): void {
+    if (from === null || metersBetween(from, fix) < leastPassageMeters) return;
+    if (fence.definition.validFromMs > from.fixedAtMs) return;
+    const [first, ...others] = fence.polygon.crossings(from, fix);
+    if (first === undefined || others.length === 0) return;
+    const crossing = placeBetween(from, fix, first);
+    this.outputs.push(
+      presentPassage(
+        fence,
+        { ...crossing, cause: 'crossed', inferred: false, certainty: 0.7 },
+        from.fixedAtMs,
+        this.#proof,
+      ),
+    );
+  }
+
+  speed(
+    before: GeofencesState,
+    fix: LatestFix,
+    from: LatestFix | null,
+    reached: readonly Reached[],
+  ): GeofencesState['speeding'] {
+    const inside = reached.flatMap(({ fence, meters }) => {
+      const known = this.stateOf(fence);
+      const isInside = (known?.enteredAtMs ?? null) !== null || meters >= bandsOf(fence, fix).in;
+      return isInside ? [[fence, known] as const] : [];
+    });
+    const { next, began, ended } = stepSpeeding(before.speeding, fix, from, findLimit(inside));
+    if (began !== undefined) this.#addSpeeding('speeding_began', began, began.sinceMs);
+    if (ended !== undefined) this.#addSpeeding('speeding_ended', ended.episode, ended.atMs);
+    return next;
+  }
+
+  #addSpeeding(
+    kind: 'speeding_began' | 'speeding_ended',
+    episode: NonNullable<GeofencesState['speeding']>,
+    atMs: number,
+  ): void {
+    const fence = this.#settings.set.version(episode.geofenceId, episode.version);
+    if (fence !== undefined) this.outputs.push(presentSpeeding(fence, kind, episode, atMs, this.#proof));
+  }
+}
+
+/** A fence that the asset must be inside of is looked at when its schedule begins. */
+function nextWatches(
+  known: GeofencesState['watches'],
+  watched: readonly Fence[],
+  atMs: number,
+): GeofencesState['watches'] {
+  const ids = Object.keys(known);
+  const isSame =
+    ids.length === watched.length && watched.every(({ definition }) => definition.geofenceId in known);
+  if (isSame) return known;
+  return Object.fromEntries(
+    watched.flatMap(({ definition: { geofenceId, schedule } }) => {
+      const dueAtMs = known[geofenceId] ?? nextStartMs(schedule, atMs);
+      return dueAtMs === null ? [] : [[geofenceId, dueAtMs]];
+    }),
+  );
+}
+
+function isEmpty({ fences, stand, speeding, watches }: GeofencesState): boolean {
+  return (
+    stand === null &&
+    speeding === null &&
+    Object.keys(fences).length === 0 &&
+    Object.keys(watches).length === 0
+  );
+}
+
+/** The same object where all is as before. */
+function tidy(before: GeofencesState, after: GeofencesState): GeofencesState {
+  const isSame =
+    before.fences === after.fences &&
+    before.stand === after.stand &&
+    before.speeding === after.speeding &&
+    before.watches === after.watches &&
+    before.advancedToMs === after.advancedToMs;
+  return isSame ? before : after;
+}

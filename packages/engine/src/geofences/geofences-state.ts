@@ -1,0 +1,142 @@
+import type { GeoPoint } from '@azimute/geo';
+import type { FencedAsset } from './fence-definition.ts';
+import type { FenceSet } from './fence-set.ts';
+
+/**
+ * The state machine of the fences of one asset. Times in ms; s is the signed distance to the edge in metres, + inside.
+ *
+ *   outside -> entering -> inside -> leaving -> outside
+ *
+ * - **Bands.** Entering begins at s >= bandIn, leaving at s <= -bandOut; bandOut is the largest of 20 m, a tenth of the
+ *   inner radius up to 100 m, and the fix's accuracy up to 50 m; bandIn is no more than a quarter of the inner radius, so
+ *   that small fences can be entered. Back within the band cancels. A fence's own tolerance takes the place of both.
+ * - **Confirmation.** Two fixes beyond the band and `confirmSeconds` between them; with a dwell, also that long from the
+ *   crossing. One fix and then nothing stays unconfirmed until another comes. A dwell that is over while nothing comes is
+ *   confirmed when it is due, unless the last fix is then older than an hour.
+ * - **Crossing.** Where the way last crossed the edge before the band was left, by interpolation. Cause `crossed`; the
+ *   first fix of an asset inside is `first_seen`; a version of a fence that began since the last fix is `fence_changed`.
+ *   Over a gap of more than an hour the crossing has a range of time, and an entry is when the asset was first seen
+ *   inside, an exit when it was last. A crossing that nothing shows is inferred and notifies nobody.
+ * - **Standing.** Within reach of an edge an anchor is kept: 120 s within 50 m of it, or the engine off at no speed in two
+ *   fixes, and the asset stands. On which side is decided once, by the median of the stop, where that is at least 5 m
+ *   from the edge. From then on fixes move nothing, until two in a row are over 75 m away or drive with the engine on.
+ * - **Misleading fixes** (`findFixMark`) and those with an accuracy worse than 100 m begin and confirm nothing.
+ * - **Passage.** Two fixes outside, at most 5 min apart, with the fence between them.
+ * - **Reopened.** In again within 5 min of an exit is the same visit.
+ * - **Parents.** Leaving a parent leaves its children at that instant, with one notice.
+ * - **Changes.** Versions hold by the time of the fix. A fence that ends, or no longer has the asset, ends the visit.
+ * - **Speeding.** Inside, by the lowest limit of the fences around: above it by 5 km/h in two fixes over 10 s. It ends at
+ *   the first fix at or below the limit, on leaving, or with an hour of silence.
+ * - **Must be inside.** Outside when the schedule begins, or on leaving while it holds.
+ */
+export interface GeofencesState {
+  readonly fences: Readonly<Record<string, FenceState>>;
+  /** Kept within reach of an edge only. */
+  readonly stand: Stand | null;
+  readonly speeding: Speeding | null;
+  /** When the schedule of a fence that the asset must be inside of begins next. */
+  readonly watches: Readonly<Record<string, number>>;
+  readonly advancedToMs: number | null;
+}
+
+/** Outside without a visit, inside with one; a pending crossing makes it entering or leaving. */
+export interface FenceState {
+  readonly version: number;
+  readonly enteredAtMs: number | null;
+  /** Since when fixes are across the edge. */
+  readonly edge: Crossing | null;
+  /** Fixes beyond the band. */
+  readonly pending: {
+    readonly sinceMs: number;
+    readonly fixes: number;
+    readonly dueAtMs: number | null;
+  } | null;
+  /** The visit that ended last, while it may be reopened. */
+  readonly left: { readonly enteredAtMs: number; readonly leftAtMs: number } | null;
+}
+
+export type CrossingCause = 'crossed' | 'parent_left' | 'fence_changed' | 'first_seen';
+
+export interface Crossing extends GeoPoint {
+  readonly atMs: number;
+  /** The crossing was between this and `atMs`, or for an exit after a gap between `atMs` and `latestMs`. */
+  readonly earliestMs: number;
+  readonly latestMs: number;
+  readonly cause: CrossingCause;
+  readonly inferred: boolean;
+  /** 0 to 1: by the gap in which it lies, the accuracy, and whether a standstill decided it. */
+  readonly certainty: number;
+}
+
+export interface Stand extends GeoPoint {
+  readonly sinceMs: number;
+  /** Longitude and latitude of fixes 15 s apart, until the asset stands. */
+  readonly samples: readonly (readonly [longitude: number, latitude: number])[];
+  readonly sampledAtMs: number;
+  readonly isStanding: boolean;
+  /** When the last fix was that was still here, once one is away. */
+  readonly awaySinceMs: number | null;
+}
+
+export interface Speeding extends GeoPoint {
+  readonly geofenceId: number;
+  readonly version: number;
+  readonly enteredAtMs: number | null;
+  readonly limitKph: number;
+  readonly sinceMs: number;
+  readonly lastMs: number;
+  readonly fixes: number;
+  readonly isConfirmed: boolean;
+  readonly topSpeedKph: number;
+  readonly lengthMeters: number;
+}
+
+/** What the fold reads. */
+export interface AssetFences extends FencedAsset {
+  readonly set: FenceSet;
+}
+
+export type GeofenceTransitionKind =
+  | 'entry'
+  | 'exit'
+  | 'passage'
+  | 'speeding_began'
+  | 'speeding_ended'
+  | 'outside_when_due';
+
+/** What the fold records. */
+export interface GeofenceTransition extends GeoPoint {
+  readonly kind: GeofenceTransitionKind;
+  readonly geofenceId: number;
+  readonly version: number;
+  readonly cause: CrossingCause;
+  readonly crossedAtMs: number;
+  readonly crossedEarliestMs: number;
+  readonly crossedLatestMs: number;
+  readonly confirmedAtMs: number;
+  readonly receivedAtMs: number;
+  /** Times of the fixes that prove it, first and last. */
+  readonly proofMs: readonly number[];
+  /** Of the visit that it begins, ends or lies in. */
+  readonly enteredAtMs: number | null;
+  /** An entry that takes back the exit before it: the visit goes on. */
+  readonly reopens: boolean;
+  readonly inferred: boolean;
+  readonly certainty: number;
+  readonly notifies: boolean;
+  readonly severity: string;
+  readonly limitKph: number | null;
+  readonly topSpeedKph: number | null;
+  readonly lengthMeters: number | null;
+}
+
+export const noGeofences: GeofencesState = {
+  fences: {},
+  stand: null,
+  speeding: null,
+  watches: {},
+  advancedToMs: null,
+};
+
+export const unobservedAfterMs = 60 * 60_000;
+export const leastAccurateMeters = 100;

@@ -1,0 +1,12 @@
+export type { FencedAsset, FenceDefinition, FenceSchedule } from './fence-definition.ts';
+export { isScheduled, nextStartMs } from './fence-schedule.ts';
+export { prepareFences, type Fence, type FenceSet } from './fence-set.ts';
+export { geofencesFold } from './geofences-fold.ts';
+export type {
+  AssetFences,
+  CrossingCause,
+  GeofencesState,
+  GeofenceTransition,
+  GeofenceTransitionKind,
+} from './geofences-state.ts';
+export { summarizeVisit, type VisitSummary } from './summarize-visit.ts';

@@ -1,0 +1,178 @@
+import type { LatestFix } from '../status/latest-state.ts';
+import type { Fence } from './fence-set.ts';
+import { findCrossing, type Leg } from './find-crossing.ts';
+import type { Crossing, FenceState } from './geofences-state.ts';
+
+const leastBandMeters = 20;
+const reopensWithinMs = 5 * 60_000;
+const unknownAccuracyMeters = 15;
+/** A stop as near to an edge as this says nothing of the side. */
+export const standMarginMeters = 5;
+
+/** What became of a fence at a fix. */
+export interface FenceStep {
+  /** Undefined where nothing is to be kept: outside, as before. */
+  readonly next: FenceState | undefined;
+  readonly confirmed?: Confirmed;
+}
+
+export interface Confirmed {
+  readonly kind: 'entry' | 'exit';
+  readonly crossing: Crossing;
+  readonly enteredAtMs: number;
+  readonly sinceMs: number;
+  readonly reopens: boolean;
+}
+
+/** How far beyond the edge an asset is on the other side, in metres. */
+export function bandsOf(
+  { definition, polygon }: Fence,
+  { accuracyMeters }: Pick<LatestFix, 'accuracyMeters'>,
+) {
+  const { toleranceMeters } = definition;
+  const radius = polygon.innerRadiusMeters;
+  const accuracy = Math.min(accuracyMeters ?? unknownAccuracyMeters, 50);
+  const out = toleranceMeters ?? Math.max(leastBandMeters, Math.min(radius / 10, 100), accuracy);
+  return { out, in: Math.min(out, radius / 4) };
+}
+
+/** Moves the machine of one fence by a fix at `meters` from its edge. */
+export function stepFence(fence: Fence, known: FenceState | undefined, meters: number, leg: Leg): FenceStep {
+  const isInside = known !== undefined && known.enteredAtMs !== null;
+  const beyond = isInside ? -meters : meters;
+  const kept = known ?? unknownFence(fence);
+  if (beyond < 0)
+    return {
+      next: keep(known, { ...kept, ...nothingPending(kept), version: fence.definition.version }, leg.fix),
+    };
+  const edge = kept.edge ?? findCrossing(fence, known, leg, !isInside);
+  const bands = bandsOf(fence, leg.fix);
+  const isBeyond = beyond >= (isInside ? bands.out : bands.in);
+  const pending = isBeyond ? pendingFrom(fence, kept, edge, leg.fix.fixedAtMs, isInside) : null;
+  const next: FenceState = { ...kept, version: fence.definition.version, edge, pending };
+  if (pending === null || pending.fixes < 2) return { next: keep(known, next, leg.fix) };
+  const { fixedAtMs } = leg.fix;
+  const isLong = fixedAtMs - pending.sinceMs >= fence.definition.confirmSeconds * 1000;
+  const hasDwelt = fixedAtMs - edge.atMs >= dwellMs(fence, isInside);
+  return isLong && hasDwelt ? confirm(next, edge, pending.sinceMs) : { next: keep(known, next, leg.fix) };
+}
+
+/** Decides a fence by the median of a stop, once. */
+export function decideStanding(
+  fence: Fence,
+  known: FenceState | undefined,
+  meters: number,
+  leg: Leg,
+  sinceMs: number,
+): FenceStep {
+  const isInside = known !== undefined && known.enteredAtMs !== null;
+  const beyond = isInside ? -meters : meters;
+  const kept = known ?? unknownFence(fence);
+  const { version } = fence.definition;
+  if (beyond < standMarginMeters)
+    return { next: keep(known, { ...kept, ...nothingPending(kept), version }, leg.fix) };
+  const found = kept.edge ?? findCrossing(fence, known, leg, !isInside);
+  const edge = kept.edge === null ? { ...found, certainty: found.certainty * 0.8 } : found;
+  const dwell = dwellMs(fence, isInside);
+  const pending = {
+    sinceMs: kept.pending?.sinceMs ?? Math.max(sinceMs, edge.atMs),
+    fixes: 2,
+    dueAtMs: dwell > 0 ? edge.atMs + dwell : null,
+  };
+  const next: FenceState = { ...kept, version, edge, pending };
+  return leg.fix.fixedAtMs - edge.atMs >= dwell
+    ? confirm(next, edge, pending.sinceMs)
+    : { next: keep(known, next, leg.fix) };
+}
+
+/** What time alone confirms: a dwell that is over. */
+export function advanceFence(known: FenceState, instantMs: number, isObserved: boolean): FenceStep {
+  const { edge, pending } = known;
+  if (edge === null || pending === null || pending.dueAtMs === null || pending.dueAtMs > instantMs)
+    return { next: known };
+  if (isObserved) return confirm(known, edge, pending.sinceMs);
+  return { next: { ...known, pending: { ...pending, dueAtMs: null } } };
+}
+
+/** Ends a visit as its fence, or its parent, says. */
+export function endVisit(known: FenceState, crossing: Crossing): FenceStep {
+  return confirm({ ...known, edge: crossing }, crossing, crossing.atMs);
+}
+
+function confirm(next: FenceState, crossing: Crossing, sinceMs: number): FenceStep {
+  const done = { version: next.version, edge: null, pending: null };
+  if (next.enteredAtMs !== null) {
+    const { enteredAtMs } = next;
+    const leftAtMs = Math.max(crossing.atMs, enteredAtMs);
+    return {
+      next: { ...done, enteredAtMs: null, left: { enteredAtMs, leftAtMs } },
+      confirmed: {
+        kind: 'exit',
+        crossing: { ...crossing, atMs: leftAtMs },
+        enteredAtMs,
+        sinceMs,
+        reopens: false,
+      },
+    };
+  }
+  const { left } = next;
+  const reopens = left !== null && crossing.atMs - left.leftAtMs <= reopensWithinMs;
+  const enteredAtMs = reopens ? left.enteredAtMs : Math.max(crossing.atMs, left?.leftAtMs ?? -Infinity);
+  return {
+    next: { ...done, enteredAtMs, left: null },
+    confirmed: { kind: 'entry', crossing, enteredAtMs, sinceMs, reopens },
+  };
+}
+
+function pendingFrom(
+  fence: Fence,
+  { pending }: FenceState,
+  edge: Crossing,
+  fixedAtMs: number,
+  isInside: boolean,
+): NonNullable<FenceState['pending']> {
+  const dwell = dwellMs(fence, isInside);
+  if (pending === null) return { sinceMs: fixedAtMs, fixes: 1, dueAtMs: null };
+  return {
+    sinceMs: pending.sinceMs,
+    fixes: 2,
+    dueAtMs:
+      dwell > 0
+        ? Math.max(edge.atMs + dwell, pending.sinceMs + fence.definition.confirmSeconds * 1000)
+        : null,
+  };
+}
+
+function dwellMs({ definition }: Fence, isInside: boolean): number {
+  return (isInside ? definition.exitDwellSeconds : definition.entryDwellSeconds) * 1000;
+}
+
+function nothingPending({ edge, pending }: FenceState): Partial<FenceState> {
+  return edge === null && pending === null ? {} : { edge: null, pending: null };
+}
+
+function unknownFence({ definition: { version } }: Fence): FenceState {
+  return { version, enteredAtMs: null, edge: null, pending: null, left: null };
+}
+
+/** The same object where it says the same; nothing where an asset is outside and no visit can be reopened. */
+function keep(
+  known: FenceState | undefined,
+  next: FenceState,
+  { fixedAtMs }: LatestFix,
+): FenceState | undefined {
+  const left =
+    next.left !== null && fixedAtMs - next.left.leftAtMs > reopensWithinMs && next.edge === null
+      ? null
+      : next.left;
+  if (next.enteredAtMs === null && next.edge === null && left === null) return undefined;
+  const isSame =
+    known !== undefined &&
+    known.version === next.version &&
+    known.edge === next.edge &&
+    known.left === left &&
+    known.pending?.sinceMs === next.pending?.sinceMs &&
+    known.pending?.fixes === next.pending?.fixes &&
+    known.pending?.dueAtMs === next.pending?.dueAtMs;
+  return isSame ? known : { ...next, left };
+}

@@ -1,0 +1,30 @@
+import { supersedes, type LatestFix } from '../status/latest-state.ts';
+
+/** A fix to fold, and the one that is the asset's newest behind it. */
+export interface OrderedFix {
+  readonly fix: LatestFix;
+  /** Of fixes of one instant the first received is folded; the latest state holds the one that supersedes the others. */
+  readonly newest: LatestFix;
+}
+
+/** Fixes of an asset in the order in which folds see them: by fix time, one for each instant. */
+export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {
+  const sorted = fixes.toSorted(
+    (a, b) => a.fixedAtMs - b.fixedAtMs || a.receivedAtMs - b.receivedAtMs || compareReadings(a, b),
+  );
+  const ordered: OrderedFix[] = [];
+  for (const fix of sorted) {
+    const before = ordered.at(-1);
+    if (before?.fix.fixedAtMs !== fix.fixedAtMs) ordered.push({ fix, newest: fix });
+    else if (supersedes(fix, before.newest)) ordered[ordered.length - 1] = { ...before, newest: fix };
+  }
+  return ordered;
+}
+
+/** What came at once is folded in one order, however it lies in its batch. */
+function compareReadings(a: LatestFix, b: LatestFix): number {
+  const [first, second] = [a, b].map((fix) =>
+    [fix.deviceId, fix.latitude, fix.longitude, fix.speedKph, fix.accuracyMeters, fix.ignition].join(),
+  );
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}
