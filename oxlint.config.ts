@@ -49,6 +49,7 @@ export const serverFeatures = [
   'profiles',
   'assets',
   'telemetry',
+  'geofences',
   'device-inbox',
   'device-assignments',
   'device-messages',

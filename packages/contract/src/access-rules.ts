@@ -1,5 +1,5 @@
-import { apiKeyScopes, type ApiKeyScope } from './access/values.ts';
-import type { ModuleCode, SectionLevel } from './modules.ts';
+import { apiKeyScopes, moduleOfScope, type ApiKeyScope } from './access/values.ts';
+import { isModuleWithin, type ModuleCode, type SectionLevel } from './modules.ts';
 
 export interface PublicRule {
   readonly kind: 'public';
@@ -43,7 +43,12 @@ export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | unde
   if (rule.kind === 'api-key') return rule.scope;
   if (rule.kind !== 'module' || rule.level !== 'see' || (method !== 'GET' && method !== 'HEAD'))
     return undefined;
-  return apiKeyScopes.find((scope) => scope === `${rule.module}:read`);
+  return apiKeyScopes.find((scope) => {
+    const module = moduleOfScope(scope);
+    if (module === undefined) return false;
+    // Within a module, what hangs on no unit is people's own, such as their views of the map.
+    return module === rule.module || (rule.units === 'scoped' && isModuleWithin(rule.module, module));
+  });
 }
 
 export const anyone: PublicRule = { kind: 'public' };

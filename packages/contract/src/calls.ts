@@ -10,6 +10,7 @@ import { deviceAssignmentCalls } from './device-assignments/calls.ts';
 import { deviceInboxCalls } from './device-inbox/calls.ts';
 import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
+import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
 import { liveCalls } from './live/calls.ts';
@@ -28,6 +29,7 @@ import { userCalls } from './users/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
+  ...geofenceCalls,
   ...identityCalls,
   ...directoryCalls,
   ...peopleCalls,

@@ -8,3 +8,4 @@ export * from './packed-boxes.ts';
 export * from './prepared-polygon.ts';
 export { type PolygonRings } from './polygon-edges.ts';
 export * from './step-meters.ts';
+export * from './simplify-ring.ts';

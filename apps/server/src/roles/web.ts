@@ -21,6 +21,7 @@ import { deviceAssignmentsRoutes } from '../features/device-assignments/device-a
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
+import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
@@ -100,6 +101,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes({ database, clock }),
       ...positionExportsRoutes({ database }),
+      ...geofencesRoutes({ database, clock }),
       ...deviceAssignmentsRoutes({ database, clock, events }),
       ...deviceInboxRoutes({ database, clock, events }),
       ...addressesRoutes({

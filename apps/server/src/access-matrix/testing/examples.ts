@@ -2,6 +2,7 @@ import type { CallName } from '@azimute/contract';
 import { deviceExamples } from './device-examples.ts';
 import type { Example } from './example.ts';
 import { fleetExamples } from './fleet-examples.ts';
+import { geofenceExamples } from './geofence-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { userExamples } from './user-examples.ts';
 
@@ -11,4 +12,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...userExamples,
   ...fleetExamples,
   ...deviceExamples,
+  ...geofenceExamples,
 };

@@ -14,6 +14,7 @@ import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { restoreDevices } from './restore-devices.ts';
+import { restoreGeofences } from './restore-geofences.ts';
 import { restoreMembers } from './restore-members.ts';
 import { places, type Place, type World } from './world.ts';
 
@@ -108,6 +109,7 @@ async function judgeCases(
     const [first] = group;
     await restoreMembers(database, world);
     await restoreDevices(database, world);
+    await restoreGeofences(database, world);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

@@ -1,3 +1,4 @@
+import { plantGeofences } from './plant-geofences.ts';
 import {
   insertId,
   plantAssetImport,
@@ -67,6 +68,7 @@ export async function plantPlace(
       values ($1, $2, now() - interval '1 hour', $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
   );
+  const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);
@@ -89,5 +91,5 @@ export async function plantPlace(
     unitId,
   ]);
   const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
-  return { ...account, ...inbox, ...own, unitId, assetId, deviceId };
+  return { ...account, ...inbox, ...own, ...geofences, unitId, assetId, deviceId };
 }

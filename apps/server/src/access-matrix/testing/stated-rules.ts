@@ -33,6 +33,8 @@ const seesSettings = who('see', 'services:simc:settings', 'none');
 const seesFleet = who('see', 'services:simc:geolocalizacao', 'scoped');
 const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none');
 const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
+const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
+const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
 const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
 const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
 const told = who('see', 'notifications', 'none');
@@ -95,6 +97,16 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getAssetFirstFix: seesFleet,
   exportAssetPositions: seesFleet,
   listPositionChanges: seesFleet,
+  listGeofences: seesGeofences,
+  getGeofenceShapes: seesGeofences,
+  getGeofence: seesGeofences,
+  createGeofence: changesGeofences,
+  updateGeofence: changesGeofences,
+  deleteGeofence: changesGeofences,
+  listGeofenceChanges: seesGeofences,
+  listGeofenceVisits: seesGeofences,
+  listGeofenceEvents: seesGeofences,
+  getAssetGeofences: seesGeofences,
   listUnits: seesFleet,
   createUnit: administrators,
   listCustomers: seesAroundFleet,
@@ -222,15 +234,22 @@ export const statedKeyCalls: readonly CallName[] = [
   'getAssetAddress',
   'getAssetDeviceHealth',
   'getAssetFirstFix',
+  'getAssetGeofences',
   'getAssetPositions',
   'getAssetStatusHistory',
   'getFleetSummary',
+  'getGeofence',
+  'getGeofenceShapes',
   'listAssetDeviceEvents',
   'listAssetFacets',
   'listAssetMessages',
   'listAssets',
   'listCustomers',
   'listDeviceAssignments',
+  'listGeofenceChanges',
+  'listGeofenceEvents',
+  'listGeofenceVisits',
+  'listGeofences',
   'listPositionChanges',
   'listUnits',
   'readLiveCatalogue',

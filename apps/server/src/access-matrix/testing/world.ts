@@ -27,6 +27,9 @@ export interface Target {
   readonly positionImportId: number;
   readonly userImportId: number;
   readonly mapViewId: number;
+  /** One to change, and one to delete. */
+  readonly geofenceId: number;
+  readonly otherGeofenceId: number;
   /** Nobody has it. */
   readonly profileId: number;
 }

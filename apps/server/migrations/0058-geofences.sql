@@ -1,0 +1,293 @@
+-- Geofences, what the folds keep of each asset, and what they record (docs/decisions/0057-folds-on-one-host.md).
+
+-- What each fold keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
+-- state. `due_at` is when the passing of time alone may change it.
+create table fold_states (
+  account_id int not null,
+  asset_id int not null,
+  fold text not null,
+  fold_version int not null,
+  state jsonb not null,
+  due_at timestamptz,
+  primary key (account_id, asset_id, fold),
+  foreign key (account_id, asset_id) references assets on delete cascade
+) with (fillfactor = 60);
+create index fold_states_due on fold_states (due_at) where due_at is not null;
+
+-- Assets whose past changed by fixes that came late, with the earliest of them.
+create table refold_requests (
+  account_id int not null,
+  asset_id int not null,
+  from_at timestamptz not null,
+  requested_at timestamptz not null default now(),
+  primary key (account_id, asset_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+
+-- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
+-- it in its transaction, so that it never folds by settings that are older than what was acknowledged.
+create table geofence_sets (
+  account_id int primary key references accounts,
+  version int not null
+);
+
+create table geofences (
+  account_id int not null references accounts,
+  geofence_id int generated always as identity,
+  -- Of one level: a parent has none.
+  parent_id int,
+  unit_id int not null,
+  name text not null check (length(name) between 1 and 120),
+  color text not null,
+  max_speed_kph real check (max_speed_kph > 0),
+  on_entry boolean not null,
+  on_exit boolean not null,
+  on_speeding boolean not null check (not on_speeding or max_speed_kph is not null),
+  all_assets boolean not null,
+  -- Rings of a GeoJSON polygon.
+  shape jsonb not null,
+  drawn_as text not null,
+  area_square_meters double precision not null,
+  perimeter_meters double precision not null,
+  vertex_count int not null,
+  west double precision not null,
+  south double precision not null,
+  east double precision not null,
+  north double precision not null,
+  severity text not null,
+  entry_dwell_seconds int not null check (entry_dwell_seconds >= 0),
+  exit_dwell_seconds int not null check (exit_dwell_seconds >= 0),
+  tolerance_meters real check (tolerance_meters >= 0),
+  schedule jsonb,
+  must_be_inside boolean not null,
+  tags text[] not null,
+  -- That of the account's set when it was saved last.
+  version int not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a deleted one has recorded stays, and says of which geofence it was.
+  deleted_at timestamptz,
+  primary key (account_id, geofence_id),
+  foreign key (account_id, unit_id) references units,
+  foreign key (account_id, parent_id) references geofences
+);
+create unique index geofences_name on geofences (account_id, coalesce(parent_id, 0), lower(name)) where deleted_at is null;
+create index geofences_unit on geofences (account_id, unit_id) where deleted_at is null;
+create index geofences_parent on geofences (account_id, parent_id) where deleted_at is null;
+
+create table geofence_assets (
+  account_id int not null,
+  geofence_id int not null,
+  asset_id int not null,
+  primary key (account_id, geofence_id, asset_id),
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create index geofence_assets_asset on geofence_assets (account_id, asset_id);
+
+-- What the folds read, with its validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
+create table geofence_versions (
+  account_id int not null,
+  geofence_id int not null,
+  version int not null,
+  unit_id int not null,
+  valid_from timestamptz not null,
+  valid_to timestamptz not null default 'infinity' check (valid_from <= valid_to),
+  changed_by int references users,
+  -- Settings that differ from the version before.
+  changed text[] not null,
+  is_deletion boolean not null default false,
+  definition jsonb not null,
+  primary key (account_id, geofence_id, version),
+  foreign key (account_id, geofence_id) references geofences
+);
+create index geofence_versions_valid on geofence_versions (account_id, valid_to);
+
+-- From an entry to its exit. A visit that late fixes correct is superseded, not changed.
+create table geofence_visits (
+  account_id int not null,
+  visit_id bigint generated always as identity,
+  geofence_id int not null,
+  unit_id int not null,
+  asset_id int not null,
+  entered_at timestamptz not null,
+  -- Where nothing was heard meanwhile, the crossing was between this and `entered_at`.
+  entered_earliest_at timestamptz,
+  entry_confirmed_at timestamptz not null,
+  entry_received_at timestamptz not null,
+  entry_cause text not null,
+  left_at timestamptz,
+  left_earliest_at timestamptz,
+  exit_confirmed_at timestamptz,
+  exit_received_at timestamptz,
+  exit_cause text,
+  inferred boolean not null,
+  certainty real not null,
+  geofence_version int not null,
+  fold_version int not null,
+  -- From the positions between its ends, once it has ended; null until then.
+  observed_seconds int,
+  unobserved_seconds int,
+  distance_meters double precision,
+  top_speed_kph real,
+  fixes int,
+  known_from timestamptz not null default now(),
+  superseded_at timestamptz,
+  superseded_cause text,
+  primary key (account_id, visit_id),
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create unique index geofence_visits_current on geofence_visits (account_id, asset_id, geofence_id, entered_at)
+  where superseded_at is null;
+create index geofence_visits_open on geofence_visits (account_id, geofence_id, asset_id)
+  where left_at is null and superseded_at is null;
+create index geofence_visits_unsummarized on geofence_visits (account_id, visit_id)
+  where left_at is not null and fixes is null and superseded_at is null;
+create index geofence_visits_time on geofence_visits (account_id, entered_at, visit_id) where superseded_at is null;
+create index geofence_visits_geofence on geofence_visits (account_id, geofence_id, entered_at, visit_id)
+  where superseded_at is null;
+
+create table geofence_transitions (
+  account_id int not null,
+  transition_id bigint generated always as identity,
+  geofence_id int not null,
+  unit_id int not null,
+  asset_id int not null,
+  kind text not null,
+  crossed_at timestamptz not null,
+  crossed_earliest_at timestamptz,
+  confirmed_at timestamptz not null,
+  received_at timestamptz not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  -- Of the visit that it begins, ends or lies in.
+  entered_at timestamptz,
+  cause text not null,
+  inferred boolean not null,
+  certainty real not null,
+  -- Whether the geofence records this kind at this time: an event of category geolocation.
+  is_event boolean not null,
+  severity text not null,
+  limit_kph real,
+  top_speed_kph real,
+  -- Times of the fixes that prove it.
+  proof timestamptz[] not null,
+  -- What the fold keeps of the asset behind it: from here it can be folded anew.
+  state_after jsonb,
+  geofence_version int not null,
+  fold_version int not null,
+  known_from timestamptz not null default now(),
+  superseded_at timestamptz,
+  superseded_cause text,
+  primary key (account_id, transition_id),
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create unique index geofence_transitions_current
+  on geofence_transitions (account_id, asset_id, geofence_id, kind, crossed_at) where superseded_at is null;
+create index geofence_transitions_time on geofence_transitions (account_id, crossed_at, transition_id)
+  where superseded_at is null;
+create index geofence_transitions_geofence on geofence_transitions (account_id, geofence_id, crossed_at, transition_id)
+  where superseded_at is null;
+create index geofence_transitions_checkpoint on geofence_transitions (account_id, asset_id, confirmed_at)
+  where superseded_at is null;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['fold_states', 'refold_requests', 'geofence_sets', 'geofences', 'geofence_assets',
+    'geofence_versions', 'geofence_visits', 'geofence_transitions'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy owner on %I to azimute_owner using (true) with check (true)', name);
+  end loop;
+end $$;
+
+-- Of a UL, as assets are.
+create policy see on geofences for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on geofences to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+grant select, insert, update on geofences to azimute_app;
+
+-- Through their geofence and their asset: the inner selects are themselves under the policies of both.
+create policy see on geofence_assets for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from geofences g
+      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id));
+create policy change on geofence_assets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and exists (select from geofences g
+      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id)
+    and exists (select from assets a
+      where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
+grant select, insert, delete on geofence_assets to azimute_app;
+
+create policy change on geofence_sets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas')));
+grant select, insert, update on geofence_sets to azimute_app;
+
+create policy see on geofence_versions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on geofence_versions to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+grant select, insert, update on geofence_versions to azimute_app;
+
+create policy see on geofence_visits for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units())
+      or (unit_id = any ((select current_unit_ids())::int[])
+        and exists (select from assets a
+          where a.account_id = geofence_visits.account_id and a.asset_id = geofence_visits.asset_id))));
+create policy see on geofence_transitions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units())
+      or (unit_id = any ((select current_unit_ids())::int[])
+        and exists (select from assets a
+          where a.account_id = geofence_transitions.account_id and a.asset_id = geofence_transitions.asset_id))));
+grant select on geofence_visits, geofence_transitions to azimute_app;
+
+-- The pipeline folds: the accounts that keys have proved.
+create policy proved_accounts on geofence_sets for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+create policy proved_accounts on geofence_versions for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on geofence_sets, geofence_versions to azimute_pipeline;
+create policy proved_accounts on fold_states to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+create policy proved_accounts on refold_requests to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+create policy proved_accounts on geofence_visits to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+create policy proved_accounts on geofence_transitions to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update, delete on fold_states, refold_requests to azimute_pipeline;
+grant select, insert, update on geofence_visits, geofence_transitions to azimute_pipeline;
+
+-- Names of those who changed geofences of the account; members see each other by name.
+create function geofence_changers(user_ids int[]) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id, u.name from users u
+  where u.user_id = any (user_ids) and exists (select from geofence_versions v
+    where v.account_id = current_account_id() and v.changed_by = u.user_id)
+$$;
+revoke execute on function geofence_changers from public;
+grant execute on function geofence_changers to azimute_app;

@@ -1,0 +1,43 @@
+import type { CallName } from '@azimute/contract';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
+import type { Target } from './world.ts';
+
+const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
+const settings = (fresh: string): object => ({
+  name: `Geofence ${fresh}`,
+  resources: ['entry'],
+  assets: { all: true },
+  shape: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-46.6, -23.5],
+        [-46.5, -23.5],
+        [-46.5, -23.4],
+        [-46.6, -23.5],
+      ],
+    ],
+  },
+});
+
+export const geofenceExamples = {
+  listGeofences: { request: () => ({ query: { limit: 500 } }) },
+  getGeofenceShapes: { request: nothing },
+  getGeofence: { request: geofenceOf, hidden: 404 },
+  createGeofence: {
+    request: (target, fresh) => ({ body: { unitId: target.unitId, ...settings(fresh) } }),
+    hidden: 422,
+  },
+  updateGeofence: {
+    request: (target, fresh) => ({ ...geofenceOf(target), body: { version: 1, ...settings(fresh) } }),
+    hidden: 404,
+  },
+  deleteGeofence: {
+    request: (target) => ({ params: { geofenceId: target.otherGeofenceId }, query: { subGeofences: 0 } }),
+    hidden: 404,
+  },
+  listGeofenceChanges: { request: geofenceOf, hidden: 404 },
+  listGeofenceVisits: { request: () => ({ query: { limit: 500 } }) },
+  listGeofenceEvents: { request: () => ({ query: { limit: 500 } }) },
+  getAssetGeofences: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+} as const satisfies Partial<Readonly<Record<CallName, Example>>>;

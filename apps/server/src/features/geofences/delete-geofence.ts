@@ -1,0 +1,71 @@
+import type { DeleteGeofenceQuery } from '@azimute/contract';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { holdAssignments } from '../assets/connect-devices.ts';
+import { inAccount, type GeofenceContext, type GeofenceRead } from './geofence-context.ts';
+import { endVersion, nextVersion } from './save-geofence.ts';
+
+interface Doomed {
+  readonly geofence_id: number;
+  readonly name: string;
+}
+
+/**
+ * Deletes a geofence with its sub-geofences. What they have recorded stays.
+ * @throws DomainError not_found; conflict when other sub-geofences go with it than the person was told of
+ */
+export async function deleteGeofence(
+  context: GeofenceContext,
+  geofenceId: number,
+  { subGeofences }: DeleteGeofenceQuery,
+): Promise<void> {
+  await inAccount(context, async (read) => {
+    await holdAssignments(read.client);
+    const doomed = await lockWithChildren(read, geofenceId);
+    if (doomed.length - 1 !== subGeofences) {
+      throw new DomainError('conflict', {
+        detail: `${doomed.length - 1} sub-geofences go with it by now. Look at them, then delete again.`,
+      });
+    }
+    const version = await nextVersion(read);
+    const at = context.clock.now();
+    for (const { geofence_id: id } of doomed) await endWithDeletion(read, id, { version, at });
+    await auditMany(
+      read.client,
+      { action: 'geofence.delete', entity: 'geofence' },
+      doomed.map(({ geofence_id: id, name }) => ({ entityId: id, before: { name } })),
+    );
+  });
+}
+
+/** The geofence first. */
+async function lockWithChildren({ client, accountId }: GeofenceRead, geofenceId: number): Promise<Doomed[]> {
+  const { rows } = await client.query<Doomed>(
+    `select geofence_id, name from geofences
+      where account_id = $1 and (geofence_id = $2 or parent_id = $2) and deleted_at is null
+      order by geofence_id <> $2, geofence_id for update`,
+    [accountId, geofenceId],
+  );
+  if (rows[0]?.geofence_id !== geofenceId) throw new DomainError('not_found');
+  return rows;
+}
+
+async function endWithDeletion(
+  read: GeofenceRead,
+  geofenceId: number,
+  { version, at }: { readonly version: number; readonly at: Date },
+): Promise<void> {
+  const { client, accountId } = read;
+  await endVersion(read, geofenceId, at);
+  await client.query(
+    `insert into geofence_versions
+        (account_id, geofence_id, version, unit_id, valid_from, valid_to, changed_by, changed, is_deletion, definition)
+      select account_id, geofence_id, $3, unit_id, $4, $4, acting_user_id(), '{}', true, 'null'
+      from geofences where account_id = $1 and geofence_id = $2`,
+    [accountId, geofenceId, version, at],
+  );
+  await client.query(
+    'update geofences set deleted_at = $3, version = $4 where account_id = $1 and geofence_id = $2',
+    [accountId, geofenceId, at, version],
+  );
+}

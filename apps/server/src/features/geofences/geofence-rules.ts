@@ -1,0 +1,116 @@
+import {
+  subGeofenceMarginMeters,
+  validationCodes,
+  type GeofenceSettings,
+  type Polygon,
+  type ShapeProblem,
+} from '@azimute/contract';
+import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
+import pg from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { GeofenceRead } from './geofence-context.ts';
+
+type Errors = Record<string, (number | string)[]>;
+
+/** The place of a geofence: its UL and, of a sub-geofence, its parent. */
+export interface GeofencePlace {
+  readonly unitId: number;
+  readonly parentId: number | null;
+}
+
+/**
+ * Refuses settings that do not go together, a shape that is none, a UL or assets that the person does not see, and assets
+ * of another UL.
+ * @throws DomainError validation_failed with all that is wrong
+ */
+export async function requireSound(
+  read: GeofenceRead,
+  place: GeofencePlace,
+  settings: GeofenceSettings,
+): Promise<void> {
+  const ofShape = checkShape(settings.shape);
+  const errors: Errors = {
+    ...checkSettings(settings),
+    ...(await checkPlace(read, place, 'shape' in ofShape ? null : settings.shape)),
+    ...ofShape,
+    ...(await checkAssets(read, place, settings)),
+  };
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}
+
+function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: GeofenceSettings): Errors {
+  return {
+    ...(resources.length === 0 && { resources: [validationCodes.required] }),
+    ...(resources.includes('speeding') &&
+      maxSpeedKph === null && { maxSpeedKph: [validationCodes.required] }),
+    ...(mustBeInside && schedule === null && { schedule: [validationCodes.required] }),
+  };
+}
+
+function checkShape(shape: Polygon): Errors {
+  const problems = findPolygonFaults(shape.coordinates).map(({ code }): ShapeProblem => code);
+  return problems.length === 0 ? {} : { shape: [...new Set(problems)] };
+}
+
+async function checkPlace(
+  { client, accountId }: GeofenceRead,
+  { unitId, parentId }: GeofencePlace,
+  shape: Polygon | null,
+): Promise<Errors> {
+  const { rowCount } = await client.query('select from units where account_id = $1 and unit_id = $2', [
+    accountId,
+    unitId,
+  ]);
+  if (rowCount === 0) return { unitId: ['not_found'] };
+  if (parentId === null) return {};
+  const { rows } = await client.query<{
+    unit_id: number;
+    parent_id: number | null;
+    shape: Polygon['coordinates'];
+  }>(
+    `select unit_id, parent_id, shape from geofences
+      where account_id = $1 and geofence_id = $2 and deleted_at is null for key share`,
+    [accountId, parentId],
+  );
+  const [parent] = rows;
+  if (parent === undefined) return { parentId: ['not_found'] };
+  if (parent.parent_id !== null) return { parentId: ['is_sub_geofence'] };
+  if (parent.unit_id !== unitId) return { unitId: ['other_unit'] };
+  return shape !== null && reachesBeyond(shape, parent.shape)
+    ? { shape: ['outside_parent' satisfies ShapeProblem] }
+    : {};
+}
+
+function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean {
+  const prepared = new PreparedPolygon(parent);
+  return (shape.coordinates[0] ?? []).some(
+    ([longitude, latitude]) =>
+      prepared.signedDistanceMeters({ longitude, latitude }) < -subGeofenceMarginMeters,
+  );
+}
+
+async function checkAssets(
+  { client, accountId }: GeofenceRead,
+  { unitId }: GeofencePlace,
+  { assets }: GeofenceSettings,
+): Promise<Errors> {
+  if (assets.all) return {};
+  if (assets.ids.length === 0) return { assets: [validationCodes.required] };
+  const { rows } = await client.query<{ unit_id: number }>(
+    'select unit_id from assets where account_id = $1 and asset_id = any($2)',
+    [accountId, assets.ids],
+  );
+  if (rows.length < new Set(assets.ids).size) return { assets: ['not_found'] };
+  return rows.some((row) => row.unit_id !== unitId) ? { assets: ['other_unit'] } : {};
+}
+
+/** Runs a write and states a name that is taken in terms of the field. */
+export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'geofences_name';
+    if (!isTaken) throw error;
+    throw new DomainError('validation_failed', { errors: { name: [validationCodes.unique] }, cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+import type { GeofenceChangeList } from '@azimute/contract';
+import { pageOf, readIdPlace, type PageQuery } from '../../platform/lists/cursor.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { GeofenceRead } from './geofence-context.ts';
+
+interface Row {
+  readonly version: number;
+  readonly valid_from: Date;
+  readonly changed_by: number | null;
+  readonly is_deletion: boolean;
+  readonly changed: string[];
+  readonly total: number;
+}
+
+const LIST = 'geofence-changes';
+
+/** @throws DomainError not_found when the geofence does not exist or lies outside the person's ULs */
+export async function listGeofenceChanges(
+  { client, accountId }: GeofenceRead,
+  geofenceId: number,
+  { limit, cursor }: PageQuery,
+): Promise<GeofenceChangeList> {
+  const place = readIdPlace(LIST, cursor);
+  const found = await client.query('select from geofences where account_id = $1 and geofence_id = $2', [
+    accountId,
+    geofenceId,
+  ]);
+  if (found.rowCount === 0) throw new DomainError('not_found');
+  const { rows } = await client.query<Row>(
+    `select version, valid_from, changed_by, is_deletion, changed, total from (
+        select *, count(*) over ()::int as total from geofence_versions where account_id = $1 and geofence_id = $2
+      ) v where version < $3 order by version desc limit $4`,
+    [accountId, geofenceId, place?.after ?? 2_147_483_647, limit + 1],
+  );
+  const { rows: people } = await client.query<{ user_id: number; name: string }>(
+    'select user_id, name from geofence_changers($1)',
+    [[...new Set(rows.flatMap((row) => row.changed_by ?? []))]],
+  );
+  const nameOf = new Map(people.map((person) => [person.user_id, person.name]));
+  return pageOf(rows, {
+    list: LIST,
+    limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => [String(row.version)],
+    present: (row) => ({
+      version: row.version,
+      changedAt: row.valid_from.toISOString(),
+      changedBy: row.changed_by === null ? null : (nameOf.get(row.changed_by) ?? null),
+      isDeletion: row.is_deletion,
+      changed: row.changed,
+    }),
+  });
+}

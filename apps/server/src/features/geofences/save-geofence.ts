@@ -1,0 +1,204 @@
+import type { GeofenceSettings, Polygon } from '@azimute/contract';
+import { boundingBoxOf, perimeterMeters, polygonAreaSquareMeters, toLngLat } from '@azimute/geo';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { GeofenceRead } from './geofence-context.ts';
+import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
+
+/** Of the confirmation of a crossing, where a geofence says nothing else. */
+const CONFIRM_SECONDS = 30;
+
+/** Counts the set of the account up; who holds the number is alone in changing geofences until the commit. */
+export async function nextVersion({ client, accountId }: GeofenceRead): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `insert into geofence_sets as s (account_id, version) values ($1, 1)
+      on conflict (account_id) do update set version = s.version + 1 returning version`,
+    [accountId],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** The columns of a geofence that its settings fill. */
+export function columnsOf(
+  settings: GeofenceSettings,
+  version: number,
+  at: Date,
+): Readonly<Record<string, unknown>> {
+  const { resources, shape } = settings;
+  const box = boundingBoxOf((shape.coordinates[0] ?? []).map(([east, north]) => toLngLat(east, north)));
+  return {
+    name: settings.name,
+    color: settings.color,
+    max_speed_kph: settings.maxSpeedKph,
+    on_entry: resources.includes('entry'),
+    on_exit: resources.includes('exit'),
+    on_speeding: resources.includes('speeding'),
+    all_assets: settings.assets.all,
+    shape: JSON.stringify(shape.coordinates),
+    drawn_as: settings.drawnAs,
+    area_square_meters: polygonAreaSquareMeters(shape.coordinates),
+    perimeter_meters: perimeterMeters(shape.coordinates),
+    vertex_count: countVertices(shape),
+    west: box?.west,
+    south: box?.south,
+    east: box?.east,
+    north: box?.north,
+    severity: settings.severity,
+    entry_dwell_seconds: settings.entryDwellSeconds,
+    exit_dwell_seconds: settings.exitDwellSeconds,
+    tolerance_meters: settings.toleranceMeters,
+    schedule: settings.schedule === null ? null : JSON.stringify(settings.schedule),
+    must_be_inside: settings.mustBeInside,
+    tags: [...new Set(settings.tags)],
+    version,
+    updated_at: at,
+  };
+}
+
+/** A closed ring repeats its first point. */
+function countVertices({ coordinates }: Polygon): number {
+  return coordinates.reduce((sum, ring) => sum + ring.length - 1, 0);
+}
+
+export async function insertGeofence(
+  { client, accountId }: GeofenceRead,
+  { unitId, parentId }: GeofencePlace,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { bind, values } = createParameters();
+  const all = { account_id: accountId, unit_id: unitId, parent_id: parentId, ...columns };
+  const { rows } = await refusingTakenName(
+    client.query<{ id: number }>(
+      `insert into geofences (${Object.keys(all).join(', ')})
+        values (${Object.values(all).map(bind).join(', ')}) returning geofence_id as id`,
+      values,
+    ),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export async function changeGeofence(
+  { client, accountId }: GeofenceRead,
+  geofenceId: number,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { bind, values } = createParameters();
+  const sets = Object.entries(columns).map(([name, value]) => `${name} = ${bind(value)}`);
+  await refusingTakenName(
+    client.query(
+      `update geofences set ${sets.join(', ')}
+        where account_id = ${bind(accountId)} and geofence_id = ${bind(geofenceId)}`,
+      values,
+    ),
+  );
+}
+
+/** Picked assets that the person does not see stay picked: row-level security shows and deletes only the others. */
+export async function pickAssets(
+  { client, accountId }: GeofenceRead,
+  geofenceId: number,
+  { assets }: Pick<GeofenceSettings, 'assets'>,
+): Promise<void> {
+  await client.query(
+    `delete from geofence_assets g where g.account_id = $1 and g.geofence_id = $2 and not g.asset_id = any($3)
+      and ($4 or exists (select from assets a where a.account_id = $1 and a.asset_id = g.asset_id))`,
+    [accountId, geofenceId, assets.all ? [] : assets.ids, assets.all],
+  );
+  if (assets.all) return;
+  await client.query(
+    `insert into geofence_assets (account_id, geofence_id, asset_id) select $1, $2, unnest($3::int[])
+      on conflict do nothing`,
+    [accountId, geofenceId, assets.ids],
+  );
+}
+
+interface NewVersion {
+  readonly geofenceId: number;
+  readonly version: number;
+  readonly at: Date;
+  readonly place: GeofencePlace;
+  readonly settings: GeofenceSettings;
+  readonly changed: readonly string[];
+}
+
+/** Ends the version that held until now and begins this one, which the folds read from here on. */
+export async function beginVersion(read: GeofenceRead, fresh: NewVersion): Promise<void> {
+  const { client, accountId } = read;
+  await endVersion(read, fresh.geofenceId, fresh.at);
+  const { rows } = await client.query<{ ids: number[] }>(
+    `select coalesce(array_agg(asset_id order by asset_id), '{}') as ids from geofence_assets
+      where account_id = $1 and geofence_id = $2`,
+    [accountId, fresh.geofenceId],
+  );
+  await client.query(
+    `insert into geofence_versions
+        (account_id, geofence_id, version, unit_id, valid_from, changed_by, changed, definition)
+      values ($1, $2, $3, $4, $5, acting_user_id(), $6, $7)`,
+    [
+      accountId,
+      fresh.geofenceId,
+      fresh.version,
+      fresh.place.unitId,
+      fresh.at,
+      fresh.changed,
+      JSON.stringify(definitionOf(fresh, rows[0]?.ids ?? [])),
+    ],
+  );
+}
+
+export async function endVersion(
+  { client, accountId }: GeofenceRead,
+  geofenceId: number,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `update geofence_versions set valid_to = greatest($3, valid_from)
+      where account_id = $1 and geofence_id = $2 and valid_to = 'infinity'`,
+    [accountId, geofenceId, at],
+  );
+}
+
+/** What the fold reads of a geofence, as it is stored: the picked assets as a list. */
+export interface StoredDefinition {
+  readonly geofenceId: number;
+  readonly version: number;
+  readonly parentId: number | null;
+  readonly unitId: number;
+  readonly shape: Polygon['coordinates'];
+  readonly maxSpeedKph: number | null;
+  readonly onEntry: boolean;
+  readonly onExit: boolean;
+  readonly onSpeeding: boolean;
+  readonly entryDwellSeconds: number;
+  readonly exitDwellSeconds: number;
+  readonly toleranceMeters: number | null;
+  readonly confirmSeconds: number;
+  readonly schedule: GeofenceSettings['schedule'];
+  readonly mustBeInside: boolean;
+  readonly severity: GeofenceSettings['severity'];
+  readonly assets: 'all-of-unit' | readonly number[];
+}
+
+function definitionOf(
+  { geofenceId, version, place, settings }: NewVersion,
+  assetIds: readonly number[],
+): StoredDefinition {
+  return {
+    geofenceId,
+    version,
+    parentId: place.parentId,
+    unitId: place.unitId,
+    shape: settings.shape.coordinates,
+    maxSpeedKph: settings.maxSpeedKph,
+    onEntry: settings.resources.includes('entry'),
+    onExit: settings.resources.includes('exit'),
+    onSpeeding: settings.resources.includes('speeding'),
+    entryDwellSeconds: settings.entryDwellSeconds,
+    exitDwellSeconds: settings.exitDwellSeconds,
+    toleranceMeters: settings.toleranceMeters,
+    confirmSeconds: CONFIRM_SECONDS,
+    schedule: settings.schedule,
+    mustBeInside: settings.mustBeInside,
+    severity: settings.severity,
+    assets: settings.assets.all ? 'all-of-unit' : assetIds,
+  };
+}

@@ -1,0 +1,82 @@
+import { changes, sees } from '../access-rules.ts';
+import { assetParams } from '../assets/schemas.ts';
+import type { Call } from '../call.ts';
+import { pageQuerySchema } from '../list/schemas.ts';
+import * as geofences from './schemas.ts';
+
+const MODULE = 'services:simc:geolocalizacao:cercas';
+
+export const geofenceCalls = {
+  listGeofences: {
+    summary: 'Geofences by name, sub-geofences behind their parent',
+    access: sees(MODULE),
+    query: geofences.listGeofencesQuery,
+    status: 200,
+    answer: geofences.geofenceListSchema,
+  },
+  getGeofenceShapes: {
+    summary: 'The shapes of all geofences as GeoJSON, simplified for what is seen',
+    access: sees(MODULE),
+    query: geofences.geofenceShapesQuery,
+    status: 200,
+    answer: geofences.geofenceShapesSchema,
+  },
+  getGeofence: {
+    summary: 'A geofence with its shape and settings',
+    access: sees(MODULE),
+    params: geofences.geofenceParams,
+    status: 200,
+    answer: geofences.geofenceSchema,
+  },
+  createGeofence: {
+    summary: 'Create a geofence, or a sub-geofence of another',
+    access: changes(MODULE),
+    body: geofences.createGeofenceSchema,
+    status: 201,
+    answer: geofences.geofenceSchema,
+  },
+  updateGeofence: {
+    summary: 'Change a geofence; it holds for every position that is stored after the answer',
+    access: changes(MODULE),
+    params: geofences.geofenceParams,
+    body: geofences.updateGeofenceSchema,
+    status: 200,
+    answer: geofences.geofenceSchema,
+  },
+  deleteGeofence: {
+    summary: 'Delete a geofence and its sub-geofences; what they recorded stays',
+    access: changes(MODULE),
+    params: geofences.geofenceParams,
+    query: geofences.deleteGeofenceQuery,
+    status: 204,
+  },
+  listGeofenceChanges: {
+    summary: 'The versions of a geofence, newest first',
+    access: sees(MODULE),
+    params: geofences.geofenceParams,
+    query: pageQuerySchema,
+    status: 200,
+    answer: geofences.geofenceChangeListSchema,
+  },
+  listGeofenceVisits: {
+    summary: 'Visits of assets to geofences, latest entry first',
+    access: sees(MODULE),
+    query: geofences.listGeofenceVisitsQuery,
+    status: 200,
+    answer: geofences.geofenceVisitListSchema,
+  },
+  listGeofenceEvents: {
+    summary: 'Entries, exits, passages and speeding at geofences, latest first',
+    access: sees(MODULE),
+    query: geofences.listGeofenceEventsQuery,
+    status: 200,
+    answer: geofences.geofenceEventListSchema,
+  },
+  getAssetGeofences: {
+    summary: 'Geofences that an asset is in now, since when',
+    access: sees(MODULE),
+    params: assetParams,
+    status: 200,
+    answer: geofences.assetGeofencesSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,333 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { unitSchema } from '../assets/schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import {
+  geofenceAssetsMost,
+  geofenceCauses,
+  geofenceColors,
+  geofenceDrawings,
+  geofenceDwellMostSeconds,
+  geofenceEventKinds,
+  geofenceNameMaxLength,
+  geofenceResources,
+  geofenceSpeedMostKph,
+  geofenceTagMaxLength,
+  geofenceTagsMost,
+  geofenceToleranceMostMeters,
+  geofenceVerticesMost,
+  severities,
+} from './values.ts';
+
+const id = z.int().positive().max(maxId);
+const idInQuery = z.coerce.number().int().positive().max(maxId);
+const instant = z.iso.datetime({ offset: true });
+const point = z.tuple([z.number(), z.number()]);
+const ring = z.array(point).max(geofenceVerticesMost + 1);
+
+/** A polygon of RFC 7946: longitude before latitude, closed rings, holes behind the outer one. */
+export const polygonSchema = z
+  .strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(1000) })
+  .meta({ id: 'Polygon' });
+export type Polygon = z.infer<typeof polygonSchema>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written as 07:30.');
+const zoneNames: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+export const geofenceScheduleSchema = z
+  .strictObject({
+    zone: z.string().refine((zone) => zoneNames.has(zone), 'Name a time zone of IANA, as America/Sao_Paulo.'),
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('ISO 8601: Monday is 1'),
+    from: timeOfDay,
+    to: timeOfDay.describe('Before `from`, it is of the following day; equal to it, the whole day'),
+  })
+  .meta({ id: 'GeofenceSchedule' });
+export type GeofenceSchedule = z.infer<typeof geofenceScheduleSchema>;
+
+const assetChoice = z
+  .union([
+    z.strictObject({ all: z.literal(true) }),
+    z.strictObject({ all: z.literal(false), ids: z.array(id).max(geofenceAssetsMost) }),
+  ])
+  .describe('All assets of the UL, also new ones, or those that are picked');
+export type GeofenceAssets = z.infer<typeof assetChoice>;
+
+const tag = z.string().trim().min(1).max(geofenceTagMaxLength);
+const settings = {
+  name: z.string().trim().min(1).max(geofenceNameMaxLength),
+  color: z.enum(geofenceColors).default('petrol'),
+  maxSpeedKph: z
+    .number()
+    .positive()
+    .max(geofenceSpeedMostKph)
+    .nullable()
+    .default(null)
+    .describe('Needed for speeding; of a sub-geofence and its parent the lower one holds'),
+  resources: z.array(z.enum(geofenceResources)).max(3),
+  assets: assetChoice,
+  shape: polygonSchema,
+  drawnAs: z.enum(geofenceDrawings).default('polygon'),
+  severity: z.enum(severities).default('informative').describe('Of the events it records'),
+  entryDwellSeconds: z
+    .int()
+    .min(0)
+    .max(geofenceDwellMostSeconds)
+    .default(0)
+    .describe('Time inside before an entry counts'),
+  exitDwellSeconds: z
+    .int()
+    .min(0)
+    .max(geofenceDwellMostSeconds)
+    .default(0)
+    .describe('Time outside before an exit counts'),
+  toleranceMeters: z
+    .number()
+    .min(0)
+    .max(geofenceToleranceMostMeters)
+    .nullable()
+    .default(null)
+    .describe('Band around the edge within which nothing changes; null follows size and accuracy'),
+  schedule: geofenceScheduleSchema
+    .nullable()
+    .default(null)
+    .describe('When it records events; null is always'),
+  mustBeInside: z.boolean().default(false).describe('Records who is outside while the schedule runs'),
+  tags: z.array(tag).max(geofenceTagsMost).default([]),
+};
+
+export const createGeofenceSchema = z
+  .strictObject({
+    unitId: id.describe('It cannot be changed afterwards'),
+    parentId: id
+      .nullable()
+      .default(null)
+      .describe('Makes a sub-geofence; of the UL of its parent, which is no sub-geofence itself'),
+    ...settings,
+  })
+  .meta({ id: 'CreateGeofence' });
+export type CreateGeofence = z.infer<typeof createGeofenceSchema>;
+
+export const updateGeofenceSchema = z
+  .strictObject({
+    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    ...settings,
+  })
+  .meta({ id: 'UpdateGeofence' });
+export type UpdateGeofence = z.infer<typeof updateGeofenceSchema>;
+/** What both have, as a form holds it. */
+export type GeofenceSettings = Omit<UpdateGeofence, 'version'>;
+
+export const geofenceParams = z.object({ geofenceId: idInQuery });
+export const deleteGeofenceQuery = z.strictObject({
+  subGeofences: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxId)
+    .describe('How many sub-geofences go with it, as the person was told'),
+});
+export type DeleteGeofenceQuery = z.infer<typeof deleteGeofenceQuery>;
+
+const bounds = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .describe('West, south, east, north in degrees');
+
+export const geofenceRowSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    parent: z.object({ id: z.int(), name: z.string() }).nullable(),
+    unit: unitSchema,
+    color: z.enum(geofenceColors),
+    maxSpeedKph: z.number().nullable(),
+    resources: z.array(z.enum(geofenceResources)),
+    severity: z.enum(severities),
+    tags: z.array(z.string()),
+    drawnAs: z.enum(geofenceDrawings),
+    areaSquareMeters: z.number(),
+    bounds,
+    allAssets: z.boolean(),
+    assetCount: z.int().describe('Assets that the reader sees'),
+    insideCount: z.int().describe('Of these, those that are inside now'),
+    subCount: z.int().describe('Its sub-geofences'),
+    version: z.int(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'GeofenceRow' });
+export type GeofenceRow = z.infer<typeof geofenceRowSchema>;
+export const geofenceListSchema = listOf(geofenceRowSchema);
+export type GeofenceList = z.infer<typeof geofenceListSchema>;
+
+const filters = {
+  search: z.string().trim().min(1).max(120).optional().describe('Part of the name or of a tag'),
+  units: manyOf(idInQuery),
+  resources: manyOf(z.enum(geofenceResources)),
+  tags: manyOf(tag),
+};
+export const listGeofencesQuery = z.strictObject({ ...pageQuery, ...filters });
+export type ListGeofencesQuery = z.infer<typeof listGeofencesQuery>;
+
+export const geofenceSchema = geofenceRowSchema
+  .extend({
+    shape: polygonSchema,
+    perimeterMeters: z.number(),
+    vertexCount: z.int(),
+    assetIds: z
+      .array(z.int())
+      .describe('Those that are picked and that the reader sees; empty with all assets'),
+    hiddenAssetCount: z.int().describe('Picked assets that the reader does not see; they stay picked'),
+    entryDwellSeconds: z.int(),
+    exitDwellSeconds: z.int(),
+    toleranceMeters: z.number().nullable(),
+    schedule: geofenceScheduleSchema.nullable(),
+    mustBeInside: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Geofence' });
+export type Geofence = z.infer<typeof geofenceSchema>;
+
+export const geofenceShapesQuery = z.strictObject({
+  within: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give west,south,east,north in degrees.')
+    .optional()
+    .describe('Only shapes that may be in this part of the map: west,south,east,north'),
+  toleranceMeters: z.coerce
+    .number()
+    .min(0)
+    .max(100_000)
+    .default(0)
+    .describe('How far a simplified edge may lie from the true one; 0 simplifies nothing'),
+});
+export type GeofenceShapesQuery = z.infer<typeof geofenceShapesQuery>;
+export const geofenceShapesSchema = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.object({
+        type: z.literal('Feature'),
+        id: z.int(),
+        geometry: polygonSchema,
+        properties: z.object({
+          name: z.string(),
+          color: z.enum(geofenceColors),
+          parentId: z.int().nullable(),
+          maxSpeedKph: z.number().nullable(),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'GeofenceShapes' });
+export type GeofenceShapes = z.infer<typeof geofenceShapesSchema>;
+
+const crossing = {
+  at: instant.describe('When the edge was crossed, between the two fixes beside it'),
+  earliestAt: instant.nullable().describe('Where nothing was heard meanwhile: it was between this and `at`'),
+  confirmedAt: instant.describe('Time of the fix that proved it'),
+  receivedAt: instant.describe('When that fix came in'),
+  cause: z.enum(geofenceCauses),
+};
+const assetOfVisit = z.object({ id: z.int(), code: z.string(), model: z.string() });
+const geofenceOfVisit = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.enum(geofenceColors),
+  deleted: z.boolean(),
+});
+
+export const geofenceVisitSchema = z
+  .object({
+    id: z.int(),
+    geofence: geofenceOfVisit,
+    asset: assetOfVisit,
+    entered: z.object(crossing),
+    left: z.object(crossing).nullable().describe('Null while it is inside'),
+    inferred: z.boolean().describe('Whether an end of it was not observed'),
+    certainty: z.number().min(0).max(1),
+    figures: z
+      .object({
+        observedSeconds: z.int().describe('Between fixes; a gap of over an hour is not observed'),
+        unobservedSeconds: z.int(),
+        distanceMeters: z.number(),
+        topSpeedKph: z.number().nullable(),
+        fixes: z.int(),
+      })
+      .nullable()
+      .describe('Null while the visit lasts, and up to a minute longer'),
+    geofenceVersion: z.int(),
+    foldVersion: z.int(),
+  })
+  .meta({ id: 'GeofenceVisit' });
+export type GeofenceVisit = z.infer<typeof geofenceVisitSchema>;
+export const geofenceVisitListSchema = listOf(geofenceVisitSchema);
+export type GeofenceVisitList = z.infer<typeof geofenceVisitListSchema>;
+
+const history = {
+  ...pageQuery,
+  geofences: manyOf(idInQuery),
+  assets: manyOf(idInQuery),
+  from: instant.optional(),
+  to: instant.optional().describe('Exclusive'),
+};
+export const listGeofenceVisitsQuery = z.strictObject({
+  ...history,
+  open: z.stringbool().optional().describe('Only visits that last, or only those that have ended'),
+});
+export type ListGeofenceVisitsQuery = z.infer<typeof listGeofenceVisitsQuery>;
+
+export const geofenceEventSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(geofenceEventKinds),
+    category: z.literal('geolocation'),
+    severity: z.enum(severities),
+    geofence: geofenceOfVisit,
+    asset: assetOfVisit,
+    ...crossing,
+    latitude: z.number(),
+    longitude: z.number(),
+    inferred: z.boolean(),
+    certainty: z.number().min(0).max(1),
+    isEvent: z.boolean().describe('Whether the geofence records this kind, at this time'),
+    limitKph: z.number().nullable(),
+    topSpeedKph: z.number().nullable(),
+    geofenceVersion: z.int(),
+    foldVersion: z.int(),
+  })
+  .meta({ id: 'GeofenceEvent' });
+export type GeofenceEvent = z.infer<typeof geofenceEventSchema>;
+export const geofenceEventListSchema = listOf(geofenceEventSchema);
+export type GeofenceEventList = z.infer<typeof geofenceEventListSchema>;
+
+export const listGeofenceEventsQuery = z.strictObject({
+  ...history,
+  kinds: manyOf(z.enum(geofenceEventKinds)),
+  all: z.stringbool().default(false).describe('Also transitions that the geofence does not record as events'),
+});
+export type ListGeofenceEventsQuery = z.infer<typeof listGeofenceEventsQuery>;
+
+export const geofenceChangeListSchema = listOf(
+  z.object({
+    version: z.int(),
+    changedAt: instant,
+    changedBy: z.string().nullable().describe('Null where no person did'),
+    isDeletion: z.boolean(),
+    changed: z
+      .array(z.string())
+      .describe('Settings that differ from the version before; empty for the first'),
+  }),
+);
+export type GeofenceChangeList = z.infer<typeof geofenceChangeListSchema>;
+
+export const assetGeofencesSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        geofence: geofenceOfVisit,
+        enteredAt: instant,
+        inferred: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'AssetGeofences' });
+export type AssetGeofences = z.infer<typeof assetGeofencesSchema>;
