@@ -1,6 +1,6 @@
 import { moduleCodes, type ModuleCode } from '../modules.ts';
 
-/** `<module>:read` makes the GET calls of whoever sees the module. What is a person's own, or about people, has none. */
+/** `<module>:read` makes the GET calls of whoever sees the module or one within it. What is a person's own, or about people, has none. */
 export const apiKeyScopes = ['telemetry:write', 'services:simc:geolocalizacao:read'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
