@@ -2,6 +2,7 @@ import type { Customer, Unit } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { holdProfiles } from '../profiles/profile-values.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { refusingTaken } from './asset-values.ts';
@@ -79,40 +80,38 @@ interface EnteredUnit {
 }
 
 /** @throws DomainError validation_failed when the code is taken or a profile is not there, forbidden for who may not change profiles */
-export async function createUnit(
-  { client, accountId }: AssetRead,
-  { profileIds, ...entered }: EnteredUnit,
-): Promise<Unit> {
-  if (profileIds.length > 0) await holdProfiles(client);
-  const { rows } = await refusingTaken(
-    'code',
-    client.query<{ id: number }>(
-      'insert into units (account_id, code, name) values ($1, $2, $3) returning unit_id as id',
-      [accountId, entered.code, entered.name],
-    ),
-  );
-  const id = rows[0]?.id ?? 0;
-  const changed = await showUnits(client, { accountId, unitIds: [id], profileIds });
-  if (changed.length < new Set(profileIds).size)
-    throw new DomainError('validation_failed', { errors: { profileIds: ['not_found'] } });
-  await audit(client, { action: 'unit.create', entity: 'unit', entityId: id, after: entered });
-  await auditMany(client, { action: 'profile.update', entity: 'profile' }, changed);
-  return { id, ...entered };
+export function createUnit(context: VerbContext, { profileIds, ...entered }: EnteredUnit): Promise<Unit> {
+  return transact(context, async ({ client, accountId }) => {
+    if (profileIds.length > 0) await holdProfiles(client);
+    const { rows } = await refusingTaken(
+      'code',
+      client.query<{ id: number }>(
+        'insert into units (account_id, code, name) values ($1, $2, $3) returning unit_id as id',
+        [accountId, entered.code, entered.name],
+      ),
+    );
+    const id = rows[0]?.id ?? 0;
+    const changed = await showUnits(client, { accountId, unitIds: [id], profileIds });
+    if (changed.length < new Set(profileIds).size)
+      throw new DomainError('validation_failed', { errors: { profileIds: ['not_found'] } });
+    await audit(client, { action: 'unit.create', entity: 'unit', entityId: id, after: entered });
+    await auditMany(client, { action: 'profile.update', entity: 'profile' }, changed);
+    return { id, ...entered };
+  });
 }
 
 /** @throws DomainError validation_failed when the name is taken */
-export async function createCustomer(
-  { client, accountId }: AssetRead,
-  entered: { readonly name: string },
-): Promise<Customer> {
-  const { rows } = await refusingTaken(
-    'name',
-    client.query<{ id: number }>(
-      'insert into customers (account_id, name) values ($1, $2) returning customer_id as id',
-      [accountId, entered.name],
-    ),
-  );
-  const id = rows[0]?.id ?? 0;
-  await audit(client, { action: 'customer.create', entity: 'customer', entityId: id, after: entered });
-  return { id, ...entered };
+export function createCustomer(context: VerbContext, entered: { readonly name: string }): Promise<Customer> {
+  return transact(context, async ({ client, accountId }) => {
+    const { rows } = await refusingTaken(
+      'name',
+      client.query<{ id: number }>(
+        'insert into customers (account_id, name) values ($1, $2) returning customer_id as id',
+        [accountId, entered.name],
+      ),
+    );
+    const id = rows[0]?.id ?? 0;
+    await audit(client, { action: 'customer.create', entity: 'customer', entityId: id, after: entered });
+    return { id, ...entered };
+  });
 }

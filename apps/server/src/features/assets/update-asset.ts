@@ -2,6 +2,7 @@ import type { Asset, UpdateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   assetColumnOf,
   assetValueColumns,
@@ -20,42 +21,47 @@ type StoredValues = AssetValues & { readonly updatedAt: Date };
  * UL it enters must be the person's.
  * @throws DomainError not_found, conflict when it changed since `updatedAt`, validation_failed
  */
-export async function updateAsset(
-  read: AssetRead,
+export function updateAsset(
+  context: VerbContext,
   assetId: number,
   { updatedAt, ...entered }: UpdateAsset,
-): Promise<{ asset: Asset; changed: boolean }> {
-  const { client, accountId } = read;
-  const stored = await lockAsset(read, assetId);
-  if (updatedAt !== undefined && stored.updatedAt.getTime() !== Date.parse(updatedAt)) {
-    throw new DomainError('conflict');
-  }
-  await requireVisibleReferences(client, accountId, entered);
-  const { updatedAt: storedAt, ...before } = stored;
-  const after: AssetValues = { ...before, ...dropUndefined(entered) };
-  const changes = assetValueNames.filter((name) => after[name] !== before[name]);
-  if (changes.length === 0) return { asset: await readAsset(read, assetId), changed: false };
-  const { values, bind } = createParameters();
-  const sets = changes.map((name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(after[name]))}`);
-  // Later than what it replaces even within one millisecond, as it tells versions apart.
-  const changedAt = new Date(Math.max(read.at.getTime(), storedAt.getTime() + 1));
-  await refusingTaken(
-    'code',
-    client.query(
-      `update assets set ${sets.join(', ')}, updated_at = ${bind(changedAt)}
-      where account_id = ${bind(accountId)} and asset_id = ${bind(assetId)}`,
-      values,
-    ),
-  );
-  const asset = await readAsset(read, assetId);
-  await audit(client, {
-    action: 'asset.update',
-    entity: 'asset',
-    entityId: assetId,
-    before: pick(before, changes),
-    after: pick(after, changes),
+): Promise<Asset> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
+    const stored = await lockAsset(transaction, assetId);
+    if (updatedAt !== undefined && stored.updatedAt.getTime() !== Date.parse(updatedAt)) {
+      throw new DomainError('conflict');
+    }
+    await requireVisibleReferences(client, accountId, entered);
+    const { updatedAt: storedAt, ...before } = stored;
+    const after: AssetValues = { ...before, ...dropUndefined(entered) };
+    const changes = assetValueNames.filter((name) => after[name] !== before[name]);
+    if (changes.length === 0) return await readAsset(transaction, assetId);
+    const { values, bind } = createParameters();
+    const sets = changes.map(
+      (name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(after[name]))}`,
+    );
+    // Later than what it replaces even within one millisecond, as it tells versions apart.
+    const changedAt = new Date(Math.max(at.getTime(), storedAt.getTime() + 1));
+    await refusingTaken(
+      'code',
+      client.query(
+        `update assets set ${sets.join(', ')}, updated_at = ${bind(changedAt)}
+        where account_id = ${bind(accountId)} and asset_id = ${bind(assetId)}`,
+        values,
+      ),
+    );
+    const asset = await readAsset(transaction, assetId);
+    await audit(client, {
+      action: 'asset.update',
+      entity: 'asset',
+      entityId: assetId,
+      before: pick(before, changes),
+      after: pick(after, changes),
+    });
+    transaction.emit('assetsChanged', { accountId, assetIds: [assetId] });
+    return asset;
   });
-  return { asset, changed: true };
 }
 
 async function lockAsset({ client, accountId }: AssetRead, assetId: number): Promise<StoredValues> {

@@ -1,6 +1,7 @@
 import type { UpdateAssets, UpdatedAssets } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   assetColumnOf,
   assetValueNames,
@@ -19,46 +20,47 @@ type Change = Partial<AssetValues>;
  * without their keys, so that neither two such changes nor the pipeline, which refers to assets, wait for each other.
  * @throws DomainError conflict when the selection has another number of assets than the person saw, validation_failed
  */
-export async function updateAssets(
-  read: AssetRead,
+export function updateAssets(
+  context: VerbContext,
   { selection, change: entered, expectedCount, dryRun }: UpdateAssets,
-): Promise<{ answer: UpdatedAssets; changedIds: number[] }> {
-  const change: Change = Object.fromEntries(
-    Object.entries(entered).filter(([, value]) => value !== undefined),
-  );
-  await requireVisibleReferences(read.client, read.accountId, entered);
-  const { stored, refused } = await readSelectedAssets(read, selection, {
-    expectedCount,
-    lock: dryRun ? '' : 'for no key update',
-  });
-  const names = assetValueNames.filter((name) => name in change);
-  const differing = stored
-    .map((asset) => ({ asset, names: names.filter((name) => asset[name] !== change[name]) }))
-    .filter((one) => one.names.length > 0);
-  const changedIds = differing.map(({ asset }) => asset.id);
-  if (!dryRun && differing.length > 0) {
-    await writeChange(read, change, names, changedIds);
-    await auditMany(
-      read.client,
-      { action: 'asset.update', entity: 'asset' },
-      differing.map(({ asset, names: changed }) => ({
-        entityId: asset.id,
-        before: pick(asset, changed),
-        after: pick(change, changed),
-      })),
+): Promise<UpdatedAssets> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    const change: Change = Object.fromEntries(
+      Object.entries(entered).filter(([, value]) => value !== undefined),
     );
-  }
-  const countOf = (name: keyof AssetValues): number =>
-    differing.filter((one) => one.names.includes(name)).length;
-  return {
-    answer: {
+    await requireVisibleReferences(client, accountId, entered);
+    const { stored, refused } = await readSelectedAssets(transaction, selection, {
+      expectedCount,
+      lock: dryRun ? '' : 'for no key update',
+    });
+    const names = assetValueNames.filter((name) => name in change);
+    const differing = stored
+      .map((asset) => ({ asset, names: names.filter((name) => asset[name] !== change[name]) }))
+      .filter((one) => one.names.length > 0);
+    const changedIds = differing.map(({ asset }) => asset.id);
+    if (!dryRun && differing.length > 0) {
+      await writeChange(transaction, change, names, changedIds);
+      await auditMany(
+        client,
+        { action: 'asset.update', entity: 'asset' },
+        differing.map(({ asset, names: changed }) => ({
+          entityId: asset.id,
+          before: pick(asset, changed),
+          after: pick(change, changed),
+        })),
+      );
+      transaction.emit('assetsChanged', { accountId, assetIds: changedIds });
+    }
+    const countOf = (name: keyof AssetValues): number =>
+      differing.filter((one) => one.names.includes(name)).length;
+    return {
       changed: differing.length,
       unchanged: stored.length - differing.length,
       refused,
       members: Object.fromEntries(names.map((name) => [name, countOf(name)])),
-    },
-    changedIds: dryRun ? [] : changedIds,
-  };
+    };
+  });
 }
 
 async function writeChange(

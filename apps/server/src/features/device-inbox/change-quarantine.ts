@@ -1,59 +1,66 @@
 import type { QuarantineRun, QuarantineSelection } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { matchQuarantineSelection } from './match-quarantine.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
 
 /** Judges those selected at this moment again, in the background; one that waits for a replay already is left to it. */
-export async function replayQuarantinedPositions(
-  read: AssetRead,
+export function replayQuarantinedPositions(
+  context: VerbContext,
   selection: QuarantineSelection,
 ): Promise<QuarantineRun> {
-  const run = await startQuarantineRun(read, null, async (runId) => {
-    const { where, parameters } = await lockSelected(read, selection);
-    const { rowCount } = await read.client.query(
-      `update quarantined_positions q set quarantine_run_id = ${parameters.bind(runId)} where ${where}`,
-      parameters.values,
-    );
-    return rowCount ?? 0;
+  return transact(context, async (transaction) => {
+    const { client } = transaction;
+    const run = await startQuarantineRun(transaction, null, async (runId) => {
+      const { where, parameters } = await lockSelected(transaction, selection);
+      const { rowCount } = await client.query(
+        `update quarantined_positions q set quarantine_run_id = ${parameters.bind(runId)} where ${where}`,
+        parameters.values,
+      );
+      return rowCount ?? 0;
+    });
+    await audit(client, {
+      action: 'quarantine.replay',
+      entity: 'quarantine',
+      entityId: run.id,
+      after: { ...describe(selection), positions: run.total },
+    });
+    return run;
   });
-  await audit(read.client, {
-    action: 'quarantine.replay',
-    entity: 'quarantine',
-    entityId: run.id,
-    after: { ...describe(selection), positions: run.total },
-  });
-  return run;
 }
 
 /** Deletes those selected for good, but for those that a replay is about to judge. */
-export async function deleteQuarantinedPositions(
-  read: AssetRead,
+export function deleteQuarantinedPositions(
+  context: VerbContext,
   selection: QuarantineSelection,
 ): Promise<{ deleted: number }> {
-  const { where, parameters } = await lockSelected(read, selection);
-  const { rows } = await read.client.query<{ deleted: number }>(
-    `with gone as (
-      delete from quarantined_positions q where ${where} returning q.account_id, q.external_id
-    ), counted as (
-      select account_id, external_id, count(*)::int as positions from gone group by account_id, external_id
-    ), freed as (
-      update refused_devices r set kept_count = greatest(0, r.kept_count - c.positions)
-      from counted c where r.account_id = c.account_id and r.external_id = c.external_id)
-    select count(*)::int as deleted from gone`,
-    parameters.values,
-  );
-  const deleted = rows[0]?.deleted ?? 0;
-  if (deleted > 0) {
-    await audit(read.client, {
-      action: 'quarantine.delete',
-      entity: 'quarantine',
-      entityId: read.accountId,
-      before: { ...describe(selection), positions: deleted },
-    });
-  }
-  return { deleted };
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    const { where, parameters } = await lockSelected(transaction, selection);
+    const { rows } = await client.query<{ deleted: number }>(
+      `with gone as (
+        delete from quarantined_positions q where ${where} returning q.account_id, q.external_id
+      ), counted as (
+        select account_id, external_id, count(*)::int as positions from gone group by account_id, external_id
+      ), freed as (
+        update refused_devices r set kept_count = greatest(0, r.kept_count - c.positions)
+        from counted c where r.account_id = c.account_id and r.external_id = c.external_id)
+      select count(*)::int as deleted from gone`,
+      parameters.values,
+    );
+    const deleted = rows[0]?.deleted ?? 0;
+    if (deleted > 0) {
+      await audit(client, {
+        action: 'quarantine.delete',
+        entity: 'quarantine',
+        entityId: accountId,
+        before: { ...describe(selection), positions: deleted },
+      });
+    }
+    return { deleted };
+  });
 }
 
 /**

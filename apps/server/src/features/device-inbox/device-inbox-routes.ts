@@ -1,9 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { AssetRead } from '../assets/assets-reads.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { deleteQuarantinedPositions, replayQuarantinedPositions } from './change-quarantine.ts';
 import { forgetUnknownDevice, setUnknownDeviceBlocked } from './change-unknown-device.ts';
 import { claimUnknownDevice } from './claim-unknown-device.ts';
@@ -11,49 +8,27 @@ import { listQuarantinedPositions } from './quarantine-reads.ts';
 import { readQuarantineRun } from './quarantine-runs.ts';
 import { listUnknownDevices } from './unknown-devices-reads.ts';
 
-export interface DeviceInboxDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly events: PortalEvents;
-}
-
-export function deviceInboxRoutes({ database, clock, events }: DeviceInboxDependencies) {
-  const inAccount = <T>(actor: Actor, work: (read: AssetRead) => Promise<T>): Promise<T> =>
-    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
+export function deviceInboxRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
 
   return defineRoutes({
     listUnknownDevices: ({ caller, query }) =>
-      inAccount(caller.actor, (read) => listUnknownDevices(read, query)),
-    claimUnknownDevice: async ({ caller, params, body }) => {
-      const { assetId, ...claimed } = await inAccount(caller.actor, (read) =>
-        claimUnknownDevice(read, params.unknownDeviceId, body),
-      );
-      events.emit('assetsChanged', { accountId: caller.actor.accountId, assetIds: [assetId] });
-      return claimed;
-    },
+      transact(by(caller.actor), (read) => listUnknownDevices(read, query)),
+    claimUnknownDevice: ({ caller, params, body }) =>
+      claimUnknownDevice(by(caller.actor), params.unknownDeviceId, body),
     blockUnknownDevice: ({ caller, params }) =>
-      inAccount(caller.actor, (read) =>
-        setUnknownDeviceBlocked(read, params.unknownDeviceId, {
-          blocked: true,
-          userId: caller.actor.userId,
-        }),
-      ),
+      setUnknownDeviceBlocked(by(caller.actor), params.unknownDeviceId, true),
     unblockUnknownDevice: ({ caller, params }) =>
-      inAccount(caller.actor, (read) =>
-        setUnknownDeviceBlocked(read, params.unknownDeviceId, {
-          blocked: false,
-          userId: caller.actor.userId,
-        }),
-      ),
+      setUnknownDeviceBlocked(by(caller.actor), params.unknownDeviceId, false),
     forgetUnknownDevice: ({ caller, params }) =>
-      inAccount(caller.actor, (read) => forgetUnknownDevice(read, params.unknownDeviceId)),
+      forgetUnknownDevice(by(caller.actor), params.unknownDeviceId),
     listQuarantinedPositions: ({ caller, query }) =>
-      inAccount(caller.actor, (read) => listQuarantinedPositions(read, query)),
+      transact(by(caller.actor), (read) => listQuarantinedPositions(read, query)),
     replayQuarantinedPositions: ({ caller, body }) =>
-      inAccount(caller.actor, (read) => replayQuarantinedPositions(read, body.selection)),
+      replayQuarantinedPositions(by(caller.actor), body.selection),
     getQuarantineReplay: ({ caller, params }) =>
-      inAccount(caller.actor, (read) => readQuarantineRun(read, params.replayId)),
+      transact(by(caller.actor), (read) => readQuarantineRun(read, params.replayId)),
     deleteQuarantinedPositions: ({ caller, body }) =>
-      inAccount(caller.actor, (read) => deleteQuarantinedPositions(read, body.selection)),
+      deleteQuarantinedPositions(by(caller.actor), body.selection),
   });
 }

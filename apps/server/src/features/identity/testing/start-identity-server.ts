@@ -2,12 +2,12 @@ import { calls, type CallName } from '@azimute/contract';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { systemClock, type Clock } from '../../../platform/clock.ts';
-import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
+import { createPortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
 import type { LimitEffort } from '../../../platform/http/limit-effort.ts';
 import type { CompleteRouteTable, RouteTable } from '../../../platform/http/route-table.ts';
 import { createLogger } from '../../../platform/log.ts';
-import type { Database } from '../../../platform/postgres/database.ts';
+import type { VerbDependencies } from '../../../platform/transact.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
@@ -42,10 +42,7 @@ export interface IdentityServer extends TestDatabase {
 
 /** The routes of identity and access alone, and those of another feature if given, on a database of their own. */
 export async function startIdentityServer(
-  moreRoutes: (deps: {
-    readonly database: Database;
-    readonly events: PortalEvents;
-  }) => RouteTable = () => ({}),
+  moreRoutes: (deps: VerbDependencies) => RouteTable = () => ({}),
   {
     clock = systemClock,
     confirmSession = async () => undefined,
@@ -78,7 +75,7 @@ export async function startIdentityServer(
         confirmSession,
       }),
       ...accessRoutes({ database }),
-      ...moreRoutes({ database, events }),
+      ...moreRoutes({ database, clock, events }),
     }),
     sources: {
       authenticate: (token, address) => authenticate(database, token, address),
