@@ -76,11 +76,14 @@ create index memberships_user on granted_memberships (user_id);
 create policy administrators on granted_memberships to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+create policy workers on granted_memberships for select to azimute_jobs using (true);
 grant select, insert, update, delete on granted_memberships to azimute_app;
+grant select on granted_memberships to azimute_jobs;
 
 -- The memberships that were entered, which is what everything else reads.
 create view memberships with (security_invoker = true) as
   select account_id, user_id, role, created_at, active from granted_memberships where entered_at is not null;
 grant select, insert, update, delete on memberships to azimute_app;
+grant select on memberships to azimute_jobs;
 
 grant execute on function is_withheld to azimute_app;

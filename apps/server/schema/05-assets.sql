@@ -124,8 +124,9 @@ create policy take_free on devices to azimute_app
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')) and asset_id is null)
   with check (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')) and asset_id is null);
+create policy workers on devices for select to azimute_jobs using (true);
 grant select, insert, update, delete on devices to azimute_app;
-grant select on devices to azimute_pipeline;
+grant select on devices to azimute_pipeline, azimute_jobs;
 
 -- One hot row for each asset that has reported. No index on what changes, so that updates stay on their page.
 create table asset_states (

@@ -93,7 +93,7 @@ $$;
 
 -- Whether only one who signs in and administers the account is left, and it is this person.
 create function is_last_administrator(given_account_id int, given_user_id int) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from memberships m
       where m.account_id = given_account_id and m.user_id = given_user_id and m.role = 'admin' and m.active)
     and not exists (select from memberships m join users u using (user_id)
@@ -157,7 +157,7 @@ end $$;
 
 -- The membership counts from now on. Whoever calls it has decided that the person may.
 create function enter_account(given_account_id int, given_user_id int, entered_by text) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   update granted_memberships g set entered_at = now(), invited_email = null
     where g.account_id = given_account_id and g.user_id = given_user_id and g.entered_at is null and g.active;
@@ -200,7 +200,7 @@ end $$;
 
 -- The account learns that the e-mail which it typed declined, and nothing of the person.
 create function end_invitation(given_account_id int, given_user_id int) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   typed text;
 begin
@@ -222,6 +222,7 @@ create function decline_invitation(given_account_id int) returns boolean
     and end_invitation(given_account_id, current_user_id())
 $$;
 
+grant execute on function is_member_of_current_account to azimute_jobs;
 grant execute on function
   is_member_of_current_account, is_account_of_current_user, change_own_profile, change_own_time_zone, put_own_photo,
   remove_own_photo, read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation

@@ -102,7 +102,7 @@ $$;
 
 -- Seconds to wait after the failures of the last hour: none for the first ones, then 4, doubling to 900.
 create function sign_in_wait(given_key bytea, free_failures int) returns double precision
-  language sql volatile security definer set search_path = public, pg_temp as $$
+  language sql volatile as $$
   select case when count(*) < free_failures then 0
     else extract(epoch from max(failed_at) - clock_timestamp()) + least(2 ^ least(count(*) - free_failures + 2, 10), 900) end
   from sign_in_failures
@@ -145,7 +145,7 @@ $$;
 
 -- What the session opens without more ado comes first.
 create function first_account_of(given_user_id int, given_identity_id bigint default null) returns int
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select a.account_id from memberships m join accounts a using (account_id)
   where m.user_id = given_user_id and m.active and may_enter(given_user_id, given_identity_id, a.account_id)
   order by given_identity_id is null and lacks_own_password(given_user_id, a.account_id), a.name, a.account_id limit 1
@@ -153,7 +153,7 @@ $$;
 
 -- The account that whoever belongs to none enters by signing in with a password: the first that has invited them.
 create function first_invitation_of(given_user_id int) returns int
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select g.account_id from granted_memberships g join accounts a using (account_id)
   where g.user_id = given_user_id and g.entered_at is null and g.active
     and not exists (select from memberships m where m.user_id = given_user_id)
@@ -164,7 +164,7 @@ $$;
 -- Access for 10 minutes, refresh for 30 idle days: never beyond the session's end, which a directory may put off when the
 -- person is back. A repeat has its refresh token already. Answers the seconds until the access token ends.
 create function issue_tokens(for_session sessions, token_scope text, access_hash bytea, refresh_hash bytea) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   access_expires_at timestamptz := least(now() + interval '10 minutes', for_session.ends_at);
   last_end timestamptz := case when exists (select from directory_sessions d
@@ -215,7 +215,7 @@ end $$;
 
 -- Those who see the portal from a session see it no longer when it ends.
 create function close_session(given_session_id bigint, reason text) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   ended bigint[];
 begin
@@ -314,7 +314,7 @@ end $$;
 create function move_sessions_out(
   given_account_id int, given_user_id int, reason text, out moved_sessions bigint[], out ended_sessions bigint[]
 )
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   next_account_id int;
   living record;

@@ -16,7 +16,7 @@ create table user_recovery_codes (
 
 -- Whether the session of the transaction is the person's own: not one in which another sees as them.
 create function is_own_session() returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from sessions s
     where s.session_id = current_session_id() and s.user_id = current_user_id()
       and s.seen_from is null and s.ended_at is null and s.ends_at > now())
@@ -38,13 +38,13 @@ end $$;
 -- Whether the session of the transaction may list and end sessions of its person that this identity, or for null the
 -- password, has opened: all of them where it speaks for the whole person, else those that were opened as it was.
 create function reaches_sessions_of(given_identity_id bigint) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select is_own_session() and (speaks_for_whole_person() or exists (select from sessions s
     where s.session_id = current_session_id() and s.user_identity_id is not distinct from given_identity_id))
 $$;
 
 create function is_current_session_of_directory() returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from sessions s where s.session_id = current_session_id() and s.user_identity_id is not null)
 $$;
 
@@ -120,7 +120,7 @@ end $$;
 
 -- By a link in a mail, where the password opens one account and the person belongs to more.
 create function ask_own_password(given_user_id int) returns void
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql as $$
   select send_invitation(m.account_id, given_user_id)
   from memberships m join accounts a using (account_id)
   where m.user_id = given_user_id and m.active and lacks_own_password(given_user_id, m.account_id)
@@ -229,8 +229,12 @@ begin
     where c.user_id = given_user_id and c.used_at is null;
   perform set_config('azimute.account_id', told_account_id::text, true),
     set_config('azimute.address', given_address, true);
-  perform notify_person(told_account_id, given_user_id, 'security_changed',
-    jsonb_build_object('change', 'recovery_code_used', 'address', given_address, 'codesLeft', codes_left));
+  perform pg_advisory_xact_lock(
+    hashtextextended(format('azimute.notifications.%s.%s', told_account_id, given_user_id), 0));
+  insert into notifications (account_id, user_id, kind, data)
+    select told_account_id, given_user_id, 'security_changed',
+      jsonb_build_object('change', 'recovery_code_used', 'address', given_address, 'codesLeft', codes_left)
+    where told_account_id is not null;
   perform append_audit(told_account_id, given_user_id, null, 'user.use-recovery-code', 'user', given_user_id::text, null,
     jsonb_build_object('left', codes_left));
   return true;

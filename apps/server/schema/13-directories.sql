@@ -96,7 +96,7 @@ $$;
 
 -- Whether the people of an e-mail's domain have a directory, which the page of signing in tells everybody.
 create function has_domain_directory(given_email text) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from account_directories d join accounts a using (account_id)
     where d.is_on and a.domain = split_part(given_email, '@', 2))
 $$;
@@ -117,7 +117,7 @@ $$;
 -- account that they were in first. Who was only let in elsewhere, or whose directory is gone, is kept by none: a mail lets
 -- them choose a password.
 create function is_kept_by_directory(given_user_id int) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from users u
     join memberships m using (user_id)
     join account_directories d on d.account_id = m.account_id and d.is_on
@@ -130,7 +130,7 @@ $$;
 -- By what the directory of another account signs somebody in: that of their domain first.
 create function find_other_identity(given_user_id int, given_account_id int)
   returns table (user_identity_id bigint, account_id int, name text, domain text)
-  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  language sql stable rows 1 as $$
   select i.user_identity_id, a.account_id, a.name, a.domain
   from user_identities i
   join users u using (user_id)
@@ -144,7 +144,7 @@ $$;
 -- `invitation` leads through the account's own directory, or lets them choose a password; the account's `consent` is
 -- needed for the directory of another account that signs them in; without either their `company` must know them first.
 create function find_missing_entry(given_user_id int, given_account_id int) returns text
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select case
     when not is_kept_by_directory(u.user_id) then 'invitation'
     when own.is_preferred then 'invitation'
@@ -247,7 +247,7 @@ create function take_directory_sign_in(given_state_hash bytea, given_browser_has
 $$;
 
 create function link_identity(directory account_directories, given_subject text, given_user_id int) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   made_id bigint;
 begin
@@ -269,7 +269,7 @@ end $$;
 create function create_directory_user(
   directory account_directories, given_email text, given_name text, given_locale text
 ) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   made_id int;
 begin
@@ -288,7 +288,7 @@ end $$;
 
 -- What a directory calls one of its people; who is known to other accounts keeps their name.
 create function take_directory_name(given_account_id int, given_user_id int, given_name text) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   person users;
 begin
@@ -313,7 +313,7 @@ $$;
 -- The profiles of the groups that the person is in, from now on; those of groups that they left go, but for those given by
 -- hand as well. Where nothing differs nothing is written, as this is asked every hour.
 create function grant_by_groups(given_account_id int, given_user_id int, given_groups text[]) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   given int[];
   taken int[];
@@ -543,7 +543,7 @@ create function preview_directory_entry(given_account_id int, given_issuer text,
 $$;
 
 create function forget_directory_session() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   delete from directory_sessions d where d.session_id = new.session_id;
   return null;

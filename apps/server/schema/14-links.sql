@@ -17,6 +17,13 @@ create table one_time_links (
 );
 create index one_time_links_user on one_time_links (user_id);
 create index one_time_links_identity on one_time_links (user_identity_id) where user_identity_id is not null;
+-- The job that sends a mail gives its link the hash of its token, and removes links that ended a month ago.
+create policy activate on one_time_links for select to azimute_jobs using (true);
+create policy give_token on one_time_links for update to azimute_jobs
+  using (used_at is null and user_id is not null) with check (used_at is null and user_id is not null);
+create policy remove_old on one_time_links for delete to azimute_jobs using (expires_at < now() - interval '30 days');
+grant select (one_time_link_id, purpose, user_id, used_at, expires_at), update (token_hash, expires_at), delete
+  on one_time_links to azimute_jobs;
 
 -- For how long a link is open.
 create function link_life(link_purpose text) returns interval
@@ -26,22 +33,12 @@ create function link_life(link_purpose text) returns interval
 
 -- Nobody knows what it is the hash of, until its mail goes out.
 create function create_link(link_purpose text, for_user_id int, for_account_id int) returns bigint
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql as $$
   insert into one_time_links (token_hash, purpose, user_id, account_id, expires_at)
     values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), link_purpose, for_user_id, for_account_id,
       now() + link_life(link_purpose))
     returning one_time_link_id
 $$;
-
--- From now on the token of that hash opens the link, for as long as links of its purpose do: however long the mail server
--- was away. False when it was used or replaced.
-create function open_link(given_link_id bigint, given_hash bytea) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update one_time_links l set token_hash = given_hash, expires_at = now() + link_life(l.purpose)
-    where l.one_time_link_id = given_link_id and l.used_at is null;
-  return found;
-end $$;
 
 -- Whoever has a password of their own already needs no invitation to choose one.
 create function find_link(given_hash bytea)
@@ -90,7 +87,7 @@ end $$;
 
 create function send_invitation(given_account_id int, given_user_id int, agreed_identity_id bigint default null)
   returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   link_id bigint;
 begin
@@ -194,7 +191,7 @@ begin
   return end_invitation(link.account_id, link.user_id);
 end $$;
 
-grant execute on function open_link, prepare_password_reset to azimute_jobs;
+grant execute on function prepare_password_reset to azimute_jobs;
 grant execute on function
   find_link, invite_member, request_password_reset, choose_password_by_link, decline_by_link
   to azimute_app;

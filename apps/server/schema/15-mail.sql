@@ -29,6 +29,11 @@ create index mails_user on mails (user_id);
 create index mails_waiting on mails (mail_id) where outcome is null;
 create index mails_kept on mails (mail_id) where outcome = 'kept';
 create index mails_wrong_codes on mails (user_id, created_at) where template = 'wrong-codes';
+-- The job that sends mails settles those that wait, and removes those of a month ago.
+create policy send on mails for select to azimute_jobs using (true);
+create policy settle on mails for update to azimute_jobs using (outcome is null) with check (true);
+create policy remove_old on mails for delete to azimute_jobs using (created_at < now() - interval '30 days');
+grant select, update, delete on mails to azimute_jobs;
 
 -- Who caused it is named where it was somebody else.
 create view mail_contents as
@@ -44,10 +49,15 @@ from mails m
 join users u using (user_id)
 left join accounts a on a.account_id = m.account_id
 left join users s on s.user_id = m.sender_id and s.user_id <> m.user_id;
+grant select on mail_contents to azimute_jobs;
+
+-- The mailbox of the demo: mails that no server got.
+create view kept_mails as select * from mail_contents where outcome = 'kept';
+grant select on kept_mails to azimute_app;
 
 -- One job sends all that wait, one after the other: a server that answers slowly holds up no other work.
 create function wake_mails() returns void
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql as $$
   select graphile_worker.add_job('send_mails', '{}', queue_name => 'mails', job_key => 'send_mails')
 $$;
 
@@ -56,7 +66,7 @@ create function enqueue_mail(
   mail_template text, to_user_id int, of_account_id int, with_link_id bigint, for_request_id uuid,
   to_address text default null
 ) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into mails (template, user_id, account_id, sender_id, address, one_time_link_id, request_id, recipient)
     values (mail_template, to_user_id, of_account_id, current_user_id(), current_address(), with_link_id, for_request_id,
@@ -75,77 +85,4 @@ begin
   perform enqueue_mail(mail_template, to_user_id, current_account_id(), null, null);
 end $$;
 
-create function next_mail() returns setof mail_contents
-  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
-  select * from mail_contents c where c.outcome is null and c.due_at <= clock_timestamp() order by c.mail_id limit 1
-$$;
-
-create function settle_mail(given_mail_id bigint, given_outcome text) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  update mails m set settled_at = now(), outcome = given_outcome where m.mail_id = given_mail_id and m.outcome is null
-$$;
-
--- A server may take a mail later that it does not take now. After three days it is given up. Answers when it is tried
--- again, if it is.
-create function postpone_mail(given_mail_id bigint) returns timestamptz
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  next_at timestamptz;
-begin
-  update mails m set postponed = m.postponed + 1,
-      due_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(m.postponed, 10), interval '1 hour')
-    where m.mail_id = given_mail_id and m.outcome is null and m.created_at > now() - interval '3 days'
-    returning m.due_at into next_at;
-  if next_at is null then
-    perform settle_mail(given_mail_id, 'undeliverable');
-  end if;
-  return next_at;
-end $$;
-
--- All that wait, as no server is named: answers those that had not been told of.
-create function hold_mails() returns table (mail_id bigint, template text)
-  language sql security definer set search_path = public, pg_temp as $$
-  update mails m set held_at = now() where m.outcome is null and m.held_at is null
-  returning m.mail_id, m.template
-$$;
-
--- What was held for longer than it is of use: a link as long as one lives that goes out at once, a notice three days. Whoever
--- asked for a link half a year ago does not want it on the day on which a server is named.
-create function end_held_mails() returns table (mail_id bigint, template text)
-  language sql security definer set search_path = public, pg_temp as $$
-  update mails m set settled_at = now(), outcome = 'undeliverable'
-  where m.outcome is null and m.held_at is not null
-    and case when m.one_time_link_id is null then m.created_at < now() - interval '3 days'
-      else not exists (select from one_time_links l
-        where l.one_time_link_id = m.one_time_link_id and l.used_at is null and l.expires_at > now()) end
-  returning m.mail_id, m.template
-$$;
-
--- For who looks every minute: a mail server that is back gets what waits, however long it was away.
-create function wake_waiting_mails() returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  select wake_mails() where exists (select from mails m where m.outcome is null and m.due_at <= now())
-$$;
-
-create function remove_old_mails() returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  delete from mails m where m.created_at < now() - interval '30 days';
-  delete from one_time_links l where l.expires_at < now() - interval '30 days'
-$$;
-
--- Of the mails that no server got, newest first: `before_id` is the last one of the page before.
-create function list_kept_mails(before_id bigint, up_to int) returns setof mail_contents
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select * from mail_contents c where c.outcome = 'kept' and (before_id is null or c.mail_id < before_id)
-  order by c.mail_id desc limit up_to
-$$;
-
-create function count_kept_mails() returns int
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select count(*)::int from mails m where m.outcome = 'kept'
-$$;
-
-grant execute on function send_notice, list_kept_mails, count_kept_mails to azimute_app;
-grant execute on function
-  next_mail, settle_mail, postpone_mail, hold_mails, end_held_mails, wake_waiting_mails, remove_old_mails
-  to azimute_jobs;
+grant execute on function send_notice to azimute_app;

@@ -1,6 +1,6 @@
 -- Whether the session of the transaction is its person's own and opens this account of theirs, with what they hold there.
 create function opens_account(given_account_id int) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select is_own_session() and is_account_of_current_user(given_account_id)
     and (is_current_session_of_directory() or not lacks_own_password(current_user_id(), given_account_id))
 $$;
@@ -20,7 +20,7 @@ create function may_enter(given_user_id int, given_identity_id bigint, given_acc
 
 -- Whether somebody else chose the password, in another account.
 create function lacks_own_password(given_user_id int, given_account_id int) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from users u
     where u.user_id = given_user_id and u.password_chosen_in <> given_account_id and not u.directory_login)
 $$;

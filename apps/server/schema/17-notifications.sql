@@ -24,27 +24,16 @@ create index notifications_deleted on notifications (deleted_at) where deleted_a
 create policy own on notifications to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and (select current_actor_sees('notifications')));
-grant select, update on notifications to azimute_app;
-
--- Tells a member of an account; null when the recipient is none. Whom to tell is for the verb to know: who has just left
--- an account still says so to those who stay. The lock makes the ids of one person follow the order of commits: "all up
--- to this one" then never covers one that came later. It is held until the commit.
-create function notify_person(given_account_id int, given_user_id int, given_kind text, given_data jsonb) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  made bigint;
-begin
-  if given_account_id is distinct from current_account_id() then
-    raise insufficient_privilege using message = 'Only members of the account of the transaction are told';
-  end if;
-  perform pg_advisory_xact_lock(
-    hashtextextended(format('azimute.notifications.%s.%s', given_account_id, given_user_id), 0));
-  insert into notifications (account_id, user_id, kind, data)
-    select m.account_id, m.user_id, given_kind, given_data from memberships m
-    where m.account_id = given_account_id and m.user_id = given_user_id
-    returning notification_id into made;
-  return made;
-end $$;
+-- A member of the account of the transaction may be told. Whom to tell is for the verb to know.
+create policy tell on notifications for insert to azimute_app, azimute_jobs
+  with check (account_id = (select current_account_id()) and is_member_of_current_account(user_id));
+-- What the job may remove: what was deleted a day ago, what was read and is 90 days old, and all that is a year old.
+create policy old on notifications to azimute_jobs
+  using (deleted_at < now() - interval '1 day'
+    or created_at < now() - interval '90 days'
+      and (read_at is not null or created_at < now() - interval '365 days'));
+grant select, insert, update on notifications to azimute_app;
+grant select, insert, delete on notifications to azimute_jobs;
 
 -- How many are unread, counted to a hundred (the bell says 99+), and which is the newest, for the streams of many people.
 -- The newest id counts what was deleted too: what a person takes back has not arrived anew.
@@ -61,23 +50,6 @@ create function notification_states(account_ids int[], user_ids int[])
   from unnest(account_ids, user_ids) as p (account_id, user_id)
 $$;
 
--- Removes at most so many of those that were deleted a day ago, that were read and are 90 days old, or that are 365 days
--- old; answers how many.
-create function remove_old_notifications(most int) returns int
-  language sql security definer set search_path = public, pg_temp as $$
-  with old as (
-    select n.account_id, n.user_id, n.notification_id from notifications n
-    where n.deleted_at < now() - interval '1 day'
-      or n.created_at < now() - interval '90 days'
-        and (n.read_at is not null or n.created_at < now() - interval '365 days')
-    order by n.created_at limit most for update skip locked),
-  removed as (
-    delete from notifications n using old o
-    where n.account_id = o.account_id and n.user_id = o.user_id and n.notification_id = o.notification_id
-    returning n.notification_id)
-  select count(*)::int from removed
-$$;
-
 create function announce_notifications() returns trigger
   language plpgsql as $$
 begin
@@ -92,5 +64,4 @@ create trigger announce_notifications_updated after update on notifications
 create trigger announce_notifications_deleted after delete on notifications
   referencing old table as changed for each statement execute function announce_notifications();
 
-grant execute on function notify_person, notification_states to azimute_app;
-grant execute on function remove_old_notifications to azimute_jobs;
+grant execute on function notification_states to azimute_app;

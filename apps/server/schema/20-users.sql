@@ -48,7 +48,7 @@ grant select on member_sign_ins to azimute_app;
 -- Writes the rows of these members anew; of who is invited, only the e-mail that was typed. They are locked in order first:
 -- of two who change one person at once the second then reads what the first has written.
 create function refresh_account_people(account_ids int[], user_ids int[]) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   perform from account_people p
     where (p.account_id, p.user_id) in (select * from unnest(account_ids, user_ids))
@@ -108,7 +108,7 @@ create trigger refresh_person after update on users for each row
   execute function refresh_person();
 
 create function note_member_sign_in() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   update member_sign_ins i set signed_in_at = new.created_at
     where i.account_id = new.current_account_id and i.user_id = new.user_id and i.signed_in_at < new.created_at;
@@ -123,7 +123,7 @@ create trigger note_member_moved after update of current_account_id on sessions 
 -- Whether somebody belongs to an account that the person of the transaction does not administer, as this session may: then
 -- what is theirs everywhere (name, e-mail, photo, password, how they sign in) is not for this person to change.
 create function is_managed_elsewhere(given_user_id int) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select exists (select from memberships m
     where m.user_id = given_user_id and m.account_id is distinct from current_account_id()
       and not exists (select from member_rights o
@@ -263,7 +263,7 @@ begin
 end $$;
 
 create function end_all_sessions(given_user_id int, reason text) returns bigint[]
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   ended bigint[] := '{}';
   living bigint;
@@ -279,7 +279,7 @@ end $$;
 
 -- Whether how somebody signs in may be changed by the person of the transaction; holds the person's row.
 create function judge_change_of_sign_in(given_user_id int) returns text
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   person users;
 begin

@@ -128,7 +128,7 @@ end $$;
 create function position_partition_bounds(
   at timestamptz, out lower_bound timestamptz, out upper_bound timestamptz
 )
-  language plpgsql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql stable set timezone = 'UTC' as $$
 declare
   setting position_partitioning;
   first timestamptz;

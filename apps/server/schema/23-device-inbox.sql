@@ -45,7 +45,8 @@ create policy see_of_devices on quarantined_positions for select to azimute_app
       or exists (select from past_assignments p
         where p.account_id = quarantined_positions.account_id and p.external_id = quarantined_positions.external_id
           and quarantined_positions.received_at >= p.since and quarantined_positions.received_at < p.until)));
-grant select, update, delete on quarantined_positions to azimute_app;
+create policy workers on quarantined_positions to azimute_jobs using (true) with check (true);
+grant select, update, delete on quarantined_positions to azimute_app, azimute_jobs;
 grant select, insert, update, delete on quarantined_positions to azimute_pipeline;
 
 -- One for each device, by what it calls itself, of which something is or was quarantined. The inbox lists those that no
@@ -77,7 +78,8 @@ create policy administrators on refused_devices to azimute_app
 create policy proved_accounts on refused_devices to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, update, delete on refused_devices to azimute_app;
+create policy workers on refused_devices to azimute_jobs using (true) with check (true);
+grant select, update, delete on refused_devices to azimute_app, azimute_jobs;
 grant select, insert, update on refused_devices to azimute_pipeline;
 
 -- Locked only when a device is new or its portion is used up.
@@ -98,7 +100,8 @@ create policy administrators on quarantine_accounts to azimute_app
 create policy proved_accounts on quarantine_accounts to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, update on quarantine_accounts to azimute_app;
+create policy workers on quarantine_accounts to azimute_jobs using (true) with check (true);
+grant select, update on quarantine_accounts to azimute_app, azimute_jobs;
 grant select, insert, update on quarantine_accounts to azimute_pipeline;
 
 -- Kept positions that are judged again: after a claim, or because an administrator asked for it.
@@ -121,7 +124,9 @@ create policy administrators on quarantine_runs to azimute_app
 create policy proved_accounts on quarantine_runs to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
+create policy workers on quarantine_runs to azimute_jobs using (true) with check (true);
 grant select, insert, update on quarantine_runs to azimute_app;
+grant select, insert, update, delete on quarantine_runs to azimute_jobs;
 grant select, update on quarantine_runs to azimute_pipeline;
 
 -- What quarantine holds at most: positions of a device, of the unknown devices of an account and of its known ones,
@@ -331,67 +336,6 @@ create function keep_refused(
   where r.account_id = d.account_id and r.external_id = d.external_id
 $$;
 
--- What was kept of devices while they were unknown comes in once they are connected, by whatever way: by hand, or by a file.
--- A job asks for it after the connection is committed, when nothing more is kept of them as unknown. Of a device that was
--- claimed in the inbox nothing is left to take up. Answers how many positions are on their way.
-create function take_up_kept(given_account_id int, external_ids text[]) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  device text;
-  run_id bigint;
-  taken int;
-  total int := 0;
-begin
-  -- Locks are taken as the pipeline takes them.
-  perform from quarantine_accounts q where q.account_id = given_account_id for no key update;
-  for device in
-    select r.external_id from refused_devices r
-    where r.account_id = given_account_id and r.external_id = any (external_ids) and r.external_id <> ''
-      and exists (select from devices d where d.account_id = r.account_id and d.external_id = r.external_id
-        and d.asset_id is not null)
-    order by r.external_id for update
-  loop
-    update refused_devices r set blocked_at = null, blocked_by = null
-    where r.account_id = given_account_id and r.external_id = device and r.blocked_at is not null;
-    insert into quarantine_runs (account_id, external_id) values (given_account_id, device)
-    returning quarantine_run_id into run_id;
-    update quarantined_positions k set quarantine_run_id = run_id
-    where k.account_id = given_account_id and k.external_id = device and k.reason = 'unknown_device'
-      and k.quarantine_run_id is null;
-    get diagnostics taken = row_count;
-    if taken = 0 then
-      delete from quarantine_runs u where u.account_id = given_account_id and u.quarantine_run_id = run_id;
-      continue;
-    end if;
-    update quarantine_runs u set total = taken
-    where u.account_id = given_account_id and u.quarantine_run_id = run_id;
-    perform graphile_worker.add_job('replay_quarantine',
-      json_build_object('accountId', given_account_id, 'runId', run_id::text),
-      queue_name => format('%s.quarantine', given_account_id),
-      job_key => format('%s.quarantine-run-%s', given_account_id, run_id));
-    total := total + taken;
-  end loop;
-  return total;
-end $$;
-
--- Counts anew what the bounds of the account count, as devices come and go by hand without saying so. Room is taken by
--- those alone who hold the account's row; what is given up meanwhile counts the next time.
-create function recount_quarantine(given_account_id int) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  delete from quarantine_runs u where u.account_id = given_account_id
-    and u.state in ('finished', 'failed') and u.created_at < now() - (quarantine_bounds()).age;
-  perform from quarantine_accounts q where q.account_id = given_account_id for no key update;
-  update quarantine_accounts q set (waiting_devices, room_taken, known_room_taken) = (
-    select count(*) filter (where r.blocked_at is null and d.device_id is null)::int,
-      coalesce(sum(r.room) filter (where d.device_id is null), 0)::int,
-      coalesce(sum(r.room) filter (where d.device_id is not null), 0)::int
-    from refused_devices r
-    left join devices d on d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null
-    where r.account_id = given_account_id)
-  where q.account_id = given_account_id;
-end $$;
-
 -- Names of those who made keys or blocked devices of the account, for its administrators.
 create function key_and_inbox_people() returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -401,97 +345,4 @@ create function key_and_inbox_people() returns table (user_id int, name text)
     union all select r.blocked_by from refused_devices r where r.account_id = current_account_id())
 $$;
 
--- Removes at most so many that are too old, and holds their devices alone meanwhile: batches of others go on. Answers how
--- many were removed.
-create function trim_quarantine(given_account_id int, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  old record;
-  removed int;
-begin
-  select coalesce(array_agg(q.quarantined_position_id), '{}') as ids, coalesce(array_agg(q.external_id), '{}') as names
-    into old
-    from (
-      select k.quarantined_position_id, k.external_id from quarantined_positions k
-      where k.account_id = given_account_id and k.received_at < now() - (quarantine_bounds()).age
-        and k.quarantine_run_id is null
-      order by k.received_at limit most) as q;
-  perform from refused_devices r where r.account_id = given_account_id and r.external_id = any (old.names)
-    order by r.external_id for no key update;
-  with gone as (
-    delete from quarantined_positions q
-    where q.account_id = given_account_id and q.quarantined_position_id = any (old.ids) and q.quarantine_run_id is null
-    returning q.external_id
-  ), counted as (
-    select external_id, count(*)::int as positions from gone group by external_id
-  ), freed as (
-    update refused_devices r set kept_count = r.kept_count - c.positions
-    from counted c where r.account_id = given_account_id and r.external_id = c.external_id)
-  select count(*)::int into removed from gone;
-  return removed;
-end $$;
-
--- Of the next so many devices, by name: gives up the room that they do not use, and forgets those that nothing speaks for
--- any more. Holds those that it changes alone. Answers after which name to go on; null at the end.
-create function trim_refused_devices(given_account_id int, after text, most int) returns text
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  last text;
-  trimmed text[];
-begin
-  select max(p.external_id) into last from (
-    select r.external_id from refused_devices r
-    where r.account_id = given_account_id and (after is null or r.external_id > after)
-    order by r.external_id limit most) as p;
-  select coalesce(array_agg(h.external_id), '{}') into trimmed from (
-    select r.external_id from refused_devices r
-    where r.account_id = given_account_id and (after is null or r.external_id > after) and r.external_id <= last
-      and (r.room > quarantine_portions(r.kept_count)
-        or r.kept_count = 0 and r.blocked_at is null and r.last_seen_at < now() - (quarantine_bounds()).age)
-    order by r.external_id for no key update) as h;
-  delete from refused_devices r where r.account_id = given_account_id and r.external_id = any (trimmed)
-    and r.kept_count = 0 and r.blocked_at is null and r.last_seen_at < now() - (quarantine_bounds()).age;
-  update refused_devices r set room = quarantine_portions(r.kept_count)
-    where r.account_id = given_account_id and r.external_id = any (trimmed) and r.room > quarantine_portions(r.kept_count);
-  return last;
-end $$;
-
-create function list_quarantine_accounts() returns setof int
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select q.account_id from quarantine_accounts q order by 1
-$$;
-
--- Tells the administrators of accounts where devices knocked that were never there before: once an hour at most.
-create function tell_unknown_devices() returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  fresh record;
-  told int := 0;
-begin
-  for fresh in
-    select q.account_id, count(*)::int as devices, (array_agg(r.external_id order by r.last_seen_at desc))[1] as newest
-    from quarantine_accounts q
-    join refused_devices r on r.account_id = q.account_id and r.blocked_at is null and r.external_id <> ''
-      and r.refused_device_id > q.told_up_to
-    where (q.told_at is null or q.told_at <= now() - interval '1 hour')
-      and not exists (select from devices d
-        where d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null)
-    group by q.account_id order by q.account_id
-  loop
-    perform set_config('azimute.account_id', fresh.account_id::text, true);
-    perform notify_person(m.account_id, m.user_id, 'unknown_device',
-        jsonb_build_object('count', fresh.devices, 'deviceId', fresh.newest))
-      from (select * from memberships where account_id = fresh.account_id and role = 'admin' order by user_id) as m;
-    update quarantine_accounts q set told_at = now(),
-      told_up_to = (select max(r.refused_device_id) from refused_devices r where r.account_id = q.account_id)
-    where q.account_id = fresh.account_id;
-    told := told + 1;
-  end loop;
-  return told;
-end $$;
-
-grant execute on function
-  take_up_kept, recount_quarantine, trim_quarantine, trim_refused_devices, list_quarantine_accounts,
-  tell_unknown_devices
-  to azimute_jobs;
 grant execute on function key_and_inbox_people to azimute_app;

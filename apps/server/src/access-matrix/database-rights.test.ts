@@ -29,11 +29,12 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app geofence_visits: select',
   'azimute_app geofences: insert, select, update',
   'azimute_app granted_memberships: delete, insert, select, update',
+  'azimute_app kept_mails: select',
   'azimute_app map_view_defaults: delete, insert, select, update',
   'azimute_app map_views: delete, insert, select, update',
   'azimute_app member_sign_ins: select',
   'azimute_app memberships: delete, insert, select, update',
-  'azimute_app notifications: select, update',
+  'azimute_app notifications: insert, select, update',
   'azimute_app past_assignments: insert, select',
   'azimute_app position_import_chunks: delete, insert, select',
   'azimute_app position_import_refusals: insert, select',
@@ -52,6 +53,18 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app user_import_lines: delete, insert, select, update',
   'azimute_app user_imports: insert, select, update',
   'azimute_app user_photos: select',
+  'azimute_jobs audit_heads: select',
+  'azimute_jobs devices: select',
+  'azimute_jobs granted_memberships: select',
+  'azimute_jobs mail_contents: select',
+  'azimute_jobs mails: delete, select, update',
+  'azimute_jobs memberships: select',
+  'azimute_jobs notifications: delete, insert, select',
+  'azimute_jobs one_time_links: delete',
+  'azimute_jobs quarantine_accounts: select, update',
+  'azimute_jobs quarantine_runs: delete, insert, select, update',
+  'azimute_jobs quarantined_positions: delete, select, update',
+  'azimute_jobs refused_devices: delete, select, update',
   'azimute_pipeline accounts: select',
   'azimute_pipeline asset_states: insert, select, update',
   'azimute_pipeline assets: select',
@@ -73,6 +86,16 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline refold_requests: delete, insert, select, update',
   'azimute_pipeline refused_devices: insert, select, update',
   'azimute_pipeline units: select',
+];
+
+/** Where only some columns are granted. */
+const COLUMN_GRANTS: readonly string[] = [
+  'azimute_jobs one_time_links.expires_at: select, update',
+  'azimute_jobs one_time_links.one_time_link_id: select',
+  'azimute_jobs one_time_links.purpose: select',
+  'azimute_jobs one_time_links.token_hash: update',
+  'azimute_jobs one_time_links.used_at: select',
+  'azimute_jobs one_time_links.user_id: select',
 ];
 
 /** Who may call what. */
@@ -103,7 +126,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app choose_password_by_link',
   'azimute_app confirm_directory_session',
   'azimute_app confirm_two_factor',
-  'azimute_app count_kept_mails',
   'azimute_app create_account_user',
   'azimute_app create_api_key_token',
   'azimute_app create_first_administrator_link',
@@ -145,9 +167,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app key_and_inbox_people',
   'azimute_app leave_account',
   'azimute_app list_audit_people',
-  'azimute_app list_kept_mails',
   'azimute_app notification_states',
-  'azimute_app notify_person',
   'azimute_app own_invitations',
   'azimute_app own_password_hash',
   'azimute_app own_sessions',
@@ -188,33 +208,18 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app why_sessions_ended',
   'azimute_jobs detach_expired_positions',
   'azimute_jobs drop_expired_positions',
-  'azimute_jobs end_held_mails',
-  'azimute_jobs hold_mails',
-  'azimute_jobs list_audit_heads',
+  'azimute_jobs is_member_of_current_account',
   'azimute_jobs list_position_partitions',
   'azimute_jobs list_positions_to_sweep',
-  'azimute_jobs list_quarantine_accounts',
-  'azimute_jobs next_mail',
-  'azimute_jobs open_link',
-  'azimute_jobs postpone_mail',
   'azimute_jobs prepare_known_device',
   'azimute_jobs prepare_password_reset',
   'azimute_jobs prepare_position_partitions',
-  'azimute_jobs recount_quarantine',
   'azimute_jobs remove_expired_device_events',
   'azimute_jobs remove_old_asset_imports',
-  'azimute_jobs remove_old_mails',
-  'azimute_jobs remove_old_notifications',
   'azimute_jobs remove_old_position_imports',
   'azimute_jobs remove_old_user_imports',
-  'azimute_jobs settle_mail',
   'azimute_jobs sweep_expired_positions',
-  'azimute_jobs take_up_kept',
-  'azimute_jobs tell_unknown_devices',
   'azimute_jobs trim_fleet_changes',
-  'azimute_jobs trim_quarantine',
-  'azimute_jobs trim_refused_devices',
-  'azimute_jobs wake_waiting_mails',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
   'azimute_pipeline position_change_number',
@@ -252,10 +257,12 @@ describe('the tables', () => {
     );
     expect(grants).toEqual(TABLE_GRANTS);
     const columns = await names(
-      `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace = 'public'::regnamespace and attacl is not null`,
+      `select format('%s %s.%s: %s', a.grantee::regrole, relname, attname,
+          string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)) as name
+        from pg_attribute join pg_class on pg_class.oid = attrelid, aclexplode(attacl) as a
+        where relnamespace = 'public'::regnamespace group by a.grantee, relname, attname order by 1`,
     );
-    expect(columns).toEqual([]);
+    expect(columns).toEqual(COLUMN_GRANTS);
   });
 
   it('grant nothing on their partitions', async () => {

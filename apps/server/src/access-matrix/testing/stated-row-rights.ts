@@ -32,7 +32,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app map_view_defaults: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app map_views: admin 2/2/2, viewer 2/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app member_sign_ins: admin 7/-/-, viewer 7/-/-, seer 7/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
-  'azimute_app notifications: admin 1/1/-, viewer 1/1/-, seer 1/1/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
+  'azimute_app notifications: admin 1/1/-/there, viewer 1/1/-/there, seer 1/1/-/there, newcomer 0/0/-/0, admin, all off 0/0/-/0, viewer, all off 0/0/-/0',
   'azimute_app past_assignments: admin 2/-/-/there, viewer 1/-/-/there, seer 1/-/-/refused, newcomer 0/-/-/0, admin, all off 0/-/-/0, viewer, all off 0/-/-/0',
   'azimute_app position_import_chunks: admin 1/-/1, viewer 1/-/1, seer 0/-/0, newcomer 0/-/0, admin, all off 1/-/1, viewer, all off 1/-/1',
   'azimute_app position_import_refusals: admin 1/-/-, viewer 1/-/-, seer 0/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',

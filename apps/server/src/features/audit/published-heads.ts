@@ -26,7 +26,7 @@ export async function publishAuditHeads(
 ): Promise<number> {
   const published = new Map((await readPublishedHeads(directory)).map((head) => [head.chain, head.sequence]));
   const { rows } = await connection.query<{ chain_id: number; sequence: string; entry_hash: string }>(
-    'select * from list_audit_heads()',
+    `select chain_id, sequence, encode(entry_hash, 'hex') as entry_hash from audit_heads order by chain_id`,
   );
   const moved = rows
     .map((row): AuditHead => ({ chain: row.chain_id, sequence: Number(row.sequence), hash: row.entry_hash }))

@@ -2,6 +2,8 @@ import { maxId } from '@azimute/contract';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { inTransaction } from '../../platform/postgres/transaction.ts';
+import { replayQuarantineTask } from './quarantine-runs.ts';
 
 export const bringInKeptTask = 'bring_in_kept';
 
@@ -26,9 +28,69 @@ export async function enqueueBringingIn(client: ClientBase, deviceIds: readonly 
 /** As `azimute_jobs`. Hands what was kept of the devices, as long as they were unknown, to the job that judges it again. */
 export async function bringInKept(jobs: Pool, given: unknown): Promise<number> {
   const { accountId, deviceIds } = payloadSchema.parse(given);
-  const { rows } = await jobs.query<{ taken: number }>('select take_up_kept($1, $2) as taken', [
-    accountId,
-    deviceIds,
+  return await inTransaction(
+    jobs,
+    (client) => client.query('begin'),
+    (client) => takeUpKept(client, accountId, deviceIds),
+  );
+}
+
+/**
+ * Nothing more is kept of connected devices as unknown; of one that was claimed in the inbox nothing is left to take up.
+ * Locks are taken as the pipeline takes them.
+ */
+async function takeUpKept(
+  client: ClientBase,
+  accountId: number,
+  deviceIds: readonly string[],
+): Promise<number> {
+  await client.query('select from quarantine_accounts where account_id = $1 for no key update', [accountId]);
+  const { rows: devices } = await client.query<{ name: string }>(
+    `select external_id as name from refused_devices r
+      where account_id = $1 and external_id = any ($2) and external_id <> ''
+        and exists (select from devices d where d.account_id = r.account_id and d.external_id = r.external_id
+          and d.asset_id is not null)
+      order by external_id for update`,
+    [accountId, deviceIds],
+  );
+  let total = 0;
+  for (const { name } of devices) total += await takeUpDevice(client, accountId, name);
+  return total;
+}
+
+async function takeUpDevice(client: ClientBase, accountId: number, name: string): Promise<number> {
+  await client.query(
+    `update refused_devices set blocked_at = null, blocked_by = null
+      where account_id = $1 and external_id = $2 and blocked_at is not null`,
+    [accountId, name],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    'insert into quarantine_runs (account_id, external_id) values ($1, $2) returning quarantine_run_id as id',
+    [accountId, name],
+  );
+  const runId = rows[0]?.id ?? '';
+  const { rowCount } = await client.query(
+    `update quarantined_positions set quarantine_run_id = $3
+      where account_id = $1 and external_id = $2 and reason = 'unknown_device' and quarantine_run_id is null`,
+    [accountId, name, runId],
+  );
+  const taken = rowCount ?? 0;
+  if (taken === 0) {
+    await client.query('delete from quarantine_runs where account_id = $1 and quarantine_run_id = $2', [
+      accountId,
+      runId,
+    ]);
+    return 0;
+  }
+  await client.query(
+    'update quarantine_runs set total = $3 where account_id = $1 and quarantine_run_id = $2',
+    [accountId, runId, taken],
+  );
+  await client.query(`select graphile_worker.add_job($1, $2, queue_name => $3, job_key => $4)`, [
+    replayQuarantineTask,
+    JSON.stringify({ accountId, runId }),
+    `${accountId}.quarantine`,
+    `${accountId}.quarantine-run-${runId}`,
   ]);
-  return rows[0]?.taken ?? 0;
+  return taken;
 }

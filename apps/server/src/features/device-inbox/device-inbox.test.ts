@@ -1,12 +1,19 @@
 import { notificationSchema } from '@azimute/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellUnknownDevices } from './keep-inbox.ts';
 import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
 
 let world: InboxWorld;
+let jobs: pg.Pool;
 beforeAll(async () => {
   world = await createInboxWorld();
+  jobs = new pg.Pool({ ...world.portal.database.connectionOf('azimute_jobs'), max: 1 });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await jobs.end();
+  await world.close();
+});
 beforeEach(() => {
   world.actor = world.administratorOf(world.own);
 });
@@ -167,8 +174,7 @@ describe('the device inbox', () => {
 
   it('tells the administrators of new devices, once an hour at most', async () => {
     const { portal } = world;
-    const tell = async (): Promise<number> =>
-      (await portal.queryAsOwner<{ told: number }>('select tell_unknown_devices() as told'))[0]?.told ?? 0;
+    const tell = (): Promise<number> => tellUnknownDevices(jobs);
     await portal.queryAsOwner(
       `with u as (insert into users (email, name) values ('a@own.example', 'A'), ('v@own.example', 'V') returning user_id, name)
       insert into memberships (account_id, user_id, role)

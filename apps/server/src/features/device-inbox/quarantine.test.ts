@@ -2,7 +2,7 @@ import { quarantineCountedTo } from '@azimute/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { trimQuarantine } from './keep-inbox.ts';
+import { removeOldPositions, trimDevices, trimQuarantine } from './keep-inbox.ts';
 import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
 
 let world: InboxWorld;
@@ -253,14 +253,14 @@ describe('what quarantine holds is bounded', () => {
       `update quarantined_positions set received_at = now() - interval '31 days' where external_id = 'trimmed'`,
     );
     const trims = [
-      ['select trim_quarantine($1, 100)', [own.accountId]],
-      ['select trim_refused_devices($1, null, 10000)', [own.accountId]],
-    ] as const;
-    for (const [at, [sql, values]] of trims.entries()) {
+      (client: pg.ClientBase) => removeOldPositions(client, own.accountId, 100),
+      (client: pg.ClientBase) => trimDevices(client, own.accountId, null, 10_000),
+    ];
+    for (const [at, trim] of trims.entries()) {
       const client = await jobs.connect();
       try {
         await client.query('begin');
-        await client.query(sql, [...values]);
+        await trim(client);
         const held = await portal.queryAsOwner(
           `select true as is_free from refused_devices where external_id = 'trimmed' for update skip locked`,
         );

@@ -20,11 +20,11 @@ export async function listMailbox(
   if (settings === undefined) throw new DomainError('not_found');
   const place = readIdPlace(LIST, cursor, Number.MAX_SAFE_INTEGER);
   const [mails, counted] = await Promise.all([
-    database.app.query<MailContents>('select * from list_kept_mails($1, $2)', [
-      place?.after ?? null,
-      limit + 1,
-    ]),
-    database.app.query<{ total: number }>('select count_kept_mails() as total'),
+    database.app.query<MailContents>(
+      `select * from kept_mails where $1::bigint is null or mail_id < $1 order by mail_id desc limit $2`,
+      [place?.after ?? null, limit + 1],
+    ),
+    database.app.query<{ total: number }>('select count(*)::int as total from kept_mails'),
   ]);
   return pageOf(mails.rows, {
     list: LIST,

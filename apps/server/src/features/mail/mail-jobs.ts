@@ -17,10 +17,16 @@ export function mailJobs(settings: SendMailSettings): {
       [prepareKnownDeviceTask]: ({ connection, payload }) => prepareKnownDevice(connection, payload),
       [sendMailsTask]: ({ connection, signal }) => sendMails(connection, settings, signal),
       [WAKE_WAITING_MAILS]: async ({ connection }) => {
-        await connection.query('select wake_waiting_mails()');
+        // A mail server that is back gets what waits, however long it was away.
+        await connection.query(
+          'select wake_mails() where exists (select from mails where outcome is null and due_at <= now())',
+        );
       },
       [REMOVE_OLD_MAILS]: async ({ connection }) => {
-        await connection.query('select remove_old_mails()');
+        await connection.query(
+          `delete from mails where created_at < now() - interval '30 days';
+          delete from one_time_links where expires_at < now() - interval '30 days'`,
+        );
       },
     },
     crontab: [`* * * * * ${WAKE_WAITING_MAILS}`, `47 * * * * ${REMOVE_OLD_MAILS}`],

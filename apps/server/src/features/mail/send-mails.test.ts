@@ -60,7 +60,7 @@ describe('mails', () => {
     expect(portal.logged.join()).toContain('ESOCKET');
     await portal.queryAsOwner('update one_time_links set expires_at = now() - interval $$1 day$$');
     const back = await catchMails({ port: first.port });
-    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     expect(back.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ana@alfa.example', 'rui@alfa.example']);
     const [, token = ''] = linkIn(back.mails[0]).split('#token=');
@@ -88,7 +88,7 @@ describe('mails', () => {
     await forget(portal, 'ana@alfa.example');
     await portal.settled();
     expect(await outcomes(portal)).toEqual({ 'ana@alfa.example': null });
-    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     const [one, two] = catcher.mails;
     expect(catcher.mails).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('mails', () => {
     expect(told.join()).toMatch(/"reply":550/);
     expect(told.join()).not.toMatch(/ana@|No room|token/);
     reply = 250;
-    await portal.queryAsOwner('update mails set due_at = now(); select wake_waiting_mails()');
+    await portal.queryAsOwner('update mails set due_at = now(); select wake_mails()');
     await portal.settled();
     expect(catcher.mails.at(-1)?.to).toEqual(['rui@alfa.example']);
     reply = 451;
@@ -132,7 +132,7 @@ describe('mails', () => {
     await portal.settled();
     await portal.queryAsOwner(
       `update mails set due_at = now(), created_at = now() - interval '4 days' where outcome is null;
-        select wake_waiting_mails()`,
+        select wake_mails()`,
     );
     await portal.settled();
     expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
@@ -148,7 +148,7 @@ describe('mails', () => {
       'rui@alfa.example': null,
       'dora@alfa.example': null,
     });
-    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     const told = (what: string) => portal.logged.filter((line) => line.includes(what));
     expect(told('SMTP_URL names no mail server')).toHaveLength(3);
@@ -158,7 +158,7 @@ describe('mails', () => {
         [email],
       );
     await passed('rui@alfa.example');
-    await portal.queryAsOwner('select wake_waiting_mails()');
+    await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
     expect(told('named no mail server in its time')).toHaveLength(1);

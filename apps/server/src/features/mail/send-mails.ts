@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '../../platform/log.ts';
 import type { MailServer } from '../../platform/mail/mail-server.ts';
 import { deriveLinkToken, hashLinkToken } from '../identity/link-token.ts';
+import { activateLink } from '../links/activate-link.ts';
 import type { MailContents } from './mail-contents.ts';
 import { renderMail, type MailSettings, type RenderedMail } from './render-mail.ts';
 
@@ -33,7 +34,10 @@ export async function sendMails(
   if (settings.delivery === 'none') return await holdMails(connection, settings);
   const { delivery } = settings;
   while (!signal.aborted) {
-    const { rows } = await connection.query<MailContents>('select * from next_mail()');
+    const { rows } = await connection.query<MailContents>(
+      `select * from mail_contents where outcome is null and due_at <= clock_timestamp()
+        order by mail_id limit 1`,
+    );
     const [contents] = rows;
     if (contents === undefined) return;
     const isOutdated = !(await openItsLink(connection, settings.linkKey, contents));
@@ -50,13 +54,26 @@ interface ToldMail {
 
 /** Their links stay closed, and their time runs on. */
 async function holdMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
-  const { rows } = await connection.query<ToldMail>('select * from hold_mails()');
+  const { rows } = await connection.query<ToldMail>(
+    `update mails set held_at = now() where outcome is null and held_at is null returning mail_id, template`,
+  );
   for (const { mail_id: mailId, template } of rows)
     log.warn({ mailId, template }, 'a mail waits: SMTP_URL names no mail server');
 }
 
+/**
+ * What was held for longer than it is of use: a link as long as one lives that goes out at once, a notice three days.
+ * Whoever asked for a link half a year ago does not want it on the day on which a server is named.
+ */
 async function endHeldMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
-  const { rows } = await connection.query<ToldMail>('select * from end_held_mails()');
+  const { rows } = await connection.query<ToldMail>(
+    `update mails m set settled_at = now(), outcome = 'undeliverable'
+      where m.outcome is null and m.held_at is not null
+        and case when m.one_time_link_id is null then m.created_at < now() - interval '3 days'
+          else not exists (select from one_time_links l
+            where l.one_time_link_id = m.one_time_link_id and l.used_at is null and l.expires_at > now()) end
+      returning m.mail_id, m.template`,
+  );
   for (const { mail_id: mailId, template } of rows)
     log.warn({ mailId, template }, 'a mail was given up: SMTP_URL named no mail server in its time');
 }
@@ -67,26 +84,32 @@ async function settle(
   { mail_id: mailId, template }: MailContents,
   outcome: Outcome,
 ): Promise<void> {
-  if (outcome !== 'postponed') {
-    await connection.query('select settle_mail($1, $2)', [mailId, outcome]);
-    return;
-  }
-  const { rows } = await connection.query<{ next: Date | null }>('select postpone_mail($1) as next', [
-    mailId,
-  ]);
-  if (rows[0]?.next === null)
+  if (outcome === 'postponed') {
+    if (await postpone(connection, mailId)) return;
     log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
+  }
+  await connection.query(
+    'update mails set settled_at = now(), outcome = $2 where mail_id = $1 and outcome is null',
+    [mailId, outcome === 'postponed' ? 'undeliverable' : outcome],
+  );
+}
+
+/** A server may take a mail later that it does not take now. False after three days. */
+async function postpone(connection: Pool, mailId: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update mails set postponed = postponed + 1,
+        due_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(postponed, 10), interval '1 hour')
+      where mail_id = $1 and outcome is null and created_at > now() - interval '3 days'`,
+    [mailId],
+  );
+  return rowCount === 1;
 }
 
 /** False when it was used or replaced. */
 async function openItsLink(connection: Pool, linkKey: Buffer, contents: MailContents): Promise<boolean> {
   const { one_time_link_id: linkId, purpose } = contents;
   if (linkId === null || purpose === null) return true;
-  const { rows } = await connection.query<{ open: boolean }>('select open_link($1, $2) as open', [
-    linkId,
-    hashLinkToken(deriveLinkToken(linkKey, purpose, linkId)),
-  ]);
-  return rows[0]?.open === true;
+  return activateLink(connection, linkId, hashLinkToken(deriveLinkToken(linkKey, purpose, linkId)));
 }
 
 async function deliver(

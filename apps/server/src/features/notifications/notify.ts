@@ -13,5 +13,13 @@ export type NewNotification = NotificationContent & {
  */
 export async function notify(client: ClientBase, notification: NewNotification): Promise<void> {
   const { accountId, userId, kind, data } = notification;
-  await client.query('select notify_person($1, $2, $3, $4)', [accountId, userId, kind, JSON.stringify(data)]);
+  // The lock makes the ids of one person follow the order of commits: "all up to this one" then never covers one that
+  // came later. Row-level security refuses another account than that of the transaction.
+  await client.query(
+    `with held as materialized (
+      select pg_advisory_xact_lock(hashtextextended(format('azimute.notifications.%s.%s', $1::int, $2::int), 0)))
+    insert into notifications (account_id, user_id, kind, data)
+      select $1, $2, $3, $4 from held where is_member_of_current_account($2) or $1 <> current_account_id()`,
+    [accountId, userId, kind, JSON.stringify(data)],
+  );
 }

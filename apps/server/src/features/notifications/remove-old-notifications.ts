@@ -8,10 +8,17 @@ const BATCH = 5_000;
  */
 export async function removeOldNotifications(jobs: pg.Pool, batchSize = BATCH): Promise<number> {
   for (let total = 0; ;) {
-    const { rows } = await jobs.query<{ removed: number }>('select remove_old_notifications($1) as removed', [
-      batchSize,
-    ]);
-    const removed = rows[0]?.removed ?? 0;
+    const { rowCount } = await jobs.query(
+      `delete from notifications n using (
+        select account_id, user_id, notification_id from notifications
+        where deleted_at < now() - interval '1 day'
+          or created_at < now() - interval '90 days'
+            and (read_at is not null or created_at < now() - interval '365 days')
+        order by created_at limit $1) as old
+      where (n.account_id, n.user_id, n.notification_id) = (old.account_id, old.user_id, old.notification_id)`,
+      [batchSize],
+    );
+    const removed = rowCount ?? 0;
     total += removed;
     if (removed < batchSize) return total;
   }

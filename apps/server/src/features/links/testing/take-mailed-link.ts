@@ -14,6 +14,10 @@ export async function takeMailedLink(
   );
   if (link === undefined) throw new Error('No link was mailed');
   const token = deriveLinkToken(testKeys.linkKey, link.purpose, link.id);
-  await queryAsOwner('select open_link($1, $2)', [link.id, hashLinkToken(token)]);
+  await queryAsOwner(
+    `update one_time_links set token_hash = $2, expires_at = now() + link_life(purpose)
+      where one_time_link_id = $1 and used_at is null`,
+    [link.id, hashLinkToken(token)],
+  );
   return token;
 }
