@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import type { Clock } from './clock.ts';
 import type { PortalEvents } from './events.ts';
 import type { Database } from './postgres/database.ts';
@@ -16,12 +16,17 @@ export interface VerbContext extends VerbDependencies {
   readonly actor: Actor;
 }
 
-/** The transaction of a verb. Row-level security confines `client` to what the actor sees and may change. */
-export interface Transaction extends VerbContext {
-  readonly client: PoolClient;
+/** What reads need of a transaction, in which row-level security confines `client` to what the actor sees. */
+export interface AccountRead {
+  readonly client: ClientBase;
   readonly accountId: number;
-  /** When it began: the time of everything that the verb writes. */
+  /** When it began: the time of all that it reads and writes. */
   readonly at: Date;
+}
+
+/** The transaction of a verb. */
+export interface Transaction extends VerbContext, AccountRead {
+  readonly client: PoolClient;
   /** Publishes an event after the commit; never when the transaction is rolled back. */
   readonly emit: PortalEvents['emit'];
 }

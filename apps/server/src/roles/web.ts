@@ -52,6 +52,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** What people use: the portal's pages, their calls and the live stream. `demoHistory` is told by the jobs beside it. */
 export function createWebRole(context: RoleContext, demoHistory: DemoHistory = createDemoHistory()) {
   const { clock, config, database, events, keys, metrics } = context;
+  const portal = { database, clock, events };
   const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
   let portalAddress = config.publicUrl;
@@ -96,14 +97,14 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...auditRoutes({ database }),
       ...seeAsRoutes({ database }),
       ...usersRoutes({ database, events }),
-      ...assetsRoutes({ database, clock, events, fleets }),
+      ...assetsRoutes({ ...portal, fleets }),
       ...assetImportsRoutes({ database, clock }),
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes({ database, clock }),
       ...positionExportsRoutes({ database }),
       ...geofencesRoutes({ database, clock }),
-      ...deviceAssignmentsRoutes({ database, clock, events }),
-      ...deviceInboxRoutes({ database, clock, events }),
+      ...deviceAssignmentsRoutes(portal),
+      ...deviceInboxRoutes(portal),
       ...addressesRoutes({
         database,
         clock,
@@ -111,13 +112,13 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         metrics,
         geocoder: config.geocoder && { settings: config.geocoder, portalUrl: config.publicUrl },
       }),
-      ...baseMapsRoutes({ database, maps }),
-      ...statusHistoryRoutes({ database, clock }),
-      ...deviceMessagesRoutes({ database, clock }),
+      ...baseMapsRoutes({ ...portal, maps }),
+      ...statusHistoryRoutes(portal),
+      ...deviceMessagesRoutes(portal),
       ...linksRoutes({ database, events }),
       ...mailRoutes({ database, findMailbox: () => findMailbox(context, portalAddress ?? '') }),
       ...liveRoutes({ database, clock }),
-      ...mapViewsRoutes({ database }),
+      ...mapViewsRoutes(portal),
       ...notificationsRoutes({ database, streams }),
       ...demoHistoryRoutes(demoHistory),
     },

@@ -1,16 +1,11 @@
 import type { Asset, AssetDetail } from '@azimute/contract';
-import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { accountSilence, createScope } from './asset-query.ts';
 import { assetColumns, assetTables, presentAsset, type AssetRow } from './present-asset.ts';
 
-/** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
-export interface AssetRead {
-  readonly client: ClientBase;
-  readonly accountId: number;
-  readonly at: Date;
-}
+export type AssetRead = AccountRead;
 
 /** The rows of these assets by their ids, of those that the person sees. */
 export async function readAssetRows(

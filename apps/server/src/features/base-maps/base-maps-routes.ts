@@ -1,21 +1,22 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor } from '../../platform/postgres/transaction.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { readChoices, sourceFor } from './base-map-choices.ts';
 import { changeBaseMaps, presentSettings } from './change-base-maps.ts';
 import type { MapCatalogue } from './map-catalogue.ts';
 import { sendMapFile } from './send-map-file.ts';
 
-interface BaseMapsDeps {
-  readonly database: Database;
+interface BaseMapsDependencies extends VerbDependencies {
   readonly maps: MapCatalogue;
 }
 
-export function baseMapsRoutes(deps: BaseMapsDeps) {
-  const { database, maps } = deps;
+export function baseMapsRoutes(dependencies: BaseMapsDependencies) {
+  const { maps } = dependencies;
+  const by = (actor: Actor) => ({ ...dependencies, actor });
+
   return defineRoutes({
     getBaseMaps: async ({ caller: { session } }) => {
-      const choices = await asActor(database.app, session.actor, readChoices);
+      const choices = await transact(by(session.actor), ({ client }) => readChoices(client));
       return {
         roadmap: sourceFor(maps, 'roadmap', choices.roadmap),
         imagery: sourceFor(maps, 'imagery', choices.imagery),
@@ -23,7 +24,7 @@ export function baseMapsRoutes(deps: BaseMapsDeps) {
     },
     getMapFile: ({ params, raw, reply }) => sendMapFile(maps, { raw, reply, file: params.file }),
     getBaseMapSettings: async ({ caller }) =>
-      presentSettings(maps, await asActor(database.app, caller.actor, readChoices)),
-    changeBaseMaps: ({ caller, body }) => changeBaseMaps(deps, caller.actor, body),
+      presentSettings(maps, await transact(by(caller.actor), ({ client }) => readChoices(client))),
+    changeBaseMaps: ({ caller, body }) => changeBaseMaps(by(caller.actor), body),
   });
 }

@@ -59,8 +59,8 @@ beforeAll(async () => {
     ]),
   );
   const origins = ['https://maps.example.com'];
-  portal = await startIdentityServer(({ database }) =>
-    baseMapsRoutes({ database, maps: readMapCatalogue({ dir, origins }) }),
+  portal = await startIdentityServer((dependencies) =>
+    baseMapsRoutes({ ...dependencies, maps: readMapCatalogue({ dir, origins }) }),
   );
   await plantPeople(portal, {
     accounts: ['alfa.example', 'other.example'],

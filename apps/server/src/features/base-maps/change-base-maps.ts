@@ -9,13 +9,11 @@ import {
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { readChoices, storeChoice, withoutKeys, type Choices } from './base-map-choices.ts';
 import type { MapCatalogue } from './map-catalogue.ts';
 
-interface BaseMapsDeps {
-  readonly database: Database;
+export interface BaseMapsContext extends VerbContext {
   readonly maps: MapCatalogue;
 }
 
@@ -24,24 +22,24 @@ interface BaseMapsDeps {
  * @throws DomainError validation_failed
  */
 export async function changeBaseMaps(
-  { database, maps }: BaseMapsDeps,
-  actor: Actor,
+  context: BaseMapsContext,
   entered: ChangeBaseMaps,
 ): Promise<BaseMapSettings> {
+  const { maps } = context;
   const errors: Record<string, string[]> = {};
   for (const purpose of mapPurposes) Object.assign(errors, judge(maps, purpose, entered[purpose]));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
-  return await asActor(database.app, actor, async (client) => {
+  return await transact(context, async ({ client, accountId }) => {
     // Two administrators at once: each audit row tells what the other left.
-    await client.query('select from accounts where account_id = $1 for no key update', [actor.accountId]);
+    await client.query('select from accounts where account_id = $1 for no key update', [accountId]);
     const before = await readChoices(client);
-    await storeDiffering(client, actor.accountId, { before, entered });
+    await storeDiffering(client, accountId, { before, entered });
     const after = await readChoices(client);
     if (!isEqual(before, after))
       await audit(client, {
         action: 'account.change-base-maps',
         entity: 'account',
-        entityId: actor.accountId,
+        entityId: accountId,
         before: withoutKeys(before),
         after: withoutKeys(after),
       });

@@ -1,10 +1,12 @@
 import { validationCodes, type AssetDevice, type DeviceAssignment } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { readPastInstant } from '../assets/read-past-instant.ts';
 import { connectDevices, holdAssignments } from '../assets/connect-devices.ts';
 import { createAssetDevice } from '../assets/create-asset-device.ts';
+import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { endAssignments, type EndedAssignment } from './end-assignments.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
 
@@ -17,81 +19,93 @@ interface TakeOff {
  * Takes a device off an asset.
  * @throws DomainError not_found, conflict when the asset does not have it, validation_failed for the instant
  */
-export async function takeOffDevice(
-  read: AssetRead,
+export function takeOffDevice(
+  context: VerbContext,
   assetId: number,
   entered: TakeOff,
 ): Promise<DeviceAssignment> {
-  const ended = await endOne(read, assetId, entered);
-  await auditEnd(read, ended);
-  const query = {
-    asset: assetId,
-    device: ended.externalId,
-    newest: 'false',
-    state: 'past',
-    limit: 1,
-  } as const;
-  const [assignment] = (await listDeviceAssignments(read, query)).items;
-  if (assignment === undefined) throw new Error('An assignment that was ended is not listed');
-  return assignment;
+  return transact(context, async (transaction) => {
+    const ended = await endOne(transaction, assetId, entered);
+    await auditEnd(transaction, ended);
+    const query = {
+      asset: assetId,
+      device: ended.externalId,
+      newest: 'false',
+      state: 'past',
+      limit: 1,
+    } as const;
+    const [assignment] = (await listDeviceAssignments(transaction, query)).items;
+    if (assignment === undefined) throw new Error('An assignment that was ended is not listed');
+    transaction.emit('assetsChanged', { accountId: transaction.accountId, assetIds: [assetId] });
+    return assignment;
+  });
 }
 
 /**
  * Moves a device to another asset at one instant.
  * @throws DomainError as takeOffDevice; validation_failed when the other asset is not the person's to see, or the same
  */
-export async function moveDevice(
-  read: AssetRead,
+export function moveDevice(
+  context: VerbContext,
   assetId: number,
   { toAssetId, ...entered }: TakeOff & { readonly toAssetId: number },
 ): Promise<AssetDevice> {
-  if (toAssetId === assetId)
-    throw new DomainError('validation_failed', { errors: { toAssetId: ['same_asset'] } });
-  const ended = await endOne(read, assetId, entered);
-  const { rowCount } = await read.client.query(
-    'select from assets where account_id = $1 and asset_id = $2 for key share',
-    [read.accountId, toAssetId],
-  );
-  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { toAssetId: ['not_found'] } });
-  const moved = { assetId: toAssetId, deviceId: ended.externalId, since: ended.until };
-  const [connected] = await connectDevices(read, [moved]);
-  if (connected === undefined) throw new Error('A device that came off an asset is not free');
-  await auditEnd(read, ended, { toAssetId });
-  await audit(read.client, {
-    action: 'asset.connect-device',
-    entity: 'asset',
-    entityId: toAssetId,
-    after: { deviceId: ended.externalId, since: ended.until, fromAssetId: assetId },
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
+    if (toAssetId === assetId)
+      throw new DomainError('validation_failed', { errors: { toAssetId: ['same_asset'] } });
+    const ended = await endOne(transaction, assetId, entered);
+    const { rowCount } = await client.query(
+      'select from assets where account_id = $1 and asset_id = $2 for key share',
+      [accountId, toAssetId],
+    );
+    if (rowCount === 0) throw new DomainError('validation_failed', { errors: { toAssetId: ['not_found'] } });
+    const moved = { assetId: toAssetId, deviceId: ended.externalId, since: ended.until };
+    const [connected] = await connectDevices(transaction, [moved]);
+    if (connected === undefined) throw new Error('A device that came off an asset is not free');
+    await auditEnd(transaction, ended, { toAssetId });
+    await audit(client, {
+      action: 'asset.connect-device',
+      entity: 'asset',
+      entityId: toAssetId,
+      after: { deviceId: ended.externalId, since: ended.until, fromAssetId: assetId },
+    });
+    emit('assetsChanged', { accountId, assetIds: [assetId, toAssetId] });
+    const since = ended.until.toISOString();
+    return {
+      assetId: toAssetId,
+      deviceId: ended.externalId,
+      createdAt: connected.createdAt.toISOString(),
+      since,
+    };
   });
-  const since = ended.until.toISOString();
-  return {
-    assetId: toAssetId,
-    deviceId: ended.externalId,
-    createdAt: connected.createdAt.toISOString(),
-    since,
-  };
 }
 
 /**
  * Takes a device off an asset and connects another one, which is on none, at the same instant.
  * @throws DomainError as takeOffDevice; validation_failed as createAssetDevice, in terms of the new device
  */
-export async function replaceDevice(
-  read: AssetRead,
+export function replaceDevice(
+  context: VerbContext,
   assetId: number,
   { newDeviceId, ...entered }: TakeOff & { readonly newDeviceId: string },
 ): Promise<AssetDevice> {
-  if (newDeviceId === entered.deviceId) throw refuseTaken();
-  const ended = await endOne(read, assetId, entered);
-  const { device, created } = await createAssetDevice(
-    read,
-    assetId,
-    { deviceId: newDeviceId, since: ended.until },
-    { deviceId: 'newDeviceId', since: 'at' },
-  );
-  if (!created) throw refuseTaken();
-  await auditEnd(read, ended, { newDeviceId });
-  return device;
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
+    if (newDeviceId === entered.deviceId) throw refuseTaken();
+    const ended = await endOne(transaction, assetId, entered);
+    const { device, created } = await createAssetDevice(
+      transaction,
+      assetId,
+      { deviceId: newDeviceId, since: ended.until },
+      { deviceId: 'newDeviceId', since: 'at' },
+    );
+    if (!created) throw refuseTaken();
+    await auditEnd(transaction, ended, { newDeviceId });
+    await enqueueBringingIn(client, [device.deviceId]);
+    emit('assetsChanged', { accountId, assetIds: [assetId] });
+    return device;
+  });
 }
 
 function refuseTaken(): DomainError {

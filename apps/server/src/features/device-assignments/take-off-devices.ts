@@ -1,5 +1,6 @@
 import type { TakeOffDevices, TookOffDevices } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { holdAssignments } from '../assets/connect-devices.ts';
 import { readSelectedAssets } from '../assets/read-selected-assets.ts';
@@ -9,26 +10,30 @@ import { endAssignments } from './end-assignments.ts';
  * Takes all devices off the assets of a selection, now, or none of them.
  * @throws DomainError conflict when the selection has another number of assets than the person saw
  */
-export async function takeOffDevices(
-  read: AssetRead,
+export function takeOffDevices(
+  context: VerbContext,
   { selection, expectedCount, dryRun }: TakeOffDevices,
-): Promise<{ answer: TookOffDevices; assetIds: number[] }> {
-  await holdAssignments(read.client);
-  const { stored, refused } = await readSelectedAssets(read, selection, { expectedCount, lock: '' });
-  const ids = stored.map(({ id }) => id);
-  if (dryRun) return { answer: { ...(await countDevices(read, ids)), refused }, assetIds: [] };
-  const ended = await endAssignments(read, ids);
-  await auditMany(
-    read.client,
-    { action: 'asset.take-off-device', entity: 'asset' },
-    ended.map(({ assetId, externalId, until }) => ({
-      entityId: assetId,
-      before: { deviceId: externalId },
-      after: { until },
-    })),
-  );
-  const assetIds = [...new Set(ended.map(({ assetId }) => assetId))];
-  return { answer: { assets: assetIds.length, devices: ended.length, refused }, assetIds };
+): Promise<TookOffDevices> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
+    await holdAssignments(client);
+    const { stored, refused } = await readSelectedAssets(transaction, selection, { expectedCount, lock: '' });
+    const ids = stored.map(({ id }) => id);
+    if (dryRun) return { ...(await countDevices(transaction, ids)), refused };
+    const ended = await endAssignments(transaction, ids);
+    await auditMany(
+      client,
+      { action: 'asset.take-off-device', entity: 'asset' },
+      ended.map(({ assetId, externalId, until }) => ({
+        entityId: assetId,
+        before: { deviceId: externalId },
+        after: { until },
+      })),
+    );
+    const assetIds = [...new Set(ended.map(({ assetId }) => assetId))];
+    if (assetIds.length > 0) emit('assetsChanged', { accountId, assetIds });
+    return { assets: assetIds.length, devices: ended.length, refused };
+  });
 }
 
 async function countDevices(

@@ -1,26 +1,18 @@
-import type { Clock } from '../../platform/clock.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { getAssetDeviceHealth } from './get-asset-device-health.ts';
 import { listAssetDeviceEvents, listAssetMessages } from './list-asset-messages.ts';
-import type { MessageRead } from './read-asset-settings.ts';
 
-export function deviceMessagesRoutes({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}) {
-  const reading = <T>(actor: Actor, work: (read: MessageRead) => Promise<T>): Promise<T> =>
-    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
+export function deviceMessagesRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+
   return defineRoutes({
     getAssetDeviceHealth: ({ caller, params }) =>
-      reading(caller.actor, (read) => getAssetDeviceHealth(read, params.assetId)),
+      transact(by(caller.actor), (read) => getAssetDeviceHealth(read, params.assetId)),
     listAssetMessages: ({ caller, params, query }) =>
-      reading(caller.actor, (read) => listAssetMessages(read, params.assetId, query)),
+      transact(by(caller.actor), (read) => listAssetMessages(read, params.assetId, query)),
     listAssetDeviceEvents: ({ caller, params, query }) =>
-      reading(caller.actor, (read) => listAssetDeviceEvents(read, params.assetId, query)),
+      transact(by(caller.actor), (read) => listAssetDeviceEvents(read, params.assetId, query)),
   });
 }

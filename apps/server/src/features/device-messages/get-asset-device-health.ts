@@ -6,7 +6,8 @@ import {
   type MessageOutcome,
 } from '@azimute/contract';
 import { doorAt } from './message-row.ts';
-import { readAssetSettings, type MessageRead } from './read-asset-settings.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { readAssetSettings } from './read-asset-settings.ts';
 
 /** Fixes whose intervals and delays say what is usual now. */
 const FIXES_FOR_USUAL = 300;
@@ -72,7 +73,7 @@ interface HealthRow {
  * For each device of an asset what came last, how often and how late it reports, and why it was last refused.
  * @throws DomainError not_found when the asset is not there or outside the person's ULs
  */
-export async function getAssetDeviceHealth(read: MessageRead, assetId: number): Promise<AssetDeviceHealth> {
+export async function getAssetDeviceHealth(read: AccountRead, assetId: number): Promise<AssetDeviceHealth> {
   const { silentAfterMs } = await readAssetSettings(read, assetId);
   const dayAgo = new Date(read.at.getTime() - 86_400_000);
   const { rows } = await read.client.query<HealthRow>(READ, [read.accountId, assetId, dayAgo]);

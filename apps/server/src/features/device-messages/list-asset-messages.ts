@@ -11,7 +11,8 @@ import { pageOf } from '../../platform/lists/cursor.ts';
 import { readPlace, writePlace, type MessageSource } from './message-place.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
-import { readAssetSettings, type MessageRead } from './read-asset-settings.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { readAssetSettings } from './read-asset-settings.ts';
 
 interface Page<Item> {
   readonly items: Item[];
@@ -25,7 +26,7 @@ interface Page<Item> {
  * @throws DomainError not_found when the asset is not there or outside the person's ULs
  */
 export async function listAssetMessages(
-  read: MessageRead,
+  read: AccountRead,
   assetId: number,
   query: ListAssetMessagesQuery,
 ): Promise<Page<DeviceMessage>> {
@@ -36,7 +37,7 @@ export async function listAssetMessages(
 
 /** @throws DomainError not_found when the asset is not there or outside the person's ULs */
 export async function listAssetDeviceEvents(
-  read: MessageRead,
+  read: AccountRead,
   assetId: number,
   query: ListAssetDeviceEventsQuery,
 ): Promise<Page<AssetDeviceEvent>> {
@@ -58,7 +59,7 @@ interface PageFilters<Item> {
 
 /** The first page counts; later ones take the count from the cursor. */
 async function readPage<Item>(
-  read: MessageRead,
+  read: AccountRead,
   assetId: number,
   query: Omit<ListAssetMessagesQuery, 'outcome'>,
   { list, names, kinds, present }: PageFilters<Item>,
@@ -81,7 +82,7 @@ async function readPage<Item>(
 }
 
 async function count(
-  { client }: MessageRead,
+  { client }: AccountRead,
   wanted: MessagesWanted,
   names: readonly MessageSource[],
 ): Promise<number> {

@@ -1,13 +1,6 @@
-import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import type { MessageDevice } from './message-sources.ts';
-
-/** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
-export interface MessageRead {
-  readonly client: ClientBase;
-  readonly accountId: number;
-  readonly at: Date;
-}
 
 interface SettingsRow {
   readonly silent_after_ms: number;
@@ -19,7 +12,7 @@ interface SettingsRow {
  * @throws DomainError not_found when the asset does not exist or lies outside the person's ULs
  */
 export async function readAssetSettings(
-  { client, accountId }: MessageRead,
+  { client, accountId }: AccountRead,
   assetId: number,
 ): Promise<{ readonly silentAfterMs: number; readonly devices: readonly MessageDevice[] }> {
   const { rows } = await client.query<SettingsRow>(

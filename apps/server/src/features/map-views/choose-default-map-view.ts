@@ -1,38 +1,31 @@
 import { audit } from '../../platform/audit.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { readMapView } from './map-views-reads.ts';
 
 /** Makes a view that the actor may open the one with which the map opens for them. */
-export async function chooseDefaultMapView(
-  database: Database,
-  actor: Actor,
-  mapViewId: number,
-): Promise<void> {
-  await asActor(database.app, actor, async (client) => {
-    const { isDefault } = await readMapView(client, actor, mapViewId);
+export function chooseDefaultMapView(context: VerbContext, mapViewId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, actor, accountId } = transaction;
+    const { isDefault } = await readMapView(transaction, mapViewId);
     if (isDefault) return;
     await client.query(
       `insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)
         on conflict (account_id, user_id) do update set map_view_id = excluded.map_view_id`,
-      [actor.accountId, actor.userId, mapViewId],
+      [accountId, actor.userId, mapViewId],
     );
     await audit(client, { action: 'map-view.choose-default', entity: 'map-view', entityId: mapViewId });
   });
 }
 
 /** Leaves another default as it is: somebody may have chosen that in the meantime, in another tab. */
-export async function clearDefaultMapView(
-  database: Database,
-  actor: Actor,
-  mapViewId: number,
-): Promise<void> {
-  await asActor(database.app, actor, async (client) => {
-    const { isDefault } = await readMapView(client, actor, mapViewId);
+export function clearDefaultMapView(context: VerbContext, mapViewId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, actor, accountId } = transaction;
+    const { isDefault } = await readMapView(transaction, mapViewId);
     if (!isDefault) return;
     await client.query(
       'delete from map_view_defaults where account_id = $1 and user_id = $2 and map_view_id = $3',
-      [actor.accountId, actor.userId, mapViewId],
+      [accountId, actor.userId, mapViewId],
     );
     await audit(client, { action: 'map-view.clear-default', entity: 'map-view', entityId: mapViewId });
   });

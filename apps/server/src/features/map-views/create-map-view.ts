@@ -2,8 +2,7 @@ import { mapViewsPerPerson, validationCodes, type CreateMapView, type SavedMapVi
 import type { ClientBase } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { refusingTakenName, requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
@@ -11,26 +10,26 @@ import { readMapView } from './map-views-reads.ts';
  * Saves a view of the actor, or, for administrators, one for everybody in the account. A repeat, as of somebody whom the
  * answer did not reach, answers what is saved; another view under the same name is refused, not replaced.
  */
-export async function createMapView(
-  database: Database,
-  actor: Actor,
+export function createMapView(
+  context: VerbContext,
   { name, view, shared }: CreateMapView,
 ): Promise<SavedMapView> {
-  requireMayChange(actor, { shared });
-  const userId = shared ? null : actor.userId;
-  return asActor(database.app, actor, async (client) => {
-    await lockViews(client, actor.accountId, userId);
-    const before = await findSame(client, { ...actor, userId }, { name, view });
-    if (before !== undefined) return readMapView(client, actor, before);
-    await requireRoom(client, actor.accountId, userId);
+  return transact(context, async (transaction) => {
+    const { client, actor, accountId } = transaction;
+    requireMayChange(actor, { shared });
+    const userId = shared ? null : actor.userId;
+    await lockViews(client, accountId, userId);
+    const before = await findSame(client, { accountId, userId }, { name, view });
+    if (before !== undefined) return readMapView(transaction, before);
+    await requireRoom(client, accountId, userId);
     const { rows } = await refusingTakenName(
       client.query<{ id: number }>(
         `insert into map_views (account_id, user_id, name, view) values ($1, $2, $3, $4)
           returning map_view_id as id`,
-        [actor.accountId, userId, name, JSON.stringify(view)],
+        [accountId, userId, name, JSON.stringify(view)],
       ),
     );
-    const saved = await readMapView(client, actor, rows[0]?.id ?? 0);
+    const saved = await readMapView(transaction, rows[0]?.id ?? 0);
     await audit(client, {
       action: 'map-view.create',
       entity: 'map-view',

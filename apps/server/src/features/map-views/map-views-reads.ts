@@ -1,9 +1,9 @@
 import type { ListMapViewsQuery, MapViewList, SavedMapView } from '@azimute/contract';
-import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { Transaction } from '../../platform/transact.ts';
+
+type MapViewRead = Pick<Transaction, 'client' | 'actor'>;
 
 interface Row {
   map_view_id: number;
@@ -21,33 +21,26 @@ const LIST = 'map-views';
 
 /** Those of the actor and those shared in the account, by name. Few, so that a cursor is only how many came before. */
 export async function listMapViews(
-  database: Database,
-  actor: Actor,
+  { client, actor }: MapViewRead,
   { limit, cursor }: ListMapViewsQuery,
 ): Promise<MapViewList> {
   const from = readIdPlace(LIST, cursor)?.after ?? 0;
-  return asActor(database.app, actor, async (client) => {
-    const { rows } = await client.query<Row>(
-      `select ${COLUMNS} from map_views v where v.account_id = $1 and (v.user_id is null or v.user_id = $2)
-        order by lower(v.name), v.map_view_id`,
-      [actor.accountId, actor.userId],
-    );
-    return pageOf(rows.slice(from), {
-      list: LIST,
-      limit,
-      total: rows.length,
-      placeOf: () => [String(from + limit)],
-      present,
-    });
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from map_views v where v.account_id = $1 and (v.user_id is null or v.user_id = $2)
+      order by lower(v.name), v.map_view_id`,
+    [actor.accountId, actor.userId],
+  );
+  return pageOf(rows.slice(from), {
+    list: LIST,
+    limit,
+    total: rows.length,
+    placeOf: () => [String(from + limit)],
+    present,
   });
 }
 
 /** @throws DomainError not_found for a view that is neither the actor's nor shared */
-export async function readMapView(
-  client: ClientBase,
-  actor: Actor,
-  mapViewId: number,
-): Promise<SavedMapView> {
+export async function readMapView({ client, actor }: MapViewRead, mapViewId: number): Promise<SavedMapView> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from map_views v
       where v.account_id = $1 and v.map_view_id = $3 and (v.user_id is null or v.user_id = $2)`,

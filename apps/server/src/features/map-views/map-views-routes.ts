@@ -1,21 +1,21 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { chooseDefaultMapView, clearDefaultMapView } from './choose-default-map-view.ts';
 import { createMapView } from './create-map-view.ts';
 import { deleteMapView } from './delete-map-view.ts';
 import { listMapViews } from './map-views-reads.ts';
 import { updateMapView } from './update-map-view.ts';
 
-export function mapViewsRoutes({ database }: { readonly database: Database }) {
+export function mapViewsRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+
   return defineRoutes({
-    listMapViews: async ({ caller, query }) => listMapViews(database, caller.actor, query),
-    createMapView: async ({ caller, body }) => createMapView(database, caller.actor, body),
-    updateMapView: async ({ caller, params, body }) =>
-      updateMapView(database, caller.actor, params.mapViewId, body),
-    deleteMapView: async ({ caller, params }) => deleteMapView(database, caller.actor, params.mapViewId),
-    chooseDefaultMapView: async ({ caller, params }) =>
-      chooseDefaultMapView(database, caller.actor, params.mapViewId),
-    clearDefaultMapView: async ({ caller, params }) =>
-      clearDefaultMapView(database, caller.actor, params.mapViewId),
+    listMapViews: ({ caller, query }) => transact(by(caller.actor), (read) => listMapViews(read, query)),
+    createMapView: ({ caller, body }) => createMapView(by(caller.actor), body),
+    updateMapView: ({ caller, params, body }) => updateMapView(by(caller.actor), params.mapViewId, body),
+    deleteMapView: ({ caller, params }) => deleteMapView(by(caller.actor), params.mapViewId),
+    chooseDefaultMapView: ({ caller, params }) => chooseDefaultMapView(by(caller.actor), params.mapViewId),
+    clearDefaultMapView: ({ caller, params }) => clearDefaultMapView(by(caller.actor), params.mapViewId),
   });
 }

@@ -2,6 +2,7 @@ import { assetStatusHistorySchema, type AssetStatusHistory, type PositionsAnswer
 import { openStatusHistory, type Fix } from '@azimute/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
+import { createPortalEvents } from '../../platform/events.ts';
 import { createServer } from '../../platform/http/create-server.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -32,7 +33,11 @@ beforeAll(async () => {
   server = await createServer({
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: statusHistoryRoutes({ database: portal.database, clock: createManualClock(now) }),
+    routes: statusHistoryRoutes({
+      database: portal.database,
+      clock: createManualClock(now),
+      events: createPortalEvents(),
+    }),
     sources: {
       authenticate: async () => ({
         sessionId: '1',

@@ -1,15 +1,8 @@
 import { assetStatuses, type AssetStatus, type AssetStatusHistory } from '@azimute/contract';
 import { openStatusHistory, type StatusContact, type StatusSpan, type SwitchChange } from '@azimute/engine';
-import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { readStatusContacts } from './read-status-contacts.ts';
-
-/** A read inside an actor's transaction: row-level security confines it to the person's ULs. */
-export interface StatusHistoryRead {
-  readonly client: ClientBase;
-  readonly accountId: number;
-  readonly at: Date;
-}
 
 /** More intervals than anyone looks through, and than one answer should carry. */
 const MOST_INTERVALS = 50_000;
@@ -21,7 +14,7 @@ const MOST_INTERVALS = 50_000;
  * status changed too often in the range
  */
 export async function getAssetStatusHistory(
-  read: StatusHistoryRead,
+  read: AccountRead,
   assetId: number,
   range: { readonly from: string; readonly to: string },
 ): Promise<AssetStatusHistory> {
@@ -69,7 +62,7 @@ interface SettingsRow {
   readonly has_hour_meter: boolean;
 }
 
-async function readSettings({ client, accountId }: StatusHistoryRead, assetId: number) {
+async function readSettings({ client, accountId }: AccountRead, assetId: number) {
   const { rows } = await client.query<SettingsRow>(
     `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
       s.contact_at, s.fixed_at, s.ignition, s.speed_kph, s.heartbeat_ignition, s.heartbeat_ignition_at,
@@ -111,7 +104,7 @@ interface SwitchRow {
 }
 
 async function readSwitches(
-  { client, accountId }: StatusHistoryRead,
+  { client, accountId }: AccountRead,
   assetId: number,
   toMs: number,
 ): Promise<SwitchChange[]> {
@@ -128,7 +121,7 @@ async function readSwitches(
   }));
 }
 
-async function readPeople({ client }: StatusHistoryRead, assetId: number): Promise<Map<number, string>> {
+async function readPeople({ client }: AccountRead, assetId: number): Promise<Map<number, string>> {
   const { rows } = await client.query<{ user_id: number; name: string }>(
     'select user_id, name from asset_switchers($1)',
     [assetId],

@@ -1,24 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { getAssetStatusHistory } from './get-asset-status-history.ts';
 
-export function statusHistoryRoutes({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}) {
+export function statusHistoryRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
-    getAssetStatusHistory: ({ caller, params, query }) =>
-      asActor(database.app, caller.actor, (client) =>
-        getAssetStatusHistory(
-          { client, accountId: caller.actor.accountId, at: clock.now() },
-          params.assetId,
-          query,
-        ),
-      ),
+    getAssetStatusHistory: ({ caller: { actor }, params, query }) =>
+      transact({ ...dependencies, actor }, (read) => getAssetStatusHistory(read, params.assetId, query)),
   });
 }

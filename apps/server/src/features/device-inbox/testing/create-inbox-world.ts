@@ -63,12 +63,15 @@ export async function createInboxWorld(): Promise<InboxWorld> {
   const portal = await createTestPortal({
     clock: { now },
     actor: () => actor,
-    routes: ({ database, events }) => ({
-      ...deviceInboxRoutes({ database, events, clock: { now } }),
-      ...assetsRoutes({ database, events, clock: { now } }),
-      ...deviceAssignmentsRoutes({ database, events, clock: { now } }),
-      ...deviceMessagesRoutes({ database, clock: { now } }),
-    }),
+    routes: (given) => {
+      const dependencies = { ...given, clock: { now } };
+      return {
+        ...deviceInboxRoutes(dependencies),
+        ...assetsRoutes(dependencies),
+        ...deviceAssignmentsRoutes(dependencies),
+        ...deviceMessagesRoutes(dependencies),
+      };
+    },
   });
   const own = await createTestAccount(portal, 'own.example');
   const other = await createTestAccount(portal, 'other.example');

@@ -1,5 +1,6 @@
 import type { DeviceMessage } from '@azimute/contract';
 import { createManualClock } from '../../../platform/clock.ts';
+import { createPortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
@@ -32,7 +33,7 @@ export async function createMessagesPortal() {
   const server = await createServer({
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: deviceMessagesRoutes({ database: portal.database, clock }),
+    routes: deviceMessagesRoutes({ database: portal.database, clock, events: createPortalEvents() }),
     sources: {
       authenticate: async () =>
         actor && {
