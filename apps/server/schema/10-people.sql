@@ -137,7 +137,7 @@ begin
   outcome := 'unknown';
   perform from accounts a where a.account_id = given_account_id for no key update;
   -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
-  perform from asset_imports i where i.account_id = given_account_id and i.user_id = current_user_id() for update;
+  perform from imports i where i.account_id = given_account_id and i.user_id = current_user_id() for update;
   select m.role into old_role from memberships m
     where m.account_id = given_account_id and m.user_id = current_user_id() and m.active for update;
   if old_role is null or not opens_account(given_account_id) then

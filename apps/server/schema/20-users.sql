@@ -468,7 +468,7 @@ begin
     return;
   end if;
   -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
-  perform from asset_imports i where i.account_id = current_account_id() and i.user_id = given_user_id for update;
+  perform from imports i where i.account_id = current_account_id() and i.user_id = given_user_id for update;
   select m.* into member from granted_memberships m
     where m.account_id = current_account_id() and m.user_id = given_user_id for update;
   outcome := case
@@ -486,79 +486,8 @@ begin
     from move_sessions_out(current_account_id(), given_user_id, 'removed') o;
 end $$;
 
--- A file of users that one person started to import. Whoever takes its row has taken the account's row before, as who
--- removes its person has.
-create table user_imports (
-  account_id int not null,
-  user_import_id int generated always as identity,
-  user_id int not null,
-  session_id bigint,
-  state text not null default 'queued' check (state in ('queued', 'running', 'finished', 'failed', 'cancelled')),
-  failure text check (failure in ('rights_lost', 'unexpected')),
-  file_name text not null check (length(file_name) between 1 and 200),
-  -- The same file that is started again while it runs is the same import.
-  file_hash bytea not null,
-  gives_access boolean not null,
-  locale text not null check (locale in ('en', 'es', 'pt')),
-  headings text[] not null,
-  line_count int not null,
-  todo_count int not null,
-  -- How far the work is: written in the transaction that does it, so that it goes on exactly there.
-  last_line int not null default 0,
-  done_count int not null default 0,
-  created_count int not null default 0,
-  added_count int not null default 0,
-  present_count int not null default 0,
-  refused_count int not null default 0,
-  created_at timestamptz not null default now(),
-  started_at timestamptz,
-  finished_at timestamptz,
-  primary key (account_id, user_import_id),
-  foreign key (account_id, user_id) references granted_memberships on delete cascade,
-  check ((state = 'failed') = (failure is not null))
-);
-create index user_imports_person on user_imports (account_id, user_id, user_import_id);
-create index user_imports_age on user_imports (created_at);
-create policy change_own on user_imports to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
-    and (select current_actor_is_admin()) and (select current_actor_changes('admin:users')));
--- Whoever lost the right while an import ran still learns that it stopped, and why.
-create policy see_own on user_imports for select to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
-create policy stop_own on user_imports for update to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id()))
-  with check (state = 'failed');
-grant select, insert, update on user_imports to azimute_app;
-
--- Lines that are still to do, and those that were refused, with what is wrong.
-create table user_import_lines (
-  account_id int not null,
-  user_import_id int not null,
-  line int not null,
-  user_id int not null,
-  cells jsonb not null,
-  outcome text check (outcome in ('skip', 'bad')),
-  errors jsonb not null default '{}',
-  primary key (account_id, user_import_id, line),
-  foreign key (account_id, user_import_id) references user_imports on delete cascade
-);
-create policy change_own on user_import_lines to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
-    and (select current_actor_is_admin()) and (select current_actor_changes('admin:users')));
-grant select, insert, update, delete on user_import_lines to azimute_app;
-
-create function remove_old_user_imports() returns int
-  language sql security definer set search_path = public, pg_temp as $$
-  with removed as (
-    delete from user_imports i
-    where i.state not in ('queued', 'running') and i.created_at < now() - interval '30 days'
-    returning i.user_import_id)
-  select count(*)::int from removed
-$$;
-
 grant execute on function
   account_users, account_user_profiles, hold_account_users, find_account_user, find_account_users,
   create_account_user, add_account_user, change_account_user, change_account_user_password, change_account_user_photo,
   reset_account_user_two_factor, activate_account_user, remove_account_user
   to azimute_app;
-grant execute on function remove_old_user_imports to azimute_jobs;

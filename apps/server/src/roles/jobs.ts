@@ -1,5 +1,4 @@
-import { runAssetImport } from '../features/asset-imports/run-asset-import.ts';
-import { importAssetsTask } from '../features/asset-imports/start-asset-import.ts';
+import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
@@ -12,12 +11,11 @@ import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
-import { endGivenUpImports } from '../features/position-imports/end-given-up-imports.ts';
-import { runPositionImport } from '../features/position-imports/run-position-import.ts';
-import { importPositionsTask } from '../features/position-imports/start-position-import.ts';
-import { importUsersTask } from '../features/users/import-users.ts';
-import { runUserImport } from '../features/users/run-user-import.ts';
+import { notify } from '../features/notifications/notify.ts';
+import { positionImportWork } from '../features/position-imports/import-positions.ts';
+import { userImportWork } from '../features/users/import-user-lines.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
+import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
 import { describeMails } from './describe-mails.ts';
@@ -26,9 +24,6 @@ import type { RoleContext, RolePart } from './role.ts';
 
 const APPLY_RETENTION = 'apply_retention';
 const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
-const REMOVE_OLD_IMPORTS = 'remove_old_asset_imports';
-const REMOVE_OLD_POSITION_IMPORTS = 'remove_old_position_imports';
-const END_GIVEN_UP_POSITION_IMPORTS = 'end_given_up_position_imports';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
@@ -47,6 +42,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const intake = beside.intake ?? createIntake(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
+  const imports = importJobs({ ...context, notify }, [
+    assetImportWork(context),
+    positionImportWork({ ...context, intake }),
+    userImportWork(),
+  ]);
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');
   if (delivery === 'none')
@@ -66,19 +66,17 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         crontab: [
           `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
-          `17 * * * * ${REMOVE_OLD_IMPORTS}`,
-          `29 * * * * ${REMOVE_OLD_POSITION_IMPORTS}`,
-          `*/5 * * * * ${END_GIVEN_UP_POSITION_IMPORTS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
+          ...imports.crontab,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
+          ...imports.tasks,
           ...mails.tasks,
           [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
-          [importAssetsTask]: ({ payload, signal }) => runAssetImport(context, payload, signal),
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
           [bringInKeptTask]: async ({ connection, payload }) => {
             await bringInKept(connection, payload);
@@ -96,16 +94,6 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             const now = context.clock.now();
             await publishAuditHeads(connection, config.auditHeadsDir, { now, log });
           },
-          [REMOVE_OLD_IMPORTS]: async ({ connection }) => {
-            await connection.query('select remove_old_asset_imports(), remove_old_user_imports()');
-          },
-          [importUsersTask]: ({ payload, signal }) => runUserImport(context, payload, signal),
-          [importPositionsTask]: ({ payload, signal }) =>
-            runPositionImport({ ...context, intake }, payload, signal),
-          [REMOVE_OLD_POSITION_IMPORTS]: async ({ connection }) => {
-            await connection.query('select remove_old_position_imports()');
-          },
-          [END_GIVEN_UP_POSITION_IMPORTS]: ({ connection }) => endGivenUpImports(context, connection),
           [REMOVE_OLD_NOTIFICATIONS]: async ({ connection }) => {
             await removeOldNotifications(connection);
           },

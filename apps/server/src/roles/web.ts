@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { routeNamed } from '@azimute/contract';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
-import { assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
-import { registerImportParser } from '../features/asset-imports/register-import-parser.ts';
+import { assetImportBody, assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { FleetIndexes } from '../features/assets/fleet-index/fleet-indexes.ts';
 import { watchFleetChanges } from '../features/assets/fleet-index/watch-fleet-changes.ts';
@@ -33,8 +32,10 @@ import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
 import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
 import { positionExportsRoutes } from '../features/position-exports/position-exports-routes.ts';
-import { positionImportsRoutes } from '../features/position-imports/position-imports-routes.ts';
-import { registerPositionFileParser } from '../features/position-imports/register-position-file-parser.ts';
+import {
+  positionImportBody,
+  positionImportsRoutes,
+} from '../features/position-imports/position-imports-routes.ts';
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
@@ -42,6 +43,7 @@ import { statusHistoryRoutes } from '../features/status-history/status-history-r
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
+import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
 import { describeMails } from './describe-mails.ts';
@@ -123,8 +125,8 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...demoHistoryRoutes(demoHistory),
     },
     plugins: [
-      async (server) => registerImportParser(server),
-      async (server) => registerPositionFileParser(server),
+      async (server) => registerFileBody(server, assetImportBody),
+      async (server) => registerFileBody(server, positionImportBody),
       streams.plugin,
       async (server) => {
         await server.register(

@@ -20,7 +20,12 @@ interface Grant {
   readonly deletes: boolean;
   /** By a policy of inserts alone; what other policies let through is told by the updates. */
   readonly inserts: boolean;
+  /** Of a table that holds several kinds, whose rights differ: each is counted for itself. */
+  readonly kind?: string;
 }
+
+const importKinds = ['asset', 'position', 'user'];
+const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**
  * For each table that a role was granted, and each kind of person, how many rows of the world they see, could update and
@@ -54,23 +59,30 @@ export async function listRowRights(
     },
   };
   const lines: string[] = [];
-  for (const grant of grants.filter(({ name }) => only === undefined || name === only)) {
+  const counted = grants
+    .filter(({ name }) => only === undefined || name === only)
+    .flatMap((grant) =>
+      tablesOfKinds.includes(grant.name) ? importKinds.map((kind) => ({ ...grant, kind })) : [grant],
+    );
+  for (const grant of counted) {
     const counts: string[] = [];
     for (const [who, run] of Object.entries(runs[grant.role] ?? {}))
       counts.push(`${who} ${await countRows(run, grant)}`);
-    lines.push(`${grant.role} ${grant.name}: ${counts.join(', ')}`);
+    const name = grant.kind === undefined ? grant.name : `${grant.name} of ${grant.kind}`;
+    lines.push(`${grant.role} ${name}: ${counts.join(', ')}`);
   }
   return lines;
 }
 
 async function countRows(
   run: Run,
-  { name, column, sees, updates, deletes, inserts }: Grant,
+  { name, column, sees, updates, deletes, inserts, kind }: Grant,
 ): Promise<string> {
+  const which = kind === undefined ? '' : ` where kind = '${kind}'`;
   const statements = [
-    sees && `select from ${name}`,
-    updates && `update ${name} set ${column} = ${column}`,
-    deletes && `delete from ${name}`,
+    sees && `select from ${name}${which}`,
+    updates && `update ${name} set ${column} = ${column}${which}`,
+    deletes && `delete from ${name}${which}`,
     ...(inserts ? [`insert into ${name} overriding system value select * from ${name}`] : []),
   ];
   const counts: string[] = [];

@@ -1,4 +1,7 @@
-import { positionImportFields } from '@azimute/contract';
+import { assetImportFields, positionImportFields } from '@azimute/contract';
+import { assetImports } from '../../features/asset-imports/asset-imports.ts';
+import { positionImports } from '../../features/position-imports/position-imports.ts';
+import { userImports } from '../../features/users/user-imports.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 
 export type Query = TestDatabase['queryAsOwner'];
@@ -107,70 +110,70 @@ export async function plantMapView(
   });
 }
 
-/** One line of a file that waits to be imported. */
-export async function plantAssetImport(
+interface PlantedImport {
+  readonly kind: 'asset' | 'position' | 'user';
+  readonly state: 'draft' | 'finished';
+  readonly file: object;
+  readonly settings: object;
+  readonly preview: object;
+  readonly progress: object;
+  readonly problem: unknown;
+}
+
+/** A file that somebody brought, with a line that is not imported. */
+async function plantImport(
   query: Query,
   { accountId, userId }: Owner,
   text: string,
+  { problem, ...planted }: PlantedImport,
 ): Promise<number> {
-  const id = await insertId(query, 'asset_imports', 'asset_import_id', {
-    account_id: accountId,
-    user_id: userId,
-    file_name: text,
-    encoding: 'utf-8',
-    separator: ';',
-    headings: [text],
-    mapping: JSON.stringify({ code: 0 }),
-    line_count: 1,
-    create_count: 1,
-  });
-  await insertId(query, 'asset_import_lines', 'line', {
-    account_id: accountId,
-    asset_import_id: id,
-    user_id: userId,
+  const { kind } = planted;
+  const own = { account_id: accountId, kind, user_id: userId };
+  const id = await insertId(query, 'imports', 'import_id', { ...own, ...planted, file_name: text });
+  await insertId(query, 'import_lines', 'line', {
+    ...own,
+    import_id: id,
     line: 2,
     cells: JSON.stringify([text]),
-    reasons: JSON.stringify([{ field: 'code', reason: 'required', value: text, otherLine: null }]),
+    problem: JSON.stringify(problem),
   });
   return id;
 }
 
-/** A refused line of a file of users that was imported. */
-export async function plantUserImport(
-  query: Query,
-  { accountId, userId }: Owner,
-  text: string,
-): Promise<number> {
-  const id = await insertId(query, 'user_imports', 'user_import_id', {
-    account_id: accountId,
-    user_id: userId,
+export async function plantAssetImport(query: Query, owner: Owner, text: string): Promise<number> {
+  const mapping = Object.fromEntries(assetImportFields.map((field) => [field, field === 'code' ? 0 : null]));
+  const sample = [{ line: 2, cells: [text] }];
+  return await plantImport(query, owner, text, {
+    kind: 'asset',
+    state: 'draft',
+    file: { encoding: 'utf-8', separator: ';', headings: [text], lineCount: 1, sample },
+    settings: {
+      mapping,
+      createUnits: false,
+      unitProfileIds: [],
+      createCustomers: false,
+      moveDevices: false,
+    },
+    preview: { create: 1, change: 0, unchanged: 0, bad: 0, moves: 0, shownMoves: [] },
+    progress: assetImports.noProgress,
+    problem: [{ field: 'code', reason: 'required', value: text, otherLine: null }],
+  });
+}
+
+export async function plantUserImport(query: Query, owner: Owner, text: string): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'user',
     state: 'finished',
-    file_name: text,
-    file_hash: Buffer.from(text),
-    gives_access: false,
-    locale: 'en',
-    headings: ['name'],
-    line_count: 1,
-    todo_count: 1,
-    refused_count: 1,
+    file: { headings: ['name'] },
+    settings: { grant: false, locale: 'en', fileHash: text },
+    preview: { toAdd: 1 },
+    progress: { ...userImports.noProgress, refused: 1 },
+    problem: { outcome: 'bad', errors: { email: [108] } },
   });
-  await insertId(query, 'user_import_lines', 'line', {
-    account_id: accountId,
-    user_import_id: id,
-    user_id: userId,
-    line: 2,
-    cells: JSON.stringify([text]),
-    outcome: 'bad',
-    errors: JSON.stringify({ email: [108] }),
-  });
-  return id;
 }
 
-export async function plantPositionImport(
-  query: Query,
-  { accountId, userId }: Owner,
-  text: string,
-): Promise<number> {
+/** With the file itself. */
+export async function plantPositionImport(query: Query, owner: Owner, text: string): Promise<number> {
   const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
   const settings = {
     columns: { ...columns, device: 'device', time: 'time', latitude: 'lat', longitude: 'lon' },
@@ -189,25 +192,29 @@ export async function plantPositionImport(
   const counts = { lines: 1, good: 1, refused: 0, deviceCount: 1, unknownDeviceCount: 0 };
   const none = { reasons: [], devices: [], bounds: null, rows: [], refusals: [] };
   const file = Buffer.from(`device,time,lat,lon\n${text},2026-01-01T00:00:00Z,1,1\n`);
-  const id = await insertId(query, 'position_imports', 'position_import_id', {
-    account_id: accountId,
-    user_id: userId,
+  const id = await plantImport(query, owner, text, {
+    kind: 'position',
     state: 'draft',
-    file_name: text,
-    size_bytes: file.length,
-    separator: ',',
-    headings: ['device', 'time', 'lat', 'lon'],
-    settings: JSON.stringify(settings),
-    preview: JSON.stringify({ ...counts, ...none, isWhole: true }),
+    file: {
+      format: 'csv',
+      encoding: 'utf-8',
+      separator: ',',
+      sizeBytes: file.length,
+      headings: ['device', 'time', 'lat', 'lon'],
+      sample: [],
+    },
+    settings,
+    preview: { ...counts, ...none, isWhole: true },
+    progress: positionImports.noProgress,
+    problem: { reason: 'unknown_device', field: null, value: text },
   });
-  const own = { account_id: accountId, position_import_id: id, user_id: userId };
-  await insertId(query, 'position_import_chunks', 'place', { ...own, place: 0, bytes: file });
-  await insertId(query, 'position_import_refusals', 'line', {
-    ...own,
-    line: 2,
-    reason: 'unknown_device',
-    value: text,
-    cells: JSON.stringify([text]),
+  await insertId(query, 'import_chunks', 'place', {
+    account_id: owner.accountId,
+    kind: 'position',
+    import_id: id,
+    user_id: owner.userId,
+    place: 0,
+    bytes: file,
   });
   return id;
 }

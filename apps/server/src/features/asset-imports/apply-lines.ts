@@ -1,4 +1,5 @@
 import type { ManyAuditEntry } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { connectDevices } from '../assets/connect-devices.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
@@ -9,11 +10,6 @@ import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { createReferences } from './create-references.ts';
 import type { GoodLine } from './judge-lines.ts';
-
-/** Somebody else took a code or a device between judging and writing: roll back and judge again. */
-export class RaceLostError extends Error {
-  override readonly name = 'RaceLostError';
-}
 
 export interface AppliedLines {
   readonly created: number;
@@ -34,7 +30,7 @@ type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
 
 /**
  * Creates and changes what the lines say, in the transaction that judged them, which has yet to write the audit rows.
- * @throws RaceLostError
+ * @throws DomainError conflict where somebody else took a code or a device meanwhile
  */
 export async function applyLines(
   read: AssetRead,
@@ -57,7 +53,7 @@ export async function applyLines(
     read,
     created.map((line) => line.values),
   );
-  if (ids.size < created.length) throw new RaceLostError();
+  if (ids.size < created.length) throw new DomainError('conflict');
   const written: Written[] = wanted.map((line) => ({
     ...line,
     id: line.asset?.id ?? ids.get(line.code) ?? 0,
@@ -75,7 +71,7 @@ export async function applyLines(
   const devices = written.flatMap(({ id, devices: own, since }) =>
     own.map((deviceId) => ({ assetId: id, deviceId, since: ends.get(deviceId) ?? since })),
   );
-  if ((await connectDevices(read, devices)).length < devices.length) throw new RaceLostError();
+  if ((await connectDevices(read, devices)).length < devices.length) throw new DomainError('conflict');
   await enqueueBringingIn(
     read.client,
     devices.map(({ deviceId }) => deviceId),

@@ -21,11 +21,11 @@ const plantAsset = (code: string, unitId: number, model = '') =>
 
 describe('bringing a file', () => {
   it('is refused without a session, without the right, and as anything but CSV', async () => {
-    const before = await portal.queryAsOwner('select from asset_imports');
+    const before = await portal.queryAsOwner('select from imports');
     expect((await portal.upload(undefined, 'ID\nA')).statusCode).toBe(401);
     expect((await portal.upload('looker', 'ID\nA')).statusCode).toBe(403);
     expect((await portal.call('POST', '/asset-imports', 'admin', { ID: 'A' })).statusCode).toBe(415);
-    expect(await portal.queryAsOwner('select from asset_imports')).toEqual(before);
+    expect(await portal.queryAsOwner('select from imports')).toEqual(before);
   });
 
   it.each([

@@ -1,21 +1,34 @@
+import { validationCodes, type BadLine } from '@azimute/contract';
+import {
+  assetImportFields,
+  assetImportMaxBytes,
+  assetImportMaxLines,
+} from '@azimute/contract/asset-imports/values';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { listBadLines } from '../../platform/imports/import-lines.ts';
+import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
+import { cancelImport, refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
+import { listImports } from '../../platform/imports/stored-imports.ts';
+import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
+import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { findImport, listAssetImports, listBadLines, readAssetImport } from './asset-imports-reads.ts';
-import { readLines, type StoredLine } from './asset-imports-store.ts';
-import { cancelAssetImport } from './cancel-asset-import.ts';
-import { createAssetImport } from './create-asset-import.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { importTexts } from './import-texts.ts';
-import { readFile } from './read-file.ts';
-import { sendCsv } from '../../platform/http/send-csv.ts';
-import { startAssetImport } from './start-asset-import.ts';
+import { assetImports, presentAssetImport, readAssetImport } from './asset-imports.ts';
+import { createAssetImport } from './create-asset-import.ts';
+import { templateHeadings } from './import-headings.ts';
+import { describeReasons, importTexts } from './import-texts.ts';
 import { updateAssetImport } from './update-asset-import.ts';
-import { writeBadLines, writeTemplate } from './write-import-files.ts';
 
-const WRITTEN_AT_ONCE = 1000;
+export const assetImportBody: FileBody = {
+  call: 'createAssetImport',
+  type: 'text/csv',
+  maxBytes: assetImportMaxBytes,
+  as: 'buffer',
+};
 
 interface AssetImportsDependencies {
   readonly database: Database;
@@ -23,37 +36,22 @@ interface AssetImportsDependencies {
 }
 
 export function assetImportsRoutes({ database, clock }: AssetImportsDependencies) {
-  const inAccount = <T>(actor: Actor, work: (read: AssetRead) => Promise<T>): Promise<T> =>
+  const inAccount = <T>(actor: Actor, work: (read: AssetRead & AccountClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
-
-  /** Batch by batch as the reader takes them, so that a slow one holds no transaction, with the rights of each moment. */
-  const readBadLines = async function* (
-    actorByNow: () => Promise<Actor>,
-    id: number,
-  ): AsyncGenerator<StoredLine[]> {
-    for (let after = 0; ;) {
-      const place = after;
-      const batch = await inAccount(await actorByNow(), (account) =>
-        readLines(account, id, { after: place, limit: WRITTEN_AT_ONCE, only: 'bad' }),
-      );
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      yield batch;
-      after = last.line;
-    }
-  };
 
   return defineRoutes({
     listAssetImports: ({ caller, query }) =>
-      inAccount(caller.actor, (account) => listAssetImports(account, query)),
-    getAssetImportTemplate: async ({ query, reply }) =>
-      sendCsv(reply, importTexts[query.locale].template, writeTemplate(query.locale)),
+      inAccount(caller.actor, (account) => listImports(assetImports, account, query, presentAssetImport)),
+    getAssetImportTemplate: async ({ query: { locale }, reply }) => {
+      const headings = assetImportFields.map((field) => templateHeadings[locale][field]);
+      return sendTemplate(reply, locale, { fileName: importTexts[locale].template }, headings);
+    },
     createAssetImport: async ({ caller, query, raw }) => {
       if (!Buffer.isBuffer(raw.body))
         throw new DomainError('unsupported_media_type', { detail: 'Send the file as text/csv.' });
-      const file = await readFile(raw.body);
+      const content = await readCsvFile(raw.body, assetImportMaxLines);
       return await inAccount(caller.actor, (account) =>
-        createAssetImport(account, caller.actor, { fileName: query.fileName, file }),
+        createAssetImport(account, caller.actor, { fileName: query.fileName, content }),
       );
     },
     getAssetImport: ({ caller, params }) =>
@@ -63,18 +61,48 @@ export function assetImportsRoutes({ database, clock }: AssetImportsDependencies
         updateAssetImport(account, caller.actor, params.assetImportId, body),
       ),
     listAssetImportBadLines: ({ caller, params, query }) =>
-      inAccount(caller.actor, (account) => listBadLines(account, params.assetImportId, query)),
-    getAssetImportBadLinesFile: async ({ caller, params, query, reply }) => {
-      const { headings } = await inAccount(caller.actor, (account) =>
-        findImport(account, params.assetImportId),
+      inAccount(caller.actor, (account) =>
+        listBadLines(
+          assetImports,
+          account,
+          params.assetImportId,
+          query,
+          ({ line, cells, problem }): BadLine => ({
+            line,
+            cells: [...cells],
+            reasons: [...(problem ?? [])],
+          }),
+        ),
+      ),
+    getAssetImportBadLinesFile: async ({ caller, params, query: { locale }, reply }) => {
+      const texts = importTexts[locale];
+      return await sendReport(
+        assetImports,
+        database,
+        { caller, reply },
+        {
+          id: params.assetImportId,
+          locale,
+          texts: { ...texts, fileName: texts.badLines },
+          describe: (reasons) => describeReasons(reasons, locale),
+        },
       );
-      const lines = readBadLines(caller.actorByNow, params.assetImportId);
-      const { badLines } = importTexts[query.locale];
-      return sendCsv(reply, badLines, writeBadLines(headings, lines, query.locale));
     },
-    startAssetImport: ({ caller, params }) =>
-      inAccount(caller.actor, (account) => startAssetImport(account, params.assetImportId)),
-    cancelAssetImport: ({ caller, params }) =>
-      inAccount(caller.actor, (account) => cancelAssetImport(account, params.assetImportId)),
+    startAssetImport: ({ caller, params: { assetImportId: id } }) =>
+      inAccount(caller.actor, async (account) => {
+        await startImport(assetImports, account, id, ({ settings, preview }) => {
+          if (settings.mapping.code === null)
+            throw new DomainError('validation_failed', {
+              errors: { 'mapping.code': [validationCodes.required] },
+            });
+          refuseWithoutGoodLines(preview.create + preview.change + preview.unchanged);
+        });
+        return await readAssetImport(account, id);
+      }),
+    cancelAssetImport: ({ caller, params: { assetImportId: id } }) =>
+      inAccount(caller.actor, async (account) => {
+        await cancelImport(assetImports, account, id);
+        return await readAssetImport(account, id);
+      }),
   });
 }

@@ -1,74 +1,58 @@
 import type { AssetImportDetail } from '@azimute/contract';
-import { audit } from '../../platform/audit.ts';
+import { assetImportFields } from '@azimute/contract/asset-imports/values';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { insertLines } from '../../platform/imports/import-lines.ts';
+import { auditImport } from '../../platform/imports/import-verbs.ts';
+import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
+import { mapColumns } from '../../platform/imports/map-columns.ts';
+import type { ReadFile } from '../../platform/imports/read-csv-file.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { readAssetImport } from './asset-imports-reads.ts';
-import { insertLines } from './asset-imports-store.ts';
-import type { AccountClient } from './find-references.ts';
-import { previewImport } from './preview-import.ts';
-import { proposeMapping } from './propose-mapping.ts';
-import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
-import type { ReadFile } from './read-file.ts';
+import { assetImports, readAssetImport, type AssetImportSettings } from './asset-imports.ts';
+import { knownHeadings, templateHeadings } from './import-headings.ts';
+import { previewAssets } from './preview-assets.ts';
 
-const STORED_AT_ONCE = 2000;
+const SAMPLE_LINES = 5;
+const EVALUATED_AT_ONCE = 1000;
 
-/** Keeps a file that was read and judges its lines by the headings; nothing is imported. */
+/** The column of each field by its heading, in whichever language. */
+export function proposeMapping(headings: readonly string[]): AssetImportSettings['mapping'] {
+  return mapColumns(headings, assetImportFields, Object.values(templateHeadings), knownHeadings);
+}
+
+/** Keeps a file that was read and says what importing its lines would do, by the headings; nothing is imported. */
 export async function createAssetImport(
-  account: AssetRead,
+  account: AssetRead & AccountClient,
   actor: Actor,
-  { fileName, file }: { readonly fileName: string; readonly file: ReadFile },
+  { fileName, content }: { readonly fileName: string; readonly content: ReadFile },
 ): Promise<AssetImportDetail> {
-  const { client, accountId } = account;
-  const mapping = proposeMapping(file.headings);
-  const { rows } = await client.query<{ id: number }>(
-    `insert into asset_imports
-      (account_id, user_id, session_id, file_name, encoding, separator, headings, mapping, line_count)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning asset_import_id as id`,
-    [
-      accountId,
-      actor.userId,
-      actor.sessionId,
-      fileName,
-      file.encoding,
-      file.separator,
-      file.headings,
-      JSON.stringify(mapping),
-      file.lines.length,
-    ],
+  const { lines, headings, ...dialect } = content;
+  const file = {
+    ...dialect,
+    headings: [...headings],
+    lineCount: lines.length,
+    sample: lines.slice(0, SAMPLE_LINES).map(({ line, cells }) => ({ line, cells: [...cells] })),
+  };
+  const settings: AssetImportSettings = {
+    mapping: proposeMapping(headings),
+    createUnits: false,
+    unitProfileIds: [],
+    createCustomers: false,
+    moveDevices: false,
+  };
+  const id = await insertImport(assetImports, account, actor, fileName, 'draft');
+  const preview = await previewAssets(account, file, settings, inBatches(lines), (batch) =>
+    insertLines(assetImports, account, { id, userId: actor.userId }, batch),
   );
-  const id = rows[0]?.id ?? 0;
-  const stored = storeInBatches(account, { id, userId: actor.userId }, file.lines);
-  await previewImport(
-    account,
-    {
-      id,
-      headings: file.headings,
-      separator: file.separator,
-      mapping,
-      createUnits: false,
-      createCustomers: false,
-      moveDevices: false,
-    },
-    stored,
-  );
+  await updateImport(assetImports, account, id, { file, settings, preview });
   const created = await readAssetImport(account, id);
-  await audit(client, {
-    action: 'asset-import.create',
-    entity: 'asset-import',
-    entityId: id,
-    after: { fileName, lineCount: created.lineCount },
+  await auditImport(assetImports, account.client, 'create', id, {
+    after: { fileName, lineCount: lines.length },
   });
   return created;
 }
 
-async function* storeInBatches(
-  account: AccountClient,
-  owner: { readonly id: number; readonly userId: number | null },
-  lines: readonly FileLine[],
-) {
-  for (let start = 0; start < lines.length; start += STORED_AT_ONCE) {
-    const batch = lines.slice(start, start + STORED_AT_ONCE);
-    await insertLines(account, owner, batch);
-    yield batch.map((line) => ({ ...line, reasons: null, moves: null }));
-  }
+function* inBatches<Line>(lines: readonly Line[]): Generator<readonly Line[]> {
+  for (let start = 0; start < lines.length; start += EVALUATED_AT_ONCE)
+    yield lines.slice(start, start + EVALUATED_AT_ONCE);
 }

@@ -119,7 +119,7 @@ describe('old imports', () => {
       for (const since of [age, '20 hours']) {
         const { id } = await portal.preview('admin', fileOf('OLD', 1));
         await portal.queryAsOwner(
-          'update asset_imports set state = $2, created_at = now() - $3::interval where asset_import_id = $1',
+          'update imports set state = $2, created_at = now() - $3::interval where import_id = $1',
           [id, state, since],
         );
         old.push(id);
@@ -127,14 +127,14 @@ describe('old imports', () => {
     }
     const jobs = new pg.Client(portal.database.connectionOf('azimute_jobs'));
     await jobs.connect();
-    await jobs.query('select remove_old_asset_imports()');
+    await jobs.query('select remove_old_imports()');
     await jobs.end();
     const left = await portal.queryAsOwner<{ id: number }>(
-      'select asset_import_id as id from asset_imports where asset_import_id = any ($1) order by 1',
+      'select import_id as id from imports where import_id = any ($1) order by 1',
       [old],
     );
     expect(left.map(({ id }) => old.indexOf(id))).toEqual([1, 3, 4, 5]);
-    const lines = 'select from asset_import_lines where asset_import_id = $1';
+    const lines = 'select from import_lines where import_id = $1';
     expect((await portal.queryAsOwner(lines, [old[0]])).length).toBe(0);
   });
 });

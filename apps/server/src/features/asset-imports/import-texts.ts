@@ -1,7 +1,8 @@
-import type { Locale } from '@azimute/contract';
+import type { BadLineReason, Locale } from '@azimute/contract';
 import type { AssetImportReason } from '@azimute/contract/asset-imports/values';
+import { templateHeadings } from './import-headings.ts';
 
-export interface ImportTexts {
+interface ImportTexts {
   readonly template: string;
   readonly badLines: string;
   readonly line: string;
@@ -96,3 +97,15 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
     },
   },
 };
+
+/** Every reason of a line in words, each with its column. */
+export function describeReasons(reasons: readonly BadLineReason[], locale: Locale): string {
+  return reasons.map((reason) => describeReason(reason, locale)).join('; ');
+}
+
+function describeReason({ field, reason, value, otherLine }: BadLineReason, locale: Locale): string {
+  const words = importTexts[locale].reasons[reason]
+    .replace('{line}', String(otherLine ?? ''))
+    .replace('{value}', value);
+  return field === null ? words : `${templateHeadings[locale][field]}: ${words}`;
+}

@@ -1,6 +1,6 @@
 import type { BadLineReason } from '@azimute/contract';
 import type { PlacedDevice } from '../device-assignments/end-assignments.ts';
-import type { DeviceMove } from './asset-imports-store.ts';
+import type { DeviceMove } from './asset-imports.ts';
 
 interface DevicesOfLine {
   /** Those that the asset of the line does not have yet. */

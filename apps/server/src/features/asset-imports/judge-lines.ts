@@ -3,19 +3,14 @@ import type { AssetValues } from '../assets/asset-values.ts';
 import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import type { MeterReadings } from '../assets/enter-readings.ts';
-import type { DeviceMove } from './asset-imports-store.ts';
+import type { AssetImportSettings, DeviceMove } from './asset-imports.ts';
 import { judgeDevices } from './judge-devices.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import { findStoredAssets, type StoredAssets } from './find-stored-assets.ts';
 import type { LineValues, ReadLine } from './read-line-values.ts';
 
 /** What lines may do beside changing their assets. */
-export interface ImportSwitches {
-  readonly createUnits: boolean;
-  readonly createCustomers: boolean;
-  /** Devices of other assets move to those of their lines. */
-  readonly moveDevices: boolean;
-}
+type ImportSwitches = Pick<AssetImportSettings, 'createUnits' | 'createCustomers' | 'moveDevices'>;
 
 /** First line of each code and device, so that a second one is told. */
 export interface SeenLines {

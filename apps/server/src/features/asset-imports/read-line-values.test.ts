@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposeMapping } from './propose-mapping.ts';
+import { proposeMapping } from './create-asset-import.ts';
 import { readLineValues } from './read-line-values.ts';
 
 it('tells the beginning of a value that is too long, also where that cuts a character in two', () => {

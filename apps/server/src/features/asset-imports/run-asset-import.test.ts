@@ -156,7 +156,11 @@ describe('an import', () => {
     const id = await watch.begin('admin', fileOf('BUSY', 4));
     // Each batch takes one for the rights of the person, and one for its lines.
     const app = refuseConnection(portal.database.app, 4);
-    const busy = portal.run('admin', id, { linesAtOnce: 2, database: { ...portal.database, app } });
+    const busy = portal.run('admin', id, {
+      linesAtOnce: 2,
+      patienceMs: 0,
+      database: { ...portal.database, app },
+    });
     await expect(busy).rejects.toMatchObject({ code: 'overloaded' });
     expect(await portal.read('admin', id)).toMatchObject({ state: 'running', progress: { done: 2 } });
     await portal.run('admin', id);

@@ -66,17 +66,14 @@ describe('leaving an account', () => {
     const leo = await signIn('leo@gama.example');
     const membership = [gama, userIds['leo@gama.example']];
     await portal.queryAsOwner(
-      `insert into asset_imports (account_id, user_id, file_name, encoding, separator, headings, mapping, line_count)
-        values ($1, $2, 'a.csv', 'utf-8', ';', '{}', '{}', 1)`,
+      `insert into imports (account_id, kind, user_id, file_name, state)
+        values ($1, 'asset', $2, 'a.csv', 'running')`,
       membership,
     );
     const job = new pg.Client({ connectionString: portal.ownerUrl });
     await job.connect();
     await job.query('begin');
-    await job.query(
-      'select from asset_imports where account_id = $1 and user_id = $2 for update',
-      membership,
-    );
+    await job.query('select from imports where account_id = $1 and user_id = $2 for update', membership);
     const leaving = leave(leo, gama);
     await untilWaiting(1);
     // As what it tells the person does.

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { readAccount } from './read-account.ts';
 import { requireTimeZone } from './require-time-zone.ts';
@@ -117,10 +118,4 @@ async function storePhoto(client: PoolClient, accountId: number, photo: Photo | 
 function requireCurrency(currency: string | undefined): void {
   if (currency === undefined || CURRENCIES.has(currency)) return;
   throw new DomainError('validation_failed', { errors: { currency: ['invalid_value'] } });
-}
-
-function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }

@@ -1,5 +1,5 @@
 import type { DeviceSource } from '@azimute/contract';
-import type { AccountClient } from './position-imports-store.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
 
 export interface FoundDevice {
   readonly deviceId: string;

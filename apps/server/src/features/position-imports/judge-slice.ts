@@ -1,7 +1,7 @@
 import type { PositionImportSettings } from '@azimute/contract';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import type { Position } from '../telemetry/position.ts';
 import { findDevices, type FoundDevice } from './find-devices.ts';
-import type { AccountClient } from './position-imports-store.ts';
 import { isRefused, type ReadLine, type ReadPosition, type RefusedLine } from './read/read-position.ts';
 
 export interface JudgedPosition extends ReadPosition {

@@ -1,22 +1,26 @@
 import { Readable } from 'node:stream';
-import { positionFileType } from '@azimute/contract/position-imports/values';
+import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-imports/values';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import { sendCsv } from '../../platform/http/send-csv.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { sendReport } from '../../platform/imports/import-report.ts';
+import { cancelImport, refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
+import { listImports } from '../../platform/imports/stored-imports.ts';
+import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { cancelPositionImport } from './cancel-position-import.ts';
 import { createPositionImport } from './create-position-import.ts';
-import { findImport, listPositionImports, readPositionImport } from './position-imports-reads.ts';
-import { readRefusals, type AccountClient } from './position-imports-store.ts';
-import type { RefusedLine } from './read/read-position.ts';
-import { refusedFileTexts } from './refused-file-texts.ts';
-import { startPositionImport } from './start-position-import.ts';
+import { positionImports, presentPositionImport, readPositionImport } from './position-imports.ts';
+import { describeRefusal, refusedFileTexts } from './refused-file-texts.ts';
 import { updatePositionImport } from './update-position-import.ts';
-import { writeRefusedFile } from './write-refused-file.ts';
 
-const WRITTEN_AT_ONCE = 1000;
+export const positionImportBody: FileBody = {
+  call: 'createPositionImport',
+  type: positionFileType,
+  maxBytes: positionImportMaxBytes,
+  as: 'stream',
+};
 
 export interface PositionImportsDependencies {
   readonly database: Database;
@@ -27,26 +31,11 @@ export function positionImportsRoutes({ database, clock }: PositionImportsDepend
   const inAccount = <T>(actor: Actor, work: (account: AccountClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
 
-  /** Batch by batch as the reader takes them, so that a slow one holds no transaction, with the rights of each moment. */
-  const readAllRefusals = async function* (
-    actorByNow: () => Promise<Actor>,
-    id: number,
-  ): AsyncGenerator<RefusedLine[]> {
-    for (let after = 0; ;) {
-      const place = after;
-      const batch = await inAccount(await actorByNow(), (account) =>
-        readRefusals(account, id, { after: place, limit: WRITTEN_AT_ONCE }),
-      );
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      yield batch;
-      after = last.line;
-    }
-  };
-
   return defineRoutes({
     listPositionImports: ({ caller, query }) =>
-      inAccount(caller.actor, (account) => listPositionImports(account, query)),
+      inAccount(caller.actor, (account) =>
+        listImports(positionImports, account, query, presentPositionImport),
+      ),
     createPositionImport: async ({ caller, query, raw }) => {
       if (!(raw.body instanceof Readable))
         throw new DomainError('unsupported_media_type', {
@@ -61,17 +50,29 @@ export function positionImportsRoutes({ database, clock }: PositionImportsDepend
       inAccount(caller.actor, (account) =>
         updatePositionImport(account, clock, params.positionImportId, body),
       ),
-    getPositionImportRefusedFile: async ({ caller, params, query, reply }) => {
-      const { headings } = await inAccount(caller.actor, (account) =>
-        findImport(account, params.positionImportId),
-      );
-      const lines = readAllRefusals(caller.actorByNow, params.positionImportId);
-      const { fileName } = refusedFileTexts[query.locale];
-      return sendCsv(reply, fileName, writeRefusedFile(headings, lines, query.locale));
-    },
-    startPositionImport: ({ caller, params }) =>
-      inAccount(caller.actor, (account) => startPositionImport(account, params.positionImportId)),
-    cancelPositionImport: ({ caller, params }) =>
-      inAccount(caller.actor, (account) => cancelPositionImport(account, params.positionImportId)),
+    getPositionImportRefusedFile: ({ caller, params, query: { locale }, reply }) =>
+      sendReport(
+        positionImports,
+        database,
+        { caller, reply },
+        {
+          id: params.positionImportId,
+          locale,
+          texts: refusedFileTexts[locale],
+          describe: (refusal) => describeRefusal(refusal, locale),
+        },
+      ),
+    startPositionImport: ({ caller, params: { positionImportId: id } }) =>
+      inAccount(caller.actor, async (account) => {
+        await startImport(positionImports, account, id, ({ preview }) =>
+          refuseWithoutGoodLines(preview.good),
+        );
+        return await readPositionImport(account, id);
+      }),
+    cancelPositionImport: ({ caller, params: { positionImportId: id } }) =>
+      inAccount(caller.actor, async (account) => {
+        await cancelImport(positionImports, account, id);
+        return await readPositionImport(account, id);
+      }),
   });
 }

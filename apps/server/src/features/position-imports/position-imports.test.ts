@@ -42,9 +42,7 @@ describe('a file that cannot be read', () => {
     const answer = await portal.upload('editor', file);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { file: [reason] } });
-    expect((await portal.queryAsOwner(`select from position_imports where state = 'receiving'`)).length).toBe(
-      0,
-    );
+    expect((await portal.queryAsOwner(`select from imports where state = 'receiving'`)).length).toBe(0);
   });
 });
 
@@ -63,17 +61,17 @@ describe('files sent at once', () => {
   });
 
   it('do not wait for those that a dead process was receiving, which go when they are old', async () => {
-    await portal.queryAsOwner(`update position_imports set state = 'receiving' where state = 'draft' and user_id =
-      (select user_id from position_imports order by position_import_id desc limit 1)`);
+    await portal.queryAsOwner(`update imports set state = 'receiving' where state = 'draft' and user_id =
+      (select user_id from imports order by import_id desc limit 1)`);
     const count = async () =>
-      (await portal.queryAsOwner(`select from position_imports where state = 'receiving'`)).length;
+      (await portal.queryAsOwner(`select from imports where state = 'receiving'`)).length;
     const file = fixesOf('n1', '2012-05-02', 10);
     const before = await count();
     expect(before).toBeGreaterThan(5);
     expect((await portal.upload('editor', file)).statusCode).toBe(201);
     expect(await count()).toBe(before);
     await portal.queryAsOwner(
-      `update position_imports set created_at = created_at - interval '10 minutes' where state = 'receiving'`,
+      `update imports set created_at = created_at - interval '10 minutes' where state = 'receiving'`,
     );
     expect((await portal.upload('editor', file)).statusCode).toBe(201);
     expect(await count()).toBe(0);

@@ -1,9 +1,11 @@
 import type { PositionImportPreview, PositionImportReason, PositionImportSettings } from '@azimute/contract';
+import { readChunks } from '../../platform/imports/import-chunks.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import type { Position } from '../telemetry/position.ts';
 import { createBounds } from './bounds.ts';
 import type { DeviceAnswer } from './find-devices.ts';
 import { judgeSlice, type JudgedPosition } from './judge-slice.ts';
-import { readChunks, type AccountClient } from './position-imports-store.ts';
+import { positionImports } from './position-imports.ts';
 import { FileBrokenError } from './read/file-line.ts';
 import { openTable, type FileDialect } from './read/open-table.ts';
 import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
@@ -16,6 +18,11 @@ const ROWS_SHOWN = 5;
 const REFUSALS_SHOWN = 20;
 const DEVICES_SHOWN = 200;
 
+/** The file, within the transaction. */
+export function readWithin(account: AccountClient, id: number): AsyncGenerator<Buffer> {
+  return readChunks(positionImports, (work) => work(account), id);
+}
+
 /** Reads the file as the settings say, and tells what importing it would do. */
 export async function previewPositions(
   account: AccountClient,
@@ -23,7 +30,7 @@ export async function previewPositions(
   nowMs: number,
   linesLookedAt: number = LINES_LOOKED_AT,
 ): Promise<PositionImportPreview> {
-  const table = await openTable(readChunks(account, file.id), file);
+  const table = await openTable(readWithin(account, file.id), file);
   const read = createPositionReader(file.settings, table.headings);
   const summary = createSummary();
   let lines = 0;

@@ -1,4 +1,5 @@
 import type { Locale, PositionImportReason } from '@azimute/contract';
+import type { RefusedLine } from './read/read-position.ts';
 
 interface RefusedFileTexts {
   readonly fileName: string;
@@ -79,3 +80,12 @@ export const refusedFileTexts: Readonly<Record<Locale, RefusedFileTexts>> = {
     },
   },
 };
+
+/** Why a line was refused, and what it says there. */
+export function describeRefusal(
+  { reason, value }: Pick<RefusedLine, 'reason' | 'value'>,
+  locale: Locale,
+): string {
+  const words = refusedFileTexts[locale].reasons[reason];
+  return value === '' ? words : `${words}: ${value}`;
+}

@@ -45,9 +45,7 @@ describe('an import', () => {
       `select data from notifications where kind = 'position_import_finished'`,
     );
     expect(told).toEqual([{ data: { importId: id, accepted: 30, duplicates: 0, refused: 3 } }]);
-    expect(
-      await portal.queryAsOwner('select from position_import_chunks where position_import_id = $1', [id]),
-    ).toEqual([]);
+    expect(await portal.queryAsOwner('select from import_chunks where import_id = $1', [id])).toEqual([]);
 
     const again = await portal.preview('admin', file);
     await portal.start('admin', again.id);
@@ -101,7 +99,7 @@ describe('an import', () => {
     const { id } = await portal.preview('admin', fixesOf('n1', '2016-01-01', 1));
     const refused = await portal.call('POST', `/position-imports/${id}/start`, 'admin');
     expect(refused.statusCode).toBe(429);
-    await portal.queryAsOwner(`delete from position_imports where state = 'queued'`);
+    await portal.queryAsOwner(`delete from imports where state = 'queued'`);
     await portal.start('admin', id);
   });
 
@@ -149,10 +147,9 @@ describe('an import', () => {
     await portal.start('editor', lost.id);
     await portal.demote('editor');
     await portal.run('editor', lost.id);
-    const [row] = await portal.queryAsOwner(
-      'select state, failure from position_imports where position_import_id = $1',
-      [lost.id],
-    );
+    const [row] = await portal.queryAsOwner('select state, failure from imports where import_id = $1', [
+      lost.id,
+    ]);
     expect(row).toEqual({ state: 'failed', failure: 'rights_lost' });
   });
 

@@ -1,18 +1,12 @@
 import type { PositionsAnswer } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { ImportRun } from '../../platform/imports/import-run.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { placeOfDoor } from '../telemetry/place-of-door.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import type { Position, Submission } from '../telemetry/position.ts';
-import type { Patience } from './create-patience.ts';
-import type { ImportPayload } from './import-workshop.ts';
-
-interface Waiting {
-  readonly patience: Patience;
-  /** Whether the import is still wanted. */
-  readonly goesOn: () => Promise<boolean>;
-}
+import type { PositionImportShape } from './position-imports.ts';
 
 interface Submitted {
   readonly answer: PositionsAnswer;
@@ -21,24 +15,23 @@ interface Submitted {
 
 /**
  * Whatever the pipeline refuses for now a file waits for, so that the queue's tries are not used up: for a full intake as
- * long as it takes, else within its patience. Null when the import was cancelled meanwhile.
+ * long as it takes, else within its patience. Ends the attempt when the import was cancelled meanwhile.
  */
 export async function submitPatiently(
   intake: Intake,
-  { accountId }: ImportPayload,
+  run: ImportRun<PositionImportShape>,
   positions: readonly Position[],
-  { patience, goesOn }: Waiting,
-): Promise<Submitted | null> {
+): Promise<Submitted> {
   const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
   for (let isRepeated = false; ; isRepeated = true) {
     try {
-      return { answer: await intake.submit({ accountId }, submission), isRepeated };
+      return { answer: await intake.submit({ accountId: run.accountId }, submission), isRepeated };
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) throw error;
-      if (error.code === 'overloaded') patience.renew();
-      if (!(await patience.wait(error.retryAfterSeconds))) throw error;
+      if (error.code === 'overloaded') run.patience.renew();
+      if (!(await run.patience.wait(error.retryAfterSeconds))) throw error;
     }
-    if (!(await goesOn())) return null;
+    await run.requireWanted();
   }
 }
 

@@ -1,11 +1,13 @@
 import type { PositionImportDetail, PositionImportSettings, UpdatePositionImport } from '@azimute/contract';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/domain-error.ts';
-import { readPositionImport } from './position-imports-reads.ts';
-import { lockImport, storableJson, type AccountClient } from './position-imports-store.ts';
-import { previewPositions } from './preview-positions.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { auditImport } from '../../platform/imports/import-verbs.ts';
+import { lockDraft, storableJson, updateImport } from '../../platform/imports/stored-imports.ts';
+import { findColumnErrors, requireNoErrors } from '../../platform/imports/map-columns.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { isTimeZone } from '@azimute/engine/zoned-time';
+import { positionImports, readPositionImport } from './position-imports.ts';
+import { previewPositions } from './preview-positions.ts';
 
 /**
  * Changes how the file is read and looks at its lines again.
@@ -18,44 +20,19 @@ export async function updatePositionImport(
   id: number,
   entered: UpdatePositionImport,
 ): Promise<PositionImportDetail> {
-  const { client, accountId } = account;
-  const row = await lockImport(account, id);
-  if (row.state !== 'draft') throw new DomainError('conflict');
-  const settings = makeStorable({ ...row.settings, ...withoutUndefined(entered) });
-  requireReadable(settings, row.headings);
-  const preview = await previewPositions(account, { ...row, settings }, clock.now().getTime());
-  await client.query(
-    'update position_imports set settings = $3, preview = $4 where account_id = $1 and position_import_id = $2',
-    [accountId, id, JSON.stringify(settings), storableJson(preview)],
-  );
-  const updated = await readPositionImport(account, id);
-  await audit(client, {
-    action: 'position-import.update',
-    entity: 'position-import',
-    entityId: id,
-    before: row.settings,
-    after: settings,
+  const { file, settings: before } = await lockDraft(positionImports, account, id);
+  const settings = makeStorable({ ...before, ...withoutUndefined(entered) });
+  requireNoErrors({
+    ...findColumnErrors('columns', settings.columns, (heading) => file.headings.includes(heading)),
+    ...(!isTimeZone(settings.timeZone) && { timeZone: ['not_found'] }),
   });
+  const preview = await previewPositions(account, { ...file, id, settings }, clock.now().getTime());
+  await updateImport(positionImports, account, id, { settings, preview });
+  const updated = await readPositionImport(account, id);
+  await auditImport(positionImports, account.client, 'update', id, { before, after: settings });
   return updated;
 }
 
 function makeStorable(settings: PositionImportSettings): PositionImportSettings {
   return JSON.parse(storableJson(settings)) as PositionImportSettings;
-}
-
-function withoutUndefined(entered: UpdatePositionImport): Partial<PositionImportSettings> {
-  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
-}
-
-function requireReadable({ columns, timeZone }: PositionImportSettings, headings: readonly string[]): void {
-  const errors: Record<string, string[]> = {};
-  const taken = new Set<string>();
-  for (const [field, heading] of Object.entries(columns)) {
-    if (heading === null) continue;
-    if (!headings.includes(heading)) errors[`columns.${field}`] = ['not_found'];
-    else if (taken.has(heading)) errors[`columns.${field}`] = ['column_taken'];
-    taken.add(heading);
-  }
-  if (!isTimeZone(timeZone)) errors['timeZone'] = ['not_found'];
-  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
-import { endGivenUpImports } from './end-given-up-imports.ts';
+import { endGivenUpImports } from '../../platform/imports/import-jobs.ts';
+import { positionImportWork } from './import-positions.ts';
 import { dyingIntake, refusingIntake } from './testing/failing-intakes.ts';
 import { fixesOf } from './testing/fixes-of.ts';
 import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
@@ -77,14 +78,14 @@ describe('an import whose positions are refused for now', () => {
       ]);
     try {
       await setTries('attempts = max_attempts - 1');
-      await endGivenUpImports(portal.workshop, jobs);
+      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
       expect(await portal.read('editor', id)).toMatchObject({ state: 'running' });
       await setTries(`attempts = max_attempts, locked_at = now(), locked_by = 'one'`);
-      await endGivenUpImports(portal.workshop, jobs);
+      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
       expect(await portal.read('editor', id)).toMatchObject({ state: 'running' });
       await setTries('locked_at = null, locked_by = null');
-      await endGivenUpImports(portal.workshop, jobs);
-      await endGivenUpImports(portal.workshop, jobs);
+      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
+      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
     } finally {
       await jobs.end();
     }

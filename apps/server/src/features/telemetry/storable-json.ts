@@ -1,3 +1,4 @@
+import { withoutUnstorable } from '../../platform/postgres/without-unstorable.ts';
 import { canonicalJson, TooDeepError } from './canonical-json.ts';
 
 /** A payload that another thread has written already. */
@@ -15,11 +16,6 @@ const LONGEST_PAYLOAD = 16_384;
 export function storableJson(payload: unknown): string {
   if (payload instanceof WrittenJson) return payload.text;
   return withoutUnstorable(boundedJson(payload));
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair; JSON texts have both as escapes. */
-export function withoutUnstorable(json: string): string {
-  return json.replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, String.raw`\ufffd`);
 }
 
 function boundedJson(payload: unknown): string {

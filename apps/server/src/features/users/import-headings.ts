@@ -1,7 +1,5 @@
-import type { Locale } from '@azimute/contract';
 import { userImportFields, type UserImportField } from '@azimute/contract/users/values';
-import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { mapColumns } from '../../platform/imports/map-columns.ts';
 import { userExportTexts } from './export-texts.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
@@ -22,30 +20,6 @@ export type UserMapping = Readonly<Record<UserImportField, number | null>>;
 
 /** The column of each field by its heading, in whichever language; each column is taken once. */
 export function mapUserColumns(headings: readonly string[]): UserMapping {
-  const folded = headings.map(foldHeading);
-  const taken = new Set<number>();
-  const columns = userImportFields.map((field) => {
-    const named = Object.values(userExportTexts).map((texts) => foldHeading(texts.headings[field]));
-    for (const names of [named, knownHeadings[field]]) {
-      const column = folded.findIndex((heading, place) => names.includes(heading) && !taken.has(place));
-      if (column < 0) continue;
-      taken.add(column);
-      return [field, column] as const;
-    }
-    return [field, null] as const;
-  });
-  return Object.fromEntries(columns) as Record<UserImportField, number | null>;
+  const ours = Object.values(userExportTexts).map((texts) => texts.headings);
+  return mapColumns(headings, userImportFields, ours, knownHeadings);
 }
-
-/** Headings alone, as a file that an import takes. */
-export function writeUserTemplate(locale: Locale): AsyncGenerator<Buffer> {
-  const { title, headings } = userExportTexts[locale];
-  const columns = userImportFields.map((field) => ({
-    heading: headings[field],
-    kind: 'text' as const,
-    widthCharacters: 20,
-  }));
-  return writeCsv({ title, columns, batches: none() }, csvDialects[locale]);
-}
-
-async function* none(): AsyncGenerator<never> {}

@@ -6,6 +6,7 @@ import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { hasDirectory } from './has-directory.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines, type UserLine } from './read-user-lines.ts';
+import type { UserImportShape } from './user-imports.ts';
 
 export interface JudgedUser {
   readonly line: UserLine;
@@ -63,6 +64,18 @@ function refuseDirectory(line: UserLine): UserLine {
 export async function holdUsers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select hold_account_users() as held');
   if (!rows[0]?.held) throw new DomainError('forbidden');
+}
+
+/** How many lines became what. */
+export function countOutcomes(judged: readonly JudgedUser[]): Record<UserImportOutcome, number> {
+  const counts = { create: 0, add: 0, present: 0, skip: 0, bad: 0 };
+  for (const { outcome } of judged) counts[outcome] += 1;
+  return counts;
+}
+
+/** Why a line is not added; null of one that is, or was before. */
+export function findProblem({ outcome, line }: JudgedUser): UserImportShape['problem'] | null {
+  return outcome === 'bad' || outcome === 'skip' ? { outcome, errors: line.errors } : null;
 }
 
 export function presentJudged({ line, outcome }: JudgedUser): UserImportLine {

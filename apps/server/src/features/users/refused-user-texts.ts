@@ -1,5 +1,8 @@
 import type { Locale } from '@azimute/contract';
 import { validationCodes } from '@azimute/contract/errors/values';
+import { userImportFields } from '@azimute/contract/users/values';
+import { userExportTexts } from './export-texts.ts';
+import type { UserImportShape } from './user-imports.ts';
 
 interface RefusedUserTexts {
   readonly fileName: string;
@@ -64,3 +67,13 @@ export const refusedUserTexts: Readonly<Record<Locale, RefusedUserTexts>> = {
     },
   },
 };
+
+/** Every reason why a line was not added, each with its column. */
+export function describeRefusedUser({ outcome, errors }: UserImportShape['problem'], locale: Locale): string {
+  const { skip, reasons } = refusedUserTexts[locale];
+  if (outcome === 'skip') return skip;
+  const { headings } = userExportTexts[locale];
+  return userImportFields
+    .flatMap((field) => (errors[field] ?? []).map((code) => `${headings[field]}: ${reasons[code] ?? code}`))
+    .join('; ');
+}

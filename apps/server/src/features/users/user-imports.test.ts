@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { refuseConnection } from '../../platform/testing/refuse-connection.ts';
-import { runUserImport } from './run-user-import.ts';
+import { runImport } from '../../platform/imports/run-import.ts';
+import { notify } from '../notifications/notify.ts';
+import { userImportWork } from './import-user-lines.ts';
 import { startUsersServer, type UsersServer } from './testing/start-users-server.ts';
 
 const alfa = 'alfa.example';
@@ -53,22 +55,24 @@ const users = async (): Promise<User[]> =>
 const read = async (id: number | null): Promise<UserImportDetail> =>
   (await portal.call('GET', `/user-imports/${id}`, ana)).json<UserImportDetail>();
 const run = (
-  userImportId: number | null,
+  importId: number | null,
   signal = new AbortController().signal,
   app = portal.database.app,
 ): Promise<void> =>
-  runUserImport(
+  runImport(
     {
       database: { ...portal.database, app },
       clock: systemClock,
       log: { error: () => undefined },
-      linesAtOnce: 2,
+      notify,
+      patienceMs: 0,
     },
+    userImportWork(2),
     {
       accountId: portal.accountIds[alfa],
       userId: portal.userIds['ana@alfa.example'],
       sessionId: null,
-      userImportId,
+      importId,
     },
     signal,
   );

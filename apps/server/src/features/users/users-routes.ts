@@ -1,7 +1,10 @@
+import { userImportFields } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import { sendCsv } from '../../platform/http/send-csv.ts';
+import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
+import { cancelImport } from '../../platform/imports/import-verbs.ts';
+import { listImports } from '../../platform/imports/stored-imports.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
@@ -10,29 +13,18 @@ import { hashPassword } from '../identity/password.ts';
 import { readPhotoField } from './change-user-photo.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { changeUser } from './change-user.ts';
-import { cancelUserImport } from './cancel-user-import.ts';
 import { changeUsers } from './change-users.ts';
 import type { MembershipChange } from './change-membership.ts';
 import { createUser } from './create-user.ts';
 import { exportUsers } from './export-users.ts';
 import { userExportTexts } from './export-texts.ts';
-import { writeUserTemplate } from './import-headings.ts';
 import { importUsers, readUserFile } from './import-users.ts';
 import { inviteUser } from './invite-user.ts';
 import { resetUserTwoFactor } from './reset-user-two-factor.ts';
-import { refusedUserTexts } from './refused-user-texts.ts';
+import { describeRefusedUser, refusedUserTexts } from './refused-user-texts.ts';
 import { updateUser } from './update-user.ts';
-import {
-  findUserImport,
-  listUserImports,
-  readRefusedLines,
-  readUserImport,
-  type RefusedUserLine,
-} from './user-imports-reads.ts';
+import { presentUserImport, readUserImport, userImports } from './user-imports.ts';
 import { listUserFacets, listUsers, readUser } from './users-reads.ts';
-import { writeRefusedUsers } from './write-refused-users.ts';
-
-const WRITTEN_AT_ONCE = 1000;
 
 export interface UsersDependencies {
   readonly database: Database;
@@ -54,23 +46,6 @@ export function usersRoutes({ database, events }: UsersDependencies) {
   const changeOne = async (actor: Actor, userId: number, change: MembershipChange): Promise<void> => {
     const { endedSessions } = await inAccount(actor, (client) => changeUser(client, userId, change));
     announce(actor, { changedIds: [userId], endedSessions });
-  };
-
-  /** Batch by batch as the reader takes them, with the rights of each moment. */
-  const readAllRefused = async function* (
-    actorByNow: () => Promise<Actor>,
-    id: number,
-  ): AsyncGenerator<RefusedUserLine[]> {
-    for (let after = 0; ;) {
-      const place = after;
-      const batch = await inAccount(await actorByNow(), (client) =>
-        readRefusedLines(client, id, { after: place, limit: WRITTEN_AT_ONCE }),
-      );
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      yield batch;
-      after = last.line;
-    }
   };
 
   return defineRoutes({
@@ -143,29 +118,44 @@ export function usersRoutes({ database, events }: UsersDependencies) {
       announce(caller.actor, effects);
       return answer;
     },
-    getUserImportTemplate: async ({ query, reply }) =>
-      sendCsv(reply, userExportTexts[query.locale].template, writeUserTemplate(query.locale)),
-    importUsers: async ({ caller, body }) => {
+    getUserImportTemplate: async ({ query: { locale }, reply }) => {
+      const { template, title, headings } = userExportTexts[locale];
+      const names = userImportFields.map((field) => headings[field]);
+      return sendTemplate(reply, locale, { fileName: template, title }, names);
+    },
+    importUsers: async ({ caller: { actor, session }, body }) => {
       const content = await readUserFile(body.file);
-      const { locale } = caller.session.user;
-      return await inAccount(caller.actor, (client) =>
-        importUsers(client, caller.actor, { ...body, content, locale }),
+      const { locale } = session.user;
+      return await inAccount(actor, (client) =>
+        importUsers({ client, accountId: actor.accountId }, actor, { ...body, content, locale }),
       );
     },
-    listUserImports: ({ caller, query }) =>
-      inAccount(caller.actor, (client) => listUserImports(client, query)),
-    getUserImport: ({ caller, params }) =>
-      inAccount(caller.actor, (client) => readUserImport(client, params.userImportId)),
-    getUserImportRefusedFile: async ({ caller, params, query, reply }) => {
-      const { headings } = await inAccount(caller.actor, (client) =>
-        findUserImport(client, params.userImportId),
-      );
-      const lines = readAllRefused(caller.actorByNow, params.userImportId);
-      const { fileName } = refusedUserTexts[query.locale];
-      return sendCsv(reply, fileName, writeRefusedUsers(headings, lines, query.locale));
-    },
-    cancelUserImport: ({ caller, params }) =>
-      inAccount(caller.actor, (client) => cancelUserImport(client, params.userImportId)),
+    listUserImports: ({ caller: { actor }, query }) =>
+      inAccount(actor, (client) =>
+        listImports(userImports, { client, accountId: actor.accountId }, query, presentUserImport),
+      ),
+    getUserImport: ({ caller: { actor }, params }) =>
+      inAccount(actor, (client) =>
+        readUserImport({ client, accountId: actor.accountId }, params.userImportId),
+      ),
+    getUserImportRefusedFile: ({ caller, params, query: { locale }, reply }) =>
+      sendReport(
+        userImports,
+        database,
+        { caller, reply },
+        {
+          id: params.userImportId,
+          locale,
+          texts: refusedUserTexts[locale],
+          describe: (problem) => describeRefusedUser(problem, locale),
+        },
+      ),
+    cancelUserImport: ({ caller: { actor }, params: { userImportId: id } }) =>
+      inAccount(actor, async (client) => {
+        const account = { client, accountId: actor.accountId };
+        await cancelImport(userImports, account, id);
+        return await readUserImport(account, id);
+      }),
   });
 }
 

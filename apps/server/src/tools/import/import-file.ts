@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { PositionImportSettings } from '@azimute/contract';
 import { positionImportFields } from '@azimute/contract/position-imports/values';
-import { unzip } from '../../features/position-imports/receive-file.ts';
+import { unzip } from '../../platform/imports/receive-file.ts';
 import {
   FileBrokenError,
   type FileTable,

@@ -4,20 +4,25 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createPortalEvents, type PortalEventMap } from '../../../platform/events.ts';
 import type { Authenticated } from '../../../platform/http/caller.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
+import { importJobs } from '../../../platform/imports/import-jobs.ts';
+import { registerFileBody } from '../../../platform/imports/register-file-body.ts';
+import type { ImportWorkshop } from '../../../platform/imports/import-run.ts';
+import { runImport } from '../../../platform/imports/run-import.ts';
 import { startWorker, type JobWorker } from '../../../platform/jobs/start-worker.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
-import { assetImportsRoutes } from '../asset-imports-routes.ts';
-import { registerImportParser } from '../register-import-parser.ts';
-import { runAssetImport, type ImportWorkshop } from '../run-asset-import.ts';
-import { importAssetsTask } from '../start-asset-import.ts';
+import { notify } from '../../notifications/notify.ts';
+import { assetImportBody, assetImportsRoutes } from '../asset-imports-routes.ts';
+import { assetImportWork } from '../import-assets.ts';
 
 const ASSETS = 'services:simc:geolocalizacao:ativos';
 const SETTINGS = 'services:simc:settings';
 
 /** `editor` and `looker` are confined to the UL north; `otherAdmin` administers another account. */
 export type Person = 'admin' | 'editor' | 'looker' | 'otherAdmin';
+
+type AssetWorkshop = ImportWorkshop & Parameters<typeof assetImportWork>[0];
 
 export interface ImportsServer extends TestDatabase {
   readonly accountId: number;
@@ -39,10 +44,10 @@ export interface ImportsServer extends TestDatabase {
   badLines(person: Person, id: number): Promise<BadLine[]>;
   /** Line and reasons of each bad line, as `field reason`. */
   complaints(person: Person, id: number): Promise<Record<number, string[]>>;
-  readonly workshop: ImportWorkshop;
+  readonly workshop: AssetWorkshop;
   /** Runs the import as a job does, here and now. */
-  run(person: Person, id: number, workshop?: Partial<ImportWorkshop>): Promise<void>;
-  startWorker(workshop?: Partial<ImportWorkshop>): JobWorker;
+  run(person: Person, id: number, workshop?: Partial<AssetWorkshop>): Promise<void>;
+  startWorker(workshop?: Partial<AssetWorkshop>): JobWorker;
   stop(): Promise<void>;
 }
 
@@ -65,9 +70,9 @@ export async function startImportsServer(): Promise<ImportsServer> {
       readAgain: async (session) => session,
       proveApiKey: async () => null,
     },
-    plugins: async (fastify) => registerImportParser(fastify),
+    plugins: async (fastify) => registerFileBody(fastify, assetImportBody),
   });
-  const workshop: ImportWorkshop = { database, clock: systemClock, events, log };
+  const workshop: AssetWorkshop = { database, clock: systemClock, events, log, notify };
   const as = (person: Person | undefined) =>
     person === undefined ? {} : { authorization: `Bearer ${person}` };
   const call: ImportsServer['call'] = (method, path, person, body) =>
@@ -106,24 +111,17 @@ export async function startImportsServer(): Promise<ImportsServer> {
       ),
     workshop,
     run: (person, id, changes) =>
-      runAssetImport(
+      runImport(
         { ...workshop, ...changes },
-        {
-          accountId: planted.accountId,
-          userId: planted.userIds[person],
-          sessionId: '1',
-          assetImportId: id,
-        },
+        assetImportWork({ ...workshop, ...changes }),
+        { accountId: planted.accountId, userId: planted.userIds[person], sessionId: '1', importId: id },
         new AbortController().signal,
       ),
     startWorker: (changes) =>
       startWorker({
         database,
         log,
-        tasks: {
-          [importAssetsTask]: ({ payload, signal }) =>
-            runAssetImport({ ...workshop, ...changes }, payload, signal),
-        },
+        tasks: importJobs({ ...workshop, ...changes }, [assetImportWork({ ...workshop, ...changes })]).tasks,
       }),
     stop: async () => {
       await server.close();

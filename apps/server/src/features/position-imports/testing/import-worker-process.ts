@@ -1,13 +1,14 @@
 import { systemClock } from '../../../platform/clock.ts';
 import { createPortalEvents } from '../../../platform/events.ts';
+import { importJobs } from '../../../platform/imports/import-jobs.ts';
 import { startWorker } from '../../../platform/jobs/start-worker.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { openPools } from '../../../platform/postgres/database.ts';
 import { testDatabaseRoleKey } from '../../../platform/testing/test-keys.ts';
 import { createIntake } from '../../telemetry/pipeline/intake.ts';
-import { runPositionImport } from '../run-position-import.ts';
-import { importPositionsTask } from '../start-position-import.ts';
+import { notify } from '../../notifications/notify.ts';
+import { positionImportWork } from '../import-positions.ts';
 
 /** A worker in a process of its own, to be killed. Its one argument is the owner's address of the database. */
 const database = openPools({ ownerUrl: process.argv[2] ?? '', databaseRoleKey: testDatabaseRoleKey });
@@ -21,11 +22,6 @@ const intake = createIntake({
   metrics: createMetrics(),
   allowsUnsyncedCommits: true,
 });
-startWorker({
-  database,
-  log,
-  tasks: {
-    [importPositionsTask]: ({ payload, signal }) =>
-      runPositionImport({ database, clock, intake, log, linesAtOnce: 100 }, payload, signal),
-  },
-});
+const work = positionImportWork({ database, intake, linesAtOnce: 100 });
+const { tasks } = importJobs({ database, clock, log, notify }, [work]);
+startWorker({ database, log, tasks });

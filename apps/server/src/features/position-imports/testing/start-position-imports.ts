@@ -5,24 +5,28 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createPortalEvents } from '../../../platform/events.ts';
 import type { Authenticated } from '../../../platform/http/caller.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
+import { registerFileBody } from '../../../platform/imports/register-file-body.ts';
+import type { ImportWorkshop } from '../../../platform/imports/import-run.ts';
+import { runImport } from '../../../platform/imports/run-import.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createIntake } from '../../telemetry/pipeline/intake.ts';
-import type { ImportWorkshop } from '../import-workshop.ts';
-import { positionImportsRoutes } from '../position-imports-routes.ts';
-import { registerPositionFileParser } from '../register-position-file-parser.ts';
-import { runPositionImport } from '../run-position-import.ts';
+import { notify } from '../../notifications/notify.ts';
+import { positionImportWork } from '../import-positions.ts';
+import { positionImportBody, positionImportsRoutes } from '../position-imports-routes.ts';
 
 const ASSETS = 'services:simc:geolocalizacao:ativos';
 
 /** `editor` and `looker` are confined to the UL north; devices n1 and n2 are there, s1 is in the UL south. */
 export type Person = 'admin' | 'editor' | 'looker';
 
+export type PositionWorkshop = ImportWorkshop & Parameters<typeof positionImportWork>[0];
+
 export interface PositionImportsPortal extends TestDatabase {
   readonly accountId: number;
-  readonly workshop: ImportWorkshop;
+  readonly workshop: PositionWorkshop;
   call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -41,7 +45,7 @@ export interface PositionImportsPortal extends TestDatabase {
   start(person: Person, id: number): Promise<PositionImportDetail>;
   read(person: Person, id: number): Promise<PositionImportDetail>;
   /** Runs the import as a job does, here and now. */
-  run(person: Person, id: number, changes?: Partial<ImportWorkshop>, signal?: AbortSignal): Promise<void>;
+  run(person: Person, id: number, changes?: Partial<PositionWorkshop>, signal?: AbortSignal): Promise<void>;
   countPositions(): Promise<number>;
   demote(person: Person): Promise<void>;
   stop(): Promise<void>;
@@ -72,9 +76,9 @@ export async function startPositionImports(): Promise<PositionImportsPortal> {
       readAgain: async (session) => session,
       proveApiKey: async () => null,
     },
-    plugins: async (fastify) => registerPositionFileParser(fastify),
+    plugins: async (fastify) => registerFileBody(fastify, positionImportBody),
   });
-  const workshop: ImportWorkshop = { database, clock, intake, log };
+  const workshop: PositionWorkshop = { database, clock, intake, log, notify };
   const as = (person: Person | undefined) =>
     person === undefined ? {} : { authorization: `Bearer ${person}` };
   const call: PositionImportsPortal['call'] = (method, path, person, body) =>
@@ -106,9 +110,10 @@ export async function startPositionImports(): Promise<PositionImportsPortal> {
     start: (person, id) => succeed(call('POST', `/position-imports/${id}/start`, person), 200),
     read: (person, id) => succeed(call('GET', `/position-imports/${id}`, person), 200),
     run: (person, id, changes, signal = new AbortController().signal) =>
-      runPositionImport(
+      runImport(
         { ...workshop, ...changes },
-        { accountId, userId: userIds[person], sessionId: '1', positionImportId: id },
+        positionImportWork({ ...workshop, ...changes }),
+        { accountId, userId: userIds[person], sessionId: '1', importId: id },
         signal,
       ),
     countPositions: async () =>

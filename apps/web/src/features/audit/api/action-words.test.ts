@@ -28,6 +28,16 @@ it('has words for every action that is written to the audit', () => {
   expect(actions.filter((action) => !Object.hasOwn(actionWords, action))).toEqual([]);
 });
 
+it('has words for what is done to imports of every kind', () => {
+  const kinds = findAll(readSources(), [/\bname: '(asset|position|user)',/g]);
+  expect(kinds.length).toBe(3);
+  const actions = kinds.flatMap((kind) =>
+    ['start', 'finish', 'fail', 'cancel'].map((verb) => `${kind}-import.${verb}`),
+  );
+  expect(actions.filter((action) => !Object.hasOwn(actionWords, action))).toEqual([]);
+  expect(kinds.filter((kind) => !Object.hasOwn(entityWords, `${kind}-import`))).toEqual([]);
+});
+
 it('has words for every kind of thing that is written to the audit', () => {
   const entities = findAll(readSources(), [/\bentity: '([a-z-]+)'/g]);
   expect(entities.length).toBeGreaterThan(10);

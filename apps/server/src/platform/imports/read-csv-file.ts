@@ -1,8 +1,7 @@
-import { assetImportMaxLines } from '@azimute/contract/asset-imports/values';
-import { decodeFile, detectEncoding, type FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
-import { detectSeparator, type Separator } from '../../platform/spreadsheets/detect-separator.ts';
-import { parseCsv, QuoteNotClosedError, type FileLine } from '../../platform/spreadsheets/parse-csv.ts';
-import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
+import { decodeFile, detectEncoding, type FileEncoding } from '../spreadsheets/decode-file.ts';
+import { detectSeparator, type Separator } from '../spreadsheets/detect-separator.ts';
+import { parseCsv, QuoteNotClosedError, type FileLine } from '../spreadsheets/parse-csv.ts';
+import { refuseFile } from '../spreadsheets/refuse-file.ts';
 
 export interface ReadFile {
   readonly encoding: FileEncoding;
@@ -17,7 +16,7 @@ const MOST_COLUMNS = 200;
  * Reads a CSV file as people's programs write it. Other work has its turn between pieces. Empty lines are left out.
  * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
  */
-export async function readFile(bytes: Buffer, mostLines: number = assetImportMaxLines): Promise<ReadFile> {
+export async function readCsvFile(bytes: Buffer, mostLines: number): Promise<ReadFile> {
   const encoding = detectEncoding(bytes);
   const [head = ''] = decodeFile(bytes, encoding);
   const separator = detectSeparator(head);

@@ -1,6 +1,6 @@
 import { deriveModules, type ModuleCode, type Section } from '@azimute/contract';
 import type { Pool } from 'pg';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, type Actor } from '../postgres/transaction.ts';
 
 /** Whose job it is. */
 export interface JobOwner {

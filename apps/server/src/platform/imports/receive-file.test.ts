@@ -17,7 +17,7 @@ it('keeps nothing of a small file that unpacks to one that is too large', async 
     const bomb = gzipSync(Buffer.alloc(150_000_000, 'x'));
     for (let start = 0; start < bomb.length; start += 65_536) yield bomb.subarray(start, start + 65_536);
   };
-  const received = receiveFile(source(), async ({ bytes }) => void kept.push(bytes.length));
+  const received = receiveFile(source(), async ({ bytes }) => void kept.push(bytes.length), 100_000_000);
   await expect(received).rejects.toMatchObject({ code: 'payload_too_large' });
   expect(kept).toEqual([]);
 });
@@ -31,7 +31,7 @@ it('takes a compressed file of more pieces than are counted beforehand, and tell
     yield packed.subarray(1, 3_000_000);
     yield packed.subarray(3_000_000);
   };
-  await receiveFile(source(), async ({ bytes }) => void kept.push(bytes));
+  await receiveFile(source(), async ({ bytes }) => void kept.push(bytes), 100_000_000);
   expect(Buffer.concat(kept).equals(plain)).toBe(true);
   await expect(receive(packed.subarray(0, 1_000_000), packed.length)).rejects.toMatchObject({
     errors: { file: ['broken_gzip'] },

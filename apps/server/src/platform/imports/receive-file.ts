@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { positionImportMaxBytes } from '@azimute/contract/position-imports/values';
-import { DomainError } from '../../platform/domain-error.ts';
-import { createEncodingDetector, type FileEncoding } from '../../platform/spreadsheets/decode-file.ts';
-import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
+import { DomainError } from '../domain-error.ts';
+import { createEncodingDetector, type FileEncoding } from '../spreadsheets/decode-file.ts';
+import { refuseFile } from '../spreadsheets/refuse-file.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const GZIP = [0x1f, 0x8b] as const;
@@ -25,7 +24,7 @@ export interface ReceivedFile {
 export async function receiveFile(
   source: AsyncIterable<Buffer>,
   keep: (chunk: { readonly place: number; readonly bytes: Buffer }) => Promise<void>,
-  maxBytes: number = positionImportMaxBytes,
+  maxBytes: number,
 ): Promise<ReceivedFile> {
   const detector = createEncodingDetector();
   let waiting: Buffer[] = [];

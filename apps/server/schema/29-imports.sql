@@ -1,0 +1,101 @@
+-- The kinds of imports that the person of the transaction may make. A new kind states its right here.
+create function importable_kinds() returns text[]
+  language sql stable as $$
+  select case when current_actor_changes('services:simc:geolocalizacao:ativos')
+      then array['asset', 'position'] else '{}' end
+    || case when current_actor_is_admin() and current_actor_changes('admin:users') then array['user'] else '{}' end
+$$;
+
+-- A file that one person brought, from its upload to what became of it.
+create table imports (
+  account_id int not null,
+  kind text not null,
+  import_id int generated always as identity,
+  user_id int not null,
+  session_id bigint,
+  state text not null
+    check (state in ('receiving', 'draft', 'queued', 'running', 'finished', 'failed', 'cancelled')),
+  failure text check (failure in ('rights_lost', 'unexpected')),
+  file_name text not null check (length(file_name) between 1 and 200),
+  -- What the kind keeps of the file, of how it is read, of what importing it would do, and of what was done.
+  file jsonb not null default '{}',
+  settings jsonb not null default '{}',
+  preview jsonb not null default '{}',
+  progress jsonb not null default '{}',
+  -- How far the work is: the next attempt goes on behind it.
+  last_line int not null default 0,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (account_id, kind, import_id),
+  foreign key (account_id, user_id) references granted_memberships on delete cascade,
+  check ((state = 'failed') = (failure is not null))
+);
+create index imports_person on imports (account_id, user_id, kind, import_id);
+create index imports_age on imports (created_at);
+create policy change_own on imports to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and kind = any ((select importable_kinds())::text[]));
+-- Whoever lost the right while an import ran still learns that it stopped, and why; its file goes.
+create policy see_own on imports for select to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
+create policy stop_own on imports for update to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()))
+  with check (state = 'failed');
+-- What was started stays as its report.
+create policy drop_unstarted on imports as restrictive for delete to azimute_app
+  using (state in ('receiving', 'draft'));
+grant select, insert, update, delete on imports to azimute_app;
+
+-- Lines that wait to be imported, and those that were not, with what is wrong.
+create table import_lines (
+  account_id int not null,
+  kind text not null,
+  import_id int not null,
+  line int not null,
+  user_id int not null,
+  cells jsonb not null,
+  -- Why it cannot be imported; null when it can.
+  problem jsonb,
+  -- What the preview said of it that importing it is to keep to.
+  plan jsonb,
+  primary key (account_id, kind, import_id, line),
+  foreign key (account_id, kind, import_id) references imports on delete cascade
+);
+create index import_lines_problem on import_lines (account_id, kind, import_id, line) where problem is not null;
+create policy change_own on import_lines to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and kind = any ((select importable_kinds())::text[]));
+grant select, insert, update, delete on import_lines to azimute_app;
+
+-- The file itself, where it is too large to be kept as lines.
+create table import_chunks (
+  account_id int not null,
+  kind text not null,
+  import_id int not null,
+  place int not null,
+  user_id int not null,
+  bytes bytea not null,
+  primary key (account_id, kind, import_id, place),
+  foreign key (account_id, kind, import_id) references imports on delete cascade
+);
+create policy change_own on import_chunks to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and kind = any ((select importable_kinds())::text[]));
+create policy drop_own on import_chunks for delete to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
+create policy see_own on import_chunks for select to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
+grant select, insert, delete on import_chunks to azimute_app;
+
+-- Files that were only looked at go after a day, the others after 30; answers how many went.
+create function remove_old_imports() returns int
+  language sql security definer set search_path = public, pg_temp as $$
+  with removed as (
+    delete from imports i
+    where i.state not in ('queued', 'running')
+      and i.created_at < now() - case when i.state in ('receiving', 'draft') then interval '1 day' else interval '30 days' end
+    returning i.import_id)
+  select count(*)::int from removed
+$$;
+grant execute on function remove_old_imports to azimute_jobs;

@@ -1,0 +1,97 @@
+import {
+  changesModule,
+  type AssetImport,
+  type AssetImportDetail,
+  type AssetImportMapping,
+  type BadLineReason,
+} from '@azimute/contract';
+import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
+import { findImport } from '../../platform/imports/stored-imports.ts';
+import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
+
+/** A device that leaves an asset for that of its line. */
+export interface DeviceMove {
+  readonly deviceId: string;
+  readonly from: { readonly id: number; readonly code: string };
+  readonly to: string;
+}
+
+export interface AssetImportFile extends Pick<AssetImportDetail, 'encoding' | 'separator' | 'headings'> {
+  readonly lineCount: number;
+  readonly sample: AssetImportDetail['sample'];
+}
+
+export interface AssetImportSettings {
+  readonly mapping: AssetImportMapping;
+  readonly createUnits: boolean;
+  /** Profiles that show the ULs that are created. */
+  readonly unitProfileIds: number[];
+  readonly createCustomers: boolean;
+  /** Devices of other assets move to those of their lines. */
+  readonly moveDevices: boolean;
+}
+
+export interface AssetImportShape {
+  readonly file: AssetImportFile;
+  readonly settings: AssetImportSettings;
+  readonly preview: AssetImport['preview'] & { readonly shownMoves: AssetImportDetail['moves'] };
+  readonly progress: Pick<AssetImport['progress'], 'created' | 'changed' | 'unchanged' | 'refused'>;
+  readonly problem: readonly BadLineReason[];
+  /** The moves as the preview showed them. */
+  readonly plan: readonly DeviceMove[];
+}
+
+export const assetImports: ImportKind<AssetImportShape> = {
+  name: 'asset',
+  mayImport: ({ changes }) => changesModule(changes, 'services:simc:geolocalizacao:ativos'),
+  hold: holdAccount,
+  noProgress: { created: 0, changed: 0, unchanged: 0, refused: 0 },
+  summarize: ({ preview, progress: { created, changed, refused } }) => ({
+    created,
+    changed,
+    bad: preview.bad + refused,
+  }),
+};
+
+/**
+ * Where the file names devices they stay where they are but for what a batch changes; where it has ULs shown by profiles,
+ * these stay as they are. Leaving an account locks it before the imports of whoever leaves: so does this.
+ */
+async function holdAccount({ client, accountId }: AccountClient, id: number): Promise<void> {
+  await client.query(
+    `select case when jsonb_typeof(settings #> '{mapping,devices}') = 'number' then hold_assignments()::text end,
+      case when (settings -> 'createUnits')::boolean and settings -> 'unitProfileIds' <> '[]' then hold_profiles() end
+    from imports where account_id = $1 and kind = 'asset' and import_id = $2`,
+    [accountId, id],
+  );
+}
+
+/** @throws DomainError not_found when it is not the person's */
+export async function readAssetImport(account: AccountClient, id: number): Promise<AssetImportDetail> {
+  const row = await findImport(assetImports, account, id);
+  const { sample, encoding, separator, headings } = row.file;
+  return {
+    ...presentAssetImport(row),
+    encoding,
+    separator,
+    headings,
+    ...row.settings,
+    moves: row.preview.shownMoves,
+    sample,
+  };
+}
+
+export function presentAssetImport(row: ImportRow<AssetImportShape>): AssetImport {
+  const { create, change, unchanged, bad, moves } = row.preview;
+  const { progress } = row;
+  return {
+    ...describeLifeCycle(row),
+    lineCount: row.file.lineCount,
+    preview: { create, change, unchanged, bad, moves },
+    progress: {
+      done: progress.created + progress.changed + progress.unchanged + progress.refused,
+      total: create + change + unchanged,
+      ...progress,
+    },
+  };
+}

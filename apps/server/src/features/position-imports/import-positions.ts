@@ -1,0 +1,188 @@
+import type { RejectionCode } from '@azimute/contract';
+import { positionImportKeptRefusals } from '@azimute/contract/position-imports/values';
+import type { Database } from '../../platform/postgres/database.ts';
+import { insertLines } from '../../platform/imports/import-lines.ts';
+import { updateImport } from '../../platform/imports/stored-imports.ts';
+import {
+  advanceImport,
+  type ImportRun,
+  type ImportStep,
+  type ImportWork,
+} from '../../platform/imports/import-run.ts';
+import type { Intake } from '../telemetry/pipeline/intake.ts';
+import { asSubmitted, judgeSlice, type JudgedSlice } from './judge-slice.ts';
+import { keptCells } from './kept-cells.ts';
+import { positionImports, type PositionImportShape } from './position-imports.ts';
+import { describeBreak } from './preview-positions.ts';
+import { FileBrokenError, type TableLine } from './read/file-line.ts';
+import { openTable } from './read/open-table.ts';
+import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
+import { takeSlices } from './read/take-slices.ts';
+import { countStored, submitPatiently } from './submit-slice.ts';
+
+interface PositionImportDependencies {
+  readonly database: Database;
+  readonly intake: Intake;
+  readonly linesAtOnce?: number;
+}
+
+const LINES_AT_ONCE = 2_000;
+const ASSETS_NAMED = 200;
+
+type Run = ImportRun<PositionImportShape>;
+
+/**
+ * Hands the positions of a file to the pipeline. Begun again after a kill it reads up to where it came and goes on; what
+ * of the interrupted slice is stored already counts as accepted, as it was.
+ */
+export function positionImportWork(
+  dependencies: PositionImportDependencies,
+): ImportWork<PositionImportShape> {
+  const { linesAtOnce = LINES_AT_ONCE } = dependencies;
+  return {
+    kind: positionImports,
+    async *slices(run) {
+      const { file, settings, lastLine } = await run.step(async ({ row }) => row);
+      const source = { bytes: 0 };
+      const table = await openTable(countBytes(run.readFile(), source), file);
+      const read = createPositionReader(settings, table.headings);
+      try {
+        for await (const lines of takeSlices(after(lastLine, table.lines), linesAtOnce)) {
+          await writeSlice(dependencies, run, source, (nowMs) => lines.map((line) => read(line, nowMs)));
+          yield lines.length;
+        }
+      } catch (error) {
+        if (!(error instanceof FileBrokenError)) throw error;
+        if (error.line > lastLine) await writeSlice(dependencies, run, source, () => [describeBreak(error)]);
+      }
+    },
+  };
+}
+
+/** Lines that were not imported yet. */
+async function* after(lastLine: number, lines: AsyncGenerator<TableLine>): AsyncGenerator<TableLine> {
+  for await (const line of lines) if (line.line > lastLine) yield line;
+}
+
+async function* countBytes(
+  chunks: AsyncGenerator<Buffer>,
+  source: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const bytes of chunks) {
+    yield bytes;
+    source.bytes += bytes.length;
+  }
+}
+
+interface BegunSlice extends JudgedSlice {
+  readonly lastLine: number;
+  readonly begunAt: Date;
+  /** An attempt before this one was cut off: some of the slice may be stored. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Hands a slice to the pipeline and remembers what became of it. The slice is marked as begun before, so that after a
+ * crash in between its positions are counted by when they came.
+ */
+async function writeSlice(
+  { database, intake }: PositionImportDependencies,
+  run: Run,
+  source: { readonly bytes: number },
+  read: (nowMs: number) => readonly ReadLine[],
+): Promise<void> {
+  const begun = await run.step((step) => beginSlice(step, read(step.at.getTime())));
+  const positions = begun.good.map(asSubmitted);
+  const { answer, isRepeated } = await submitPatiently(intake, run, positions);
+  const rejected = new Map(answer.rejected.map(({ index, code }) => [index, code]));
+  const accepted =
+    begun.isRepeated || isRepeated
+      ? Math.min(
+          await countStored(database, run.accountId, positions, begun.begunAt),
+          positions.length - rejected.size,
+        )
+      : answer.accepted;
+  const refused = [...begun.refused, ...refuseByPipeline(begun, rejected)];
+  await run.record((step) =>
+    storeProgress(step, {
+      accepted,
+      duplicates: positions.length - rejected.size - accepted,
+      refused,
+      assetIds: begun.good.map(({ device }) => device.assetId),
+      lastLine: begun.lastLine,
+      doneBytes: source.bytes,
+    }),
+  );
+}
+
+const lineOf = (read: ReadLine): number => ('position' in read ? read.position.index : read.line);
+
+async function beginSlice(
+  step: ImportStep<PositionImportShape>,
+  lines: readonly ReadLine[],
+): Promise<BegunSlice> {
+  const { settings, progress, id } = step.row;
+  const judged = await judgeSlice(step, lines, settings);
+  const sliceBegunAt = progress.sliceBegunAt ?? step.at.toISOString();
+  await updateImport(positionImports, step, id, {
+    state: 'running',
+    startedAt: step.at,
+    progress: { ...progress, sliceBegunAt },
+  });
+  return {
+    ...judged,
+    lastLine: lines.reduce((last, line) => Math.max(last, lineOf(line)), 0),
+    begunAt: new Date(sliceBegunAt),
+    isRepeated: progress.sliceBegunAt !== null,
+  };
+}
+
+function refuseByPipeline(
+  { good }: JudgedSlice,
+  rejected: ReadonlyMap<number, RejectionCode>,
+): RefusedLine[] {
+  return good.flatMap(({ position, name, cells }) => {
+    const code = rejected.get(position.index);
+    if (code === undefined) return [];
+    const isOfDevice = code === 'unknown_device';
+    const value = isOfDevice ? name : new Date(position.fixedAtMs).toISOString();
+    return [
+      { line: position.index, reason: code, field: isOfDevice ? 'device' : 'time', value, cells } as const,
+    ];
+  });
+}
+
+interface SliceResult {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly refused: readonly RefusedLine[];
+  readonly assetIds: readonly number[];
+  readonly lastLine: number;
+  readonly doneBytes: number;
+}
+
+async function storeProgress(
+  step: ImportStep<PositionImportShape>,
+  { accepted, duplicates, refused, assetIds, lastLine, doneBytes }: SliceResult,
+): Promise<void> {
+  const { progress, ...row } = step.row;
+  const room = Math.max(positionImportKeptRefusals - progress.refused, 0);
+  await insertLines(
+    positionImports,
+    step,
+    row,
+    refused.slice(0, room).map(({ line, cells, reason, field, value }) => ({
+      line,
+      cells: keptCells(cells),
+      problem: { reason, field, value },
+    })),
+  );
+  await advanceImport(positionImports, step, lastLine, {
+    doneBytes,
+    accepted: progress.accepted + accepted,
+    duplicates: progress.duplicates + duplicates,
+    refused: progress.refused + refused.length,
+    assetIds: [...new Set([...progress.assetIds, ...assetIds])].slice(0, ASSETS_NAMED),
+    sliceBegunAt: null,
+  });
+}

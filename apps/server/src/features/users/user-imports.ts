@@ -1,0 +1,76 @@
+import {
+  changesModule,
+  type Locale,
+  type UserImport,
+  type UserImportDetail,
+  type UserImportLine,
+} from '@azimute/contract';
+import type { AccountClient, ImportKind, ImportLine, ImportRow } from '../../platform/imports/import-kind.ts';
+import { readLines } from '../../platform/imports/import-lines.ts';
+import { findImport } from '../../platform/imports/stored-imports.ts';
+import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
+import { mapUserColumns } from './import-headings.ts';
+import { holdUsers } from './judge-user-lines.ts';
+import { readUserLines, type LineErrors } from './read-user-lines.ts';
+
+export interface UserImportShape {
+  readonly file: { readonly headings: readonly string[] };
+  readonly settings: {
+    /** Whether people of other accounts are given access. */
+    readonly grant: boolean;
+    readonly locale: Locale;
+    /** The same file that is started again while it runs is the same import. */
+    readonly fileHash: string;
+  };
+  readonly preview: { readonly toAdd: number };
+  readonly progress: Omit<UserImport['progress'], 'total'>;
+  readonly problem: { readonly outcome: 'skip' | 'bad'; readonly errors: LineErrors };
+}
+
+/** Whoever takes an import has taken the account's row before, as who removes its person has. */
+export const userImports: ImportKind<UserImportShape> = {
+  name: 'user',
+  mayImport: ({ role, changes }) => role === 'admin' && changesModule(changes, 'admin:users'),
+  hold: ({ client }) => holdUsers(client),
+  noProgress: { done: 0, created: 0, added: 0, present: 0, refused: 0 },
+  summarize: ({ progress: { created, added, present, refused } }) => ({
+    added: created + added,
+    present,
+    refused,
+  }),
+};
+
+const REFUSALS_SHOWN = 100;
+
+/** @throws DomainError not_found when it is not the person's */
+export async function readUserImport(account: AccountClient, id: number): Promise<UserImportDetail> {
+  const row = await findImport(userImports, account, id);
+  const asked = { after: 0, limit: REFUSALS_SHOWN, only: 'bad' as const };
+  const refused = await readLines(userImports, account, id, asked);
+  return {
+    ...presentUserImport(row),
+    refusals: refused.flatMap((line) => presentRefused(row.file.headings, line)),
+  };
+}
+
+function presentRefused(
+  headings: readonly string[],
+  { problem, ...refused }: ImportLine<UserImportShape>,
+): UserImportLine[] {
+  if (problem === null) return [];
+  return readUserLines([refused], mapUserColumns(headings), new Map()).map(({ line, name, email, role }) => ({
+    line,
+    name,
+    email,
+    role,
+    ...problem,
+  }));
+}
+
+export function presentUserImport(row: ImportRow<UserImportShape>): UserImport {
+  return {
+    ...describeLifeCycle(row),
+    state: row.state as UserImport['state'],
+    progress: { ...row.progress, total: row.preview.toAdd },
+  };
+}

@@ -1,0 +1,22 @@
+import type { ImportRow, ImportShape } from './import-kind.ts';
+
+/** What calls answer of an import whatever its kind. */
+export function describeLifeCycle({
+  id,
+  fileName,
+  state,
+  failure,
+  createdAt,
+  startedAt,
+  finishedAt,
+}: ImportRow<ImportShape>) {
+  return {
+    id,
+    fileName,
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '@azimute/contract';
+import type { FastifyReply } from 'fastify';
+import { sendCsv } from '../http/send-csv.ts';
+import type { Database } from '../postgres/database.ts';
+import { asActor, type Actor } from '../postgres/transaction.ts';
+import { csvDialects, writeCsv } from '../spreadsheets/write-csv.ts';
+import type { ImportKind, ImportLine, ImportShape } from './import-kind.ts';
+import { readAllLines } from './import-lines.ts';
+import { findImport } from './stored-imports.ts';
+
+const WRITTEN_AT_ONCE = 1000;
+
+const textColumn = (heading: string) => ({ heading, kind: 'text' as const, widthCharacters: 20 });
+
+export interface ReportTexts {
+  readonly fileName: string;
+  readonly line: string;
+  readonly reason: string;
+}
+
+interface ReportOrder<Problem> {
+  readonly id: number;
+  readonly locale: Locale;
+  readonly texts: ReportTexts;
+  readonly describe: (problem: Problem) => string;
+}
+
+/**
+ * Sends the lines that are not imported as they came, with their number and what is wrong in words behind their cells:
+ * mended, the file can be imported as it is. Batch by batch as the reader takes them, so that a slow one holds no
+ * transaction, with the rights of each moment.
+ */
+export async function sendReport<Shape extends ImportShape & { file: { headings: readonly string[] } }>(
+  kind: ImportKind<Shape>,
+  database: Database,
+  { caller, reply }: { caller: { actor: Actor; actorByNow: () => Promise<Actor> }; reply: FastifyReply },
+  { id, locale, texts, describe }: ReportOrder<Shape['problem']>,
+): Promise<FastifyReply> {
+  const { accountId } = caller.actor;
+  const { file } = await asActor(database.app, caller.actor, (client) =>
+    findImport(kind, { client, accountId }, id),
+  );
+  const { headings } = file;
+  const batches = readAllLines(
+    kind,
+    async (work) => asActor(database.app, await caller.actorByNow(), (client) => work({ client, accountId })),
+    id,
+    { limit: WRITTEN_AT_ONCE, only: 'bad' },
+  );
+  const columns = [...headings, texts.line, texts.reason].map(textColumn);
+  const content = { title: texts.fileName, columns, batches: writeRows(batches, headings.length, describe) };
+  return sendCsv(reply, texts.fileName, writeCsv(content, csvDialects[locale]));
+}
+
+async function* writeRows<Shape extends ImportShape>(
+  batches: AsyncIterable<readonly ImportLine<Shape>[]>,
+  columnCount: number,
+  describe: (problem: Shape['problem']) => string,
+): AsyncGenerator<string[][]> {
+  for await (const batch of batches) {
+    yield batch.map(({ line, cells, problem }) => [
+      ...Array.from({ length: columnCount }, (_, column) => cells[column] ?? ''),
+      String(line),
+      describe(problem),
+    ]);
+  }
+}
+
+/** Sends headings alone, as a file that an import takes. */
+export function sendTemplate(
+  reply: FastifyReply,
+  locale: Locale,
+  { fileName, title = fileName }: { readonly fileName: string; readonly title?: string },
+  headings: readonly string[],
+): FastifyReply {
+  const columns = headings.map(textColumn);
+  return sendCsv(reply, fileName, writeCsv({ title, columns, batches: none() }, csvDialects[locale]));
+}
+
+async function* none(): AsyncGenerator<never> {}

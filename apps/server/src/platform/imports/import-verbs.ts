@@ -1,0 +1,171 @@
+import type { ClientBase } from 'pg';
+import { audit } from '../audit.ts';
+import { DomainError } from '../domain-error.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { Database } from '../postgres/database.ts';
+import { asActor, type Actor } from '../postgres/transaction.ts';
+import { deleteChunks, insertChunk } from './import-chunks.ts';
+import type { AccountClient, ImportKind, ImportName, ImportRow, ImportShape } from './import-kind.ts';
+import { deleteGoodLines } from './import-lines.ts';
+import { insertImport, isUnended, lockImport, updateImport } from './stored-imports.ts';
+import { receiveFile, type ReceivedFile } from './receive-file.ts';
+
+export const runImportTask = 'run_import';
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** Imports of one kind and account run one after the other, so that they do not wait for each other's rows. */
+export async function enqueueImport(client: ClientBase, name: ImportName, id: number): Promise<void> {
+  await enqueueJob(client, {
+    task: runImportTask,
+    payload: { kind: name, importId: id },
+    queue: `${name}-imports`,
+    key: `${name}-import-${id}`,
+  });
+}
+
+/** Writes what was done to an import to the audit; call it last, as every audit. */
+export async function auditImport(
+  { name }: Pick<ImportKind<ImportShape>, 'name'>,
+  client: ClientBase,
+  verb: 'create' | 'update' | 'start' | 'finish' | 'fail' | 'cancel',
+  id: number,
+  change: { readonly before?: unknown; readonly after: unknown },
+): Promise<void> {
+  const entity = `${name}-import`;
+  await audit(client, { action: `${entity}.${verb}`, entity, entityId: id, ...change });
+}
+
+/**
+ * Hands an import to a job. Starting again what was started changes nothing. `requireGood` refuses what cannot be started.
+ * @throws DomainError not_found, validation_failed, too_many_requests
+ */
+export async function startImport<Shape extends ImportShape>(
+  kind: ImportKind<Shape>,
+  account: AccountClient,
+  id: number,
+  requireGood: (row: ImportRow<Shape>) => void,
+): Promise<void> {
+  const row = await lockImport(kind, account, id);
+  if (row.state !== 'draft') return;
+  requireGood(row);
+  await requireRoom(kind, account);
+  await updateImport(kind, account, id, { state: 'queued' });
+  await enqueueImport(account.client, kind.name, id);
+  await auditImport(kind, account.client, 'start', id, {
+    after: { fileName: row.fileName, settings: row.settings },
+  });
+}
+
+export function refuseWithoutGoodLines(goodLines: number): void {
+  if (goodLines === 0) throw new DomainError('validation_failed', { errors: { lines: ['no_good_lines'] } });
+}
+
+async function requireRoom(
+  { name, mostUnended = Infinity }: Pick<ImportKind<ImportShape>, 'name' | 'mostUnended'>,
+  { client, accountId }: AccountClient,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from imports where account_id = $1 and kind = $2 and state in ('queued', 'running')`,
+    [accountId, name],
+  );
+  if ((rowCount ?? 0) < mostUnended) return;
+  throw new DomainError('too_many_requests', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    detail: `${mostUnended} of your files are not imported yet. Wait for one to end, or cancel one.`,
+  });
+}
+
+/**
+ * Stops an import before its next lines: what was imported stays. One that has ended stays as it is.
+ * @throws DomainError not_found
+ */
+export async function cancelImport<Shape extends ImportShape>(
+  kind: ImportKind<Shape>,
+  account: AccountClient,
+  id: number,
+): Promise<void> {
+  await kind.hold?.(account, id);
+  const row = await lockImport(kind, account, id);
+  if (row.state !== 'draft' && !isUnended(row)) return;
+  await updateImport(kind, account, id, { state: 'cancelled', finishedAt: new Date() });
+  await forgetFile(kind, account, id);
+  await auditImport(kind, account.client, 'cancel', id, { after: kind.summarize(row) });
+}
+
+/** Removes what nobody will read any more; the report stays. */
+export async function forgetFile(
+  kind: Pick<ImportKind<ImportShape>, 'name'>,
+  account: AccountClient,
+  id: number,
+): Promise<void> {
+  await deleteChunks(kind, account, id);
+  await deleteGoodLines(kind, account, id);
+}
+
+/** Files that one person sends side by side. */
+const RECEIVED_AT_ONCE = 6;
+
+export interface UploadOrder {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly fileName: string;
+  readonly body: AsyncIterable<Buffer>;
+  readonly maxBytes: number;
+}
+
+/**
+ * Keeps a large file as it comes, in chunks, and has it described once it is whole. A file that is refused, or whose
+ * sender went away, leaves nothing behind.
+ */
+export async function receiveImport<Shape extends ImportShape, Made>(
+  kind: ImportKind<Shape>,
+  { database, actor, fileName, body, maxBytes }: UploadOrder,
+  describe: (account: AccountClient, file: ReceivedFile & { readonly id: number }) => Promise<Made>,
+): Promise<Made> {
+  const inAccount = <T>(work: (account: AccountClient) => Promise<T>): Promise<T> =>
+    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
+  return await inTurn(actor.userId ?? 0, async () => {
+    const id = await inAccount((account) => insertImport(kind, account, actor, fileName, 'receiving'));
+    try {
+      const owner = { id, userId: actor.userId };
+      const keep = (chunk: Parameters<typeof insertChunk>[3]) =>
+        inAccount((account) => insertChunk(kind, account, owner, chunk));
+      const file = await receiveFile(body, keep, maxBytes);
+      return await inAccount(async (account) => {
+        await updateImport(kind, account, id, { state: 'draft' });
+        return await describe(account, { ...file, id });
+      });
+    } catch (error) {
+      await inAccount(({ client, accountId }) =>
+        client.query('delete from imports where account_id = $1 and kind = $2 and import_id = $3', [
+          accountId,
+          kind.name,
+          id,
+        ]),
+      ).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** How many files of each person this process is receiving: what a dead one was receiving counts no more. */
+const receivedNow = new Map<number, number>();
+
+/** Whatever is being received stays until it is whole: one too many is refused, and takes nobody's place. */
+async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const count = receivedNow.get(userId) ?? 0;
+  if (count >= RECEIVED_AT_ONCE)
+    throw new DomainError('too_many_requests', {
+      retryAfterSeconds: 1,
+      detail: `You are sending ${RECEIVED_AT_ONCE} files. Wait until one of them has arrived.`,
+    });
+  receivedNow.set(userId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (receivedNow.get(userId) ?? 1) - 1;
+    if (left > 0) receivedNow.set(userId, left);
+    else receivedNow.delete(userId);
+  }
+}

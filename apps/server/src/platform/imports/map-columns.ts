@@ -1,0 +1,51 @@
+import { DomainError } from '../domain-error.ts';
+import { foldHeading } from '../spreadsheets/fold-heading.ts';
+
+type Named<Field extends string> = Readonly<Record<Field, string>>;
+
+/**
+ * The column of each field by its heading; each column is taken once. A heading of ours, in whichever language, goes
+ * before those of people's own files, which are written as `foldHeading` leaves them.
+ */
+export function mapColumns<Field extends string>(
+  headings: readonly string[],
+  fields: readonly Field[],
+  ours: readonly Named<Field>[],
+  known: Readonly<Record<Field, readonly string[]>>,
+): Record<Field, number | null> {
+  const folded = headings.map(foldHeading);
+  const taken = new Set<number>();
+  const columns = fields.map((field) => {
+    const named = ours.map((texts) => foldHeading(texts[field]));
+    for (const names of [named, known[field]]) {
+      const column = folded.findIndex((heading, place) => names.includes(heading) && !taken.has(place));
+      if (column < 0) continue;
+      taken.add(column);
+      return [field, column] as const;
+    }
+    return [field, null] as const;
+  });
+  return Object.fromEntries(columns) as Record<Field, number | null>;
+}
+
+/** What is wrong with the columns that fields were given, by the names of the request: each must be there, and has one field. */
+export function findColumnErrors<Column>(
+  name: string,
+  mapping: Readonly<Record<string, Column | null>>,
+  isThere: (column: Column) => boolean,
+): Record<string, string[]> {
+  const taken = new Set<Column>();
+  const errors: Record<string, string[]> = {};
+  for (const [field, column] of Object.entries(mapping)) {
+    if (column === null) continue;
+    if (!isThere(column)) errors[`${name}.${field}`] = ['not_found'];
+    else if (taken.has(column)) errors[`${name}.${field}`] = ['column_taken'];
+    taken.add(column);
+  }
+  return errors;
+}
+
+/** @throws DomainError validation_failed */
+export function requireNoErrors(errors: Readonly<Record<string, readonly string[]>>): void {
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}
