@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAssetSearch } from '../features/assets/api/asset-search.ts';
+import { assetSearch } from '../features/assets/api/asset-search.ts';
 import { validateMapSearch } from '../features/geolocation/frame/map-view.ts';
 import { readSearch, writeSearch } from './search-params.ts';
 
@@ -12,8 +12,8 @@ describe('the search of an address', () => {
   });
 
   it('comes back to the screens as it was written', () => {
-    const assets = { status: ['running'], units: ['3', '4'], search: '00123', asset: 7 } as const;
-    expect(readAssetSearch(readSearch(writeSearch(assets)))).toEqual(assets);
+    const assets = { status: ['running'], units: [3, 4], search: '00123', asset: 7 } as const;
+    expect(assetSearch.read(readSearch(writeSearch(assets)))).toEqual(assets);
     const map = {
       asset: 7,
       q: '007',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readUserSearch } from '../../features/users/api/user-search.ts';
+import { userSearch } from '../../features/users/api/user-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -9,7 +9,7 @@ export const adminRoutes = [
     getParentRoute: () => shellRoute,
     path: 'admin/users',
     ...screen('admin-users', 'mailbox', 'users', 'photo', 'see-as', 'messages', 'asset-import'),
-    validateSearch: readUserSearch,
+    validateSearch: userSearch.read,
     component: lazyScreen(() => import('../../features/users/pages/users-page.tsx'), 'UsersPage'),
   }),
 ] as const;

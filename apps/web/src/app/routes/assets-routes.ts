@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readAssetSearch } from '../../features/assets/api/asset-search.ts';
+import { assetSearch } from '../../features/assets/api/asset-search.ts';
 import { readDeviceSearch } from '../../features/devices/api/device-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
@@ -17,7 +17,7 @@ export const assetsRoutes = [
       'devices',
       'status',
     ),
-    validateSearch: readAssetSearch,
+    validateSearch: assetSearch.read,
     component: lazyScreen(() => import('../../features/assets/pages/assets-page.tsx'), 'AssetsPage'),
   }),
   createRoute({

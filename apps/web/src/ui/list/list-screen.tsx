@@ -74,7 +74,7 @@ interface ListScreenProps<Row> {
   /** What is told above the list. */
   readonly notice?: ReactNode;
   /** What shows the row that is open; nothing where the list has to have it and does not. Absent where a dialog does. */
-  readonly panel?: (row: Row | undefined, props: PanelProps, openId: number) => ReactNode;
+  readonly renderPanel?: (row: Row | undefined, props: PanelProps, openId: number) => ReactNode;
   /** A dialog is open, which has keys of its own. */
   readonly isBusy?: boolean;
   /** What can be done with rows that are selected; absent where none can be. */
@@ -82,7 +82,7 @@ interface ListScreenProps<Row> {
   /** Counting went no further than the total of the list. */
   readonly isTotalAtLeast?: boolean;
   /** A row on a phone. */
-  readonly card: (row: Row, link: ReactNode) => ReactNode;
+  readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
   /** In the place of rows where filters leave none; absent where `empty` says it. */
   readonly nothing?: Words;
   /** In the place of rows where there are none at all; absent where there always are. */
@@ -91,7 +91,7 @@ interface ListScreenProps<Row> {
 
 /** A screen, or a part of one, that is a list: it brings its call, columns, card, panel and texts. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, header, exported, panel, bulk, isTotalAtLeast = false, nothing } = props;
+  const { list, header, exported, renderPanel, bulk, isTotalAtLeast = false, nothing } = props;
   const { isPhone, rows, idOf, total, openId, sort, sortBy } = list;
   const [isSelecting, setSelecting] = useState(false);
   const {
@@ -103,11 +103,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     rows,
     idOf,
     openId,
-    enabled: panel !== undefined && props.isBusy !== true,
+    enabled: renderPanel !== undefined && props.isBusy !== true,
     onFollow: list.follow,
     onClose: () => list.close(),
   });
-  const shown = openId !== undefined && panel?.(open, { isPhone, ...navigation }, openId);
+  const shown = openId !== undefined && renderPanel?.(open, { isPhone, ...navigation }, openId);
   const selects = bulk !== undefined;
   return (
     <>
@@ -131,8 +131,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           openId={openId}
           openRow={list.openRow}
           isNarrowed={Boolean(shown)}
-          {...(panel && { onFollow })}
-          renderCard={props.card}
+          {...(renderPanel && { onFollow })}
+          renderCard={props.renderCard}
           isPhone={isPhone}
           selection={selects ? list.selection : undefined}
           isSelecting={isSelecting}

@@ -15,7 +15,8 @@ const search = defineSearch({
   sorts: ['name', 'age'],
   columns: ['name', 'age'],
   open: { row: id },
-  kept: { tab: oneOf(['a', 'b']) },
+  kept: { tab: oneOf(['a', 'b']), part: oneOf(['facts']) },
+  withOpen: ['part'],
 });
 
 describe('the address of a list', () => {
@@ -82,6 +83,13 @@ describe('one thing of an address', () => {
     });
     expect(search.opened(9)({ ...now })).toEqual({ ...now, row: 9 });
     expect(search.closed(now)).toEqual({ ...now, row: undefined });
+  });
+
+  it('ends with the open row where it says how that is open', () => {
+    const facts = search.read({ ...now, part: 'facts' });
+    expect(search.followed(9)(facts)).toEqual({ ...facts, row: 9 });
+    expect(search.opened(9)(facts)).toEqual({ ...now, row: 9 });
+    expect(search.closed(facts)).toEqual(search.closed(now));
   });
 
   it('goes with what stands together with it', () => {

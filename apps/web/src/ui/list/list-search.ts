@@ -16,14 +16,14 @@ const mostCharacters = 120;
 
 /** Of several values the last, which was chosen last. */
 export const oneOf =
-  <Value extends string>(values: readonly Value[]): Field<Value> =>
+  <const Value extends string>(values: readonly Value[]): Field<Value> =>
   (value) => {
     const last = textsOf(value).at(-1);
     return values.find((one) => one === last);
   };
 
 export const manyOf =
-  <Value extends string>(values: readonly Value[]): Field<readonly Value[]> =>
+  <const Value extends string>(values: readonly Value[]): Field<readonly Value[]> =>
   (value) => {
     const named = textsOf(value);
     return someOf(values.filter((one) => named.includes(one)));
@@ -81,6 +81,8 @@ interface SearchShape<F extends Fields, S extends string, O extends Fields, K ex
   readonly open: O;
   /** What stays when filters go. */
   readonly kept: K;
+  /** What of that goes with the open row: the tab of its panel. */
+  readonly withOpen?: readonly (keyof K & string)[];
 }
 
 type SearchOf<F extends Fields, S extends string, O extends Fields, K extends Fields> = ValuesOf<F> &
@@ -106,6 +108,8 @@ export interface ListSearch<Search, Filters = unknown, Name extends string = str
   readonly withoutFilters: (search: Search) => Search;
   readonly withSort: (search: Search, sort: Sort) => Search;
   readonly opened: (row: number | string) => (raw: Raw) => Search;
+  /** Another row in the place of the open one. */
+  readonly followed: (row: number) => (search: Search) => Search;
   readonly closed: (search: Search) => Search;
 }
 
@@ -120,11 +124,12 @@ export function defineSearch<
   settle: (values: ValuesOf<F>) => ValuesOf<F> = (values) => values,
 ): ListSearch<SearchOf<F, S, O, K>, FiltersOf<F>, keyof F & string> {
   type Search = SearchOf<F, S, O, K>;
-  const { together = {}, sorts = [], columns = [], open } = shape;
+  const { together = {}, sorts = [], columns = [], open, withOpen = [] } = shape;
   const filters: Fields = shape.filters;
   const plain: Fields = { ...open, ...shape.kept };
   const filterNames = ['search', ...Object.keys(filters)];
   const openName = Object.keys(open)[0] ?? '';
+  const openNames = [openName, ...withOpen];
   const [usual = ''] = sorts;
   const read = (raw: Raw): Search => {
     const { sort, order } = raw;
@@ -160,8 +165,9 @@ export function defineSearch<
     withFilter: (search, name, values) => withValues(search, together[name] ?? [name], { [name]: values }),
     withoutFilters: (search) => without(search, filterNames),
     withSort: (search, { column, order }) => withValues(search, ['sort', 'order'], { sort: column, order }),
-    opened: (row) => (raw) => ({ ...read(raw), [openName]: row }),
-    closed: (search) => without(search, [openName]),
+    opened: (row) => (raw) => ({ ...without(read(raw), openNames), [openName]: row }),
+    followed: (row) => (search) => ({ ...search, [openName]: row }),
+    closed: (search) => without(search, openNames),
   };
 }
 

@@ -29,15 +29,19 @@ type QueryOf<N extends ListCall> =
 /** What narrows the list of a call down. */
 export type FiltersOf<N extends ListCall> = Omit<QueryOf<N>, 'limit' | 'cursor' | 'sort' | 'order'>;
 
-interface Clock {
+type OrderOf<N extends ListCall> = Pick<QueryOf<N>, Extract<keyof QueryOf<N>, 'sort' | 'order'>>;
+
+export interface Clock {
   readonly now: Date;
   readonly timeZone: string;
 }
 
 export interface List<N extends ListCall, Search, Name extends string, Ids extends string = 'ids'> {
   readonly call: N;
-  /** Names the list where a person's columns and density are kept; begins the key of what was read of it. */
+  /** Begins the key of what was read of it. */
   readonly key: readonly [string, ...string[]];
+  /** Under which a person's columns and density are kept; absent: what its key begins with. */
+  readonly viewName?: string;
   readonly search: ListSearch<Search, unknown, Name>;
   /** The filters as the call takes them. */
   readonly filtersOf: (search: Search, clock: Clock) => FiltersOf<N>;
@@ -109,7 +113,7 @@ export function useList<
   const rows = useListRows<RowOf<N>>(query);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useRowSelection(ids, JSON.stringify(filters));
-  const view = useListView(list.key[0], reader.columns, address);
+  const view = useListView(list.viewName ?? list.key[0], reader.columns, address);
   const first = query.data?.pages[0];
   const put = (next: (current: Search) => Search): void => change(next, { replace: true });
   const held = selection.selection;
@@ -131,18 +135,22 @@ export function useList<
     view: reader.columns.length === 0 ? undefined : view,
     /** Absent where the server has one order. */
     sort: sort.column === '' ? undefined : sort,
-    asked: { sort: asked, order },
+    /** The order as calls take it; absent where it is the usual. */
+    asked: { sort: asked, order } as unknown as OrderOf<N>,
     sortBy: (next: Sort): void => put((current) => reader.withSort(current, next)),
     isFiltered: reader.isFiltered(search),
     chosen: (name: Name): readonly string[] => reader.chosen(search, name),
     setFilter: (name: string, values: readonly string[]): void =>
       put((current) => reader.withFilter(current, name, values)),
+    /** Shows another part of the list, in which the open row is not. */
+    switchTo: (name: string, value: string): void =>
+      put((current) => reader.closed(reader.withFilter(current, name, [value]))),
     setText: (text: string): void => put((current) => reader.withText(current, text)),
     clearFilters: (): void => put(reader.withoutFilters),
     openId: reader.openId(search),
     openRow: reader.opened,
     open: (row: number | string): void => change(reader.opened(row)),
-    follow: (row: number): void => put(reader.opened(row)),
+    follow: (row: number): void => put(reader.followed(row)),
     close: (isSettled = false): void => change(reader.closed, { isSettled }),
     selection,
     /** What is selected, as the calls of many take it, and how many that are. */

@@ -1,31 +1,14 @@
 import type { Customer, Unit } from '@azimute/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import type { AssetQuery } from './asset-search.ts';
+import type { AssetFilters } from './asset-search.ts';
 
 /** Status and last contact change by themselves: how often an open screen asks for them. */
-const refreshMs = 10_000;
-const assetsPerPage = 100;
-const pagesPerRefresh = 5;
+export const refreshMs = 10_000;
 const longListStaleMs = 60_000;
 
 /** Key of everything that a change of an asset makes stale. */
 export const assetsKey = ['assets'] as const;
-
-export const assetListOptions = (query: AssetQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...assetsKey, 'list', query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAssets', {
-        query: { ...query, limit: assetsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    // Every page that was scrolled to is read again: the more there are, the seldomer.
-    refetchInterval: ({ state }) => refreshMs * Math.ceil((state.data?.pages.length ?? 1) / pagesPerRefresh),
-  });
 
 /** How many assets the person sees in all, whatever the filters. */
 export const assetTotalOptions = queryOptions({
@@ -34,7 +17,7 @@ export const assetTotalOptions = queryOptions({
   refetchInterval: refreshMs * 6,
 });
 
-export const assetFacetsOptions = (query: AssetQuery) =>
+export const assetFacetsOptions = (query: AssetFilters) =>
   queryOptions({
     queryKey: [...assetsKey, 'facets', query],
     queryFn: ({ signal }) => callApi('listAssetFacets', { query, signal }),

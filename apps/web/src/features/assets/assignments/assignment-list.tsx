@@ -18,7 +18,7 @@ type AssignmentsQuery = Omit<
 const assignmentsPerPage = 50;
 
 /** Which device is or was on which asset, page by page. */
-export const assignmentsOptions = (query: AssignmentsQuery) =>
+const assignmentsOptions = (query: AssignmentsQuery) =>
   infiniteQueryOptions({
     queryKey: [...assetsKey, 'assignments', query],
     queryFn: ({ pageParam, signal }) =>

@@ -6,10 +6,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { AssetSelection } from '../api/asset-selection.ts';
+import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 
-interface TakingOff {
+export interface TakingOff {
   /** Says what would come off, and asks. */
   readonly ask: (selection: AssetSelection, count: number) => Promise<void>;
   readonly isAsking: boolean;

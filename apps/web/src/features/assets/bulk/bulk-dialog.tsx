@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import type { AssetSelection } from '../api/asset-selection.ts';
+import type { AssetSelection } from '../api/asset-list.ts';
 import classes from './bulk-dialog.module.css';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import type { AssetSelection } from '../api/asset-selection.ts';
+import type { AssetSelection } from '../api/asset-list.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 interface Opened {

@@ -7,7 +7,7 @@ import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
-import type { AssetSelection } from '../api/asset-selection.ts';
+import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { freshValues, toChange, type BulkField, type BulkValues, type ChosenValues } from './bulk-change.ts';
 import { countInConflict } from './count-in-conflict.ts';

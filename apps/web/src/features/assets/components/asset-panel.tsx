@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelTabs, type PanelTab } from '../../../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { withTab, type AssetTab } from '../api/asset-search.ts';
+import { assetSearch, type AssetTab } from '../api/asset-search.ts';
 import { assetOptions } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
-import { useAssetSearch } from '../api/use-asset-search.ts';
 import { AssetHistory } from '../history/asset-history.tsx';
 import { AssetMessages } from '../messages/asset-messages.tsx';
 import { AssetDevices } from './asset-devices.tsx';
@@ -72,8 +72,9 @@ interface AssetTabsProps {
 
 function AssetTabs({ asset, isPhone }: AssetTabsProps) {
   const text = useText('assets');
-  const { search, change } = useAssetSearch();
-  const show = (tab: AssetTab): void => change((current) => withTab(current, tab), { replace: true });
+  const { search, change } = useAddress(assetSearch.read);
+  const show = (tab: AssetTab): void =>
+    change((current) => assetSearch.withFilter(current, 'tab', [tab]), { replace: true });
   const tabs: readonly PanelTab<AssetTab>[] = [
     {
       value: 'summary',

@@ -1,36 +1,41 @@
+import type { CallInput } from '../../../api/call-types.ts';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';
-import { useExport, type ExportFile, type Exporting } from '../../../ui/export/use-export.ts';
+import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';
+import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
+import type { ListExport } from '../../../ui/list/list-screen.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { AssetSelection } from '../api/asset-selection.ts';
-import type { AssetsView } from './use-assets-view.ts';
+import type { AssetFilters } from '../api/asset-search.ts';
+import type { AssetColumn } from './use-asset-columns.tsx';
 
-export interface AssetExporting {
-  readonly exporting: Exporting;
-  /** Exports a selection in the order and the columns of the list. */
-  readonly exportOf: (selection: AssetSelection) => ExportFile;
-  /** What the file will hold of so many assets, in words. */
-  readonly extentOf: (count: number) => string;
+type Asked = CallInput<'exportAssets'>['body'];
+
+interface ExportedList {
+  readonly view: TableViewState | undefined;
+  readonly filters: AssetFilters;
+  readonly asked: Pick<Asked, 'sort' | 'order'>;
+  readonly selected: Asked['selection'];
 }
 
-/** The one export of the screen: all that is listed, or what is selected of it. */
-export function useAssetExport(view: AssetsView): AssetExporting {
+/** All that is listed, or what is selected of it, in the order and the columns of the list. */
+export function useAssetExport(list: ExportedList, all: readonly AssetColumn[]): ListExport {
   const text = useText('assets');
   const format = useFormat();
   const locale = useLocale();
-  const columns = chooseColumns(view.columns, view.view.chosen).map(({ id }) => id);
-  const { sort, order } = view.search;
+  const columns = chooseColumns(all, list.view?.chosen).map(({ id }) => id);
+  const exportOf =
+    (selection: Asked['selection']): ExportFile =>
+    (fileFormat, { signal, onProgress }) =>
+      downloadApi(
+        'exportAssets',
+        { body: { selection, columns, ...list.asked, format: fileFormat, locale }, signal },
+        onProgress,
+      );
   return {
     exporting: useExport(text('exportName')),
-    exportOf:
-      (selection) =>
-      (fileFormat, { signal, onProgress }) =>
-        downloadApi(
-          'exportAssets',
-          { body: { selection, columns, sort, order, format: fileFormat, locale }, signal },
-          onProgress,
-        ),
+    listed: exportOf({ filters: list.filters }),
+    selected: exportOf(list.selected),
     extentOf: (count) =>
       text('exportExtent', { count, formatted: format.number(count), columns: columns.length }),
   };

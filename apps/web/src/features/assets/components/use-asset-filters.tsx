@@ -4,24 +4,25 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
-import { filterNames, toAssetFilters, type AssetSearch, type FilterName } from '../api/asset-search.ts';
+import { filterNames, type AssetFilters, type AssetSearch, type FilterName } from '../api/asset-search.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
 
 const active: readonly AssetStatus[] = ['running', 'turned_off'];
 const inactive = statusOrder.filter((status) => !active.includes(status));
 
 /** Every filter of the assets, with its values as the other filters leave them. */
-export function useAssetFilters(search: AssetSearch): Filter<FilterName>[] {
+export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Filter<FilterName>[] {
   const text = useText('assets');
   const status = useText('status');
-  const { data: facets } = useQuery(assetFacetsOptions(toAssetFilters(search)));
+  const { data: facets } = useQuery(assetFacetsOptions(filters));
+  const chosen = (name: FilterName): string[] => (search[name] ?? []).map(String);
   const labelOf = (name: FilterName, value: string, label: string): string => {
     if (name === 'status') return status(value as AssetStatus);
     if (name === 'customers' && value === '0') return text('withoutCustomer');
     return label === '' ? text('withoutValue') : label;
   };
   const valuesOf = (name: FilterName): FilterValue[] =>
-    listValues(name, search[name] ?? [], facets).map(({ value, label, count }) => ({
+    listValues(name, chosen(name), facets).map(({ value, label, count }) => ({
       value,
       label: labelOf(name, value, label),
       count,
@@ -30,7 +31,7 @@ export function useAssetFilters(search: AssetSearch): Filter<FilterName>[] {
   return filterNames.map((name) => ({
     name,
     label: text(`filter_${name}`),
-    chosen: search[name] ?? [],
+    chosen: chosen(name),
     values: valuesOf(name),
     groups:
       name === 'status'

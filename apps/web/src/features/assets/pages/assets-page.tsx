@@ -1,117 +1,159 @@
 import type { Asset } from '@azimute/contract';
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { ExportProgress } from '../../../ui/export/export-progress.tsx';
-import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { useListPanel } from '../../../ui/list/use-list-panel.ts';
-import { ViewTools } from '../../../ui/list/view-tools.tsx';
-import { readSort } from '../api/asset-search.ts';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconBackhoe, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { WaitingHint } from '../../doors/waiting-hint.tsx';
+import { assetList } from '../api/asset-list.ts';
+import { assetSearch } from '../api/asset-search.ts';
+import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
+import { useTakeOffDevices } from '../assignments/use-take-off-devices.tsx';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
+import { AssetCard } from '../components/asset-card.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
-import { AssetFilterBar } from '../components/asset-filter-bar.tsx';
-import { AssetList } from '../components/asset-list.tsx';
 import { AssetPanel } from '../components/asset-panel.tsx';
-import { AssetsHeader } from '../components/assets-header.tsx';
+import { useAssetColumns } from '../components/use-asset-columns.tsx';
 import { useAssetExport } from '../components/use-asset-export.ts';
-import { useAssetsView } from '../components/use-assets-view.ts';
-
-const idOf = ({ id }: Asset): number => id;
+import { useAssetFilters } from '../components/use-asset-filters.tsx';
+import { AssetImport } from '../import/asset-import.tsx';
 
 type OpenDialog = 'create' | { readonly edit: Asset } | null;
 
 /** The fleet as a list, with one asset beside it. */
 export function AssetsPage() {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const view = useAssetsView();
-  const assetExport = useAssetExport(view);
-  const { search, change, assets } = view;
-  const { mayChange } = useAssetRights();
+  const text = useText('assets');
+  const format = useFormat();
+  const columns = useAssetColumns();
+  const list = useList(assetList, columns);
+  const { isPhone, total, search, selected, selectedCount } = list;
+  const { mayChange, isAdmin } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [selecting, setSelecting] = useState(false);
-  const bulk = useBulkEdit(isPhone, view.selection.clear);
-  useRequestedDialog('create', () => setDialog('create'));
-  const {
-    list: focus,
-    row: open,
-    onFollow,
-    navigation,
-  } = useListPanel({
-    rows: assets,
-    idOf,
-    openId: search.asset,
-    enabled: dialog === null && !bulk.isOpen,
-    onFollow: (id) => change((current) => ({ ...current, asset: id }), { replace: true }),
-    onClose: () => change(({ asset: _asset, tab: _tab, ...others }) => others),
-  });
+  const bulk = useBulkEdit(isPhone, list.selection.clear);
+  const takingOff = useTakeOffDevices();
+  const create = (): void => setDialog('create');
+  useRequestedDialog('create', create);
   return (
     <>
-      <ListFrame
-        header={
-          <AssetsHeader
-            view={view}
-            assetExport={assetExport}
-            isPhone={isPhone}
-            onCreate={() => setDialog('create')}
-          />
-        }
-        bar={
-          <AssetFilterBar>
-            <ViewTools
-              columns={view.columns}
-              view={view.view}
-              sort={readSort(search)}
-              onSort={view.sortBy}
-              isPhone={isPhone}
-              isSelecting={selecting}
-              onSelecting={setSelecting}
-            />
-          </AssetFilterBar>
-        }
-        panel={
-          search.asset !== undefined && (
-            <AssetPanel
-              assetId={search.asset}
-              listed={open}
-              isPhone={isPhone}
-              onEdit={(asset) => setDialog({ edit: asset })}
-              {...navigation}
+      <ListScreen
+        list={list}
+        label={text('tableLabel')}
+        header={{
+          title: text('title'),
+          meta: (
+            <>
+              {total !== undefined && <Count shown={total} isFiltered={list.isFiltered} />}
+              {isAdmin && <WaitingHint />}
+            </>
+          ),
+          actions: mayChange && <AssetImport isPhone={isPhone} />,
+          add: mayChange ? { label: text('newAsset'), onPress: create } : undefined,
+        }}
+        searchLabel={text('search')}
+        searchMinLength={assetSearchMinLength}
+        besideSearch={
+          search.assets && (
+            <PlainChip
+              label={text('pickedAssets')}
+              words={format.number(search.assets.length)}
+              onRemove={() => list.setFilter('assets', [])}
             />
           )
         }
-      >
-        <AssetList
-          ref={focus}
-          view={view}
-          isPhone={isPhone}
-          isSelecting={selecting}
-          bulkBar={
+        filters={useAssetFilters(search, list.filters)}
+        exported={useAssetExport(list, columns)}
+        renderPanel={(listed, panel, assetId) => (
+          <AssetPanel
+            assetId={assetId}
+            listed={listed}
+            onEdit={(asset) => setDialog({ edit: asset })}
+            {...panel}
+          />
+        )}
+        isBusy={dialog !== null || bulk.isOpen}
+        bulk={
+          mayChange ? (
             <BulkActions
-              view={view}
-              assetExport={assetExport}
+              selection={selected}
+              count={selectedCount}
               isPhone={isPhone}
-              onEdit={mayChange ? bulk.open : undefined}
+              onEdit={bulk.open}
+              takingOff={takingOff}
             />
-          }
-          onFollow={onFollow}
-          onCreate={mayChange ? () => setDialog('create') : undefined}
-        />
-      </ListFrame>
-      <ExportProgress exporting={assetExport.exporting} />
+          ) : null
+        }
+        renderCard={renderCard}
+        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+        empty={<NoAssets onCreate={mayChange ? create : undefined} />}
+      />
+      {takingOff.dialog}
       {bulk.dialog}
       {dialog !== null && (
         <AssetDialog
           {...(dialog === 'create' ? {} : { asset: dialog.edit })}
           isPhone={isPhone}
           onClose={() => setDialog(null)}
-          onSaved={(saved) => {
+          onSaved={({ id }) => {
             setDialog(null);
-            change((current) => ({ ...current, asset: saved.id }));
+            list.change(assetSearch.followed(id));
           }}
         />
       )}
     </>
+  );
+}
+
+function renderCard(asset: Asset, link: ReactNode): ReactNode {
+  return <AssetCard asset={asset} link={link} />;
+}
+
+interface CountProps {
+  readonly shown: number;
+  readonly isFiltered: boolean;
+}
+
+/** How many assets, and of how many where filters hide some. */
+function Count({ shown, isFiltered }: CountProps) {
+  const text = useText('assets');
+  const format = useFormat();
+  const { data: total } = useQuery({ ...assetTotalOptions, enabled: isFiltered });
+  return (
+    <span className="figure">
+      {isFiltered && total !== undefined
+        ? text('countOf', { shown: format.number(shown), total: format.number(total) })
+        : text('countAll', { count: shown, formatted: format.number(shown) })}
+    </span>
+  );
+}
+
+interface NoAssetsProps {
+  /** Absent where the person may not create. */
+  readonly onCreate: (() => void) | undefined;
+}
+
+function NoAssets({ onCreate }: NoAssetsProps) {
+  const text = useText('assets');
+  return (
+    <EmptyState
+      icon={<IconBackhoe size={20} stroke={1.7} />}
+      title={text('emptyTitle')}
+      text={text(onCreate ? 'emptyText' : 'emptyViewer')}
+      action={
+        onCreate && (
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onCreate}>
+            {text('newAsset')}
+          </Button>
+        )
+      }
+    />
   );
 }

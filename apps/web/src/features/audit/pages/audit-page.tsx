@@ -45,8 +45,8 @@ export function AuditPage() {
           ),
         extentOf: (count) => text('exportExtent', { count, formatted: format.number(count) }),
       }}
-      panel={renderPanel}
-      card={renderCard}
+      renderPanel={renderPanel}
+      renderCard={renderCard}
       empty={
         <EmptyState
           icon={<IconHistory size={20} stroke={1.7} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusedFiltered, readDeviceSearch, withoutRefusedFilters } from './device-search.ts';
+import { readDeviceSearch, refusedSearch } from './device-search.ts';
 
 describe('the address of the devices', () => {
   it('leaves out what makes no sense, and what belongs to another part', () => {
@@ -29,18 +29,11 @@ describe('the address of the devices', () => {
       readDeviceSearch({ tab: 'refused', reasons: 'malformed', period: 'days7', device: 'a/b', replay: 3 }),
     ).toEqual({ tab: 'refused', reasons: ['malformed'], period: 'days7', device: 'a/b', replay: 3 });
     expect(readDeviceSearch({ tab: 'keys', state: 'revoked' })).toEqual({ tab: 'keys', state: 'revoked' });
+    expect(readDeviceSearch({ tab: 'assigned', state: 'past' })).toEqual({ tab: 'assigned', state: 'past' });
   });
 
   it('without filters keeps the part and the replay that is shown', () => {
-    const filtered = readDeviceSearch({
-      tab: 'refused',
-      search: 'a',
-      device: 'b',
-      period: 'today',
-      replay: 3,
-    });
-    expect(isRefusedFiltered(filtered)).toBe(true);
-    expect(withoutRefusedFilters(filtered)).toEqual({ tab: 'refused', replay: 3 });
-    expect(isRefusedFiltered(withoutRefusedFilters(filtered))).toBe(false);
+    const filtered = refusedSearch.read({ tab: 'refused', search: 'a', device: 'b', replay: 3 });
+    expect(refusedSearch.withoutFilters(filtered)).toEqual({ tab: 'refused', replay: 3 });
   });
 });

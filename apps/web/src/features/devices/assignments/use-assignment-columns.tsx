@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
-import type { listColumnIds } from '../api/device-search.ts';
+import type { AssignedColumn } from '../api/device-search.ts';
 
 export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
   const text = useText('device-assignments');
@@ -14,7 +14,7 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
   const timeOf = useAssignmentTimes();
   return useMemo(() => {
     const plain = (
-      id: (typeof listColumnIds.assigned)[number],
+      id: AssignedColumn,
       header: string,
       priority: number,
       textOf: (assignment: DeviceAssignment) => string,

@@ -1,98 +1,70 @@
 import type { UnknownDevice } from '@azimute/contract';
+import { unknownDeviceStates } from '@azimute/contract/device-inbox/values';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { NothingFound } from '../../../ui/list/nothing-found.tsx';
-import { RecordList } from '../../../ui/list/record-list.tsx';
-import { useListRows } from '../../../ui/list/use-list-rows.ts';
-import { useListView } from '../../../ui/list/use-list-view.ts';
+import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { listColumnIds, withText } from '../api/device-search.ts';
-import { inboxOptions, toInboxQuery } from '../api/inbox-queries.ts';
-import { openRow, useDeviceSearch } from '../api/use-device-search.ts';
-import { useDevicePanel } from '../api/use-device-panel.ts';
+import { inboxList } from '../api/device-lists.ts';
+import { useDeviceSearch } from '../api/use-device-search.ts';
 import { Note } from '../components/note.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
-import { InboxBar } from './inbox-bar.tsx';
 import { useInboxActions } from './use-inbox-actions.tsx';
 import { useInboxColumns } from './use-inbox-columns.tsx';
 
-interface InboxTabProps {
-  readonly isPhone: boolean;
-}
-
-const idOf = ({ id }: UnknownDevice): number => id;
-const nameOf = ({ deviceId }: UnknownDevice): string => deviceId;
-
 /** Devices that knock with a key of the account and belong to no asset yet. */
-export function InboxTab({ isPhone }: InboxTabProps) {
+export function InboxTab() {
   const text = useText('devices');
   const format = useFormat();
-  const address = useDeviceSearch();
-  const { search } = address;
-  const columns = useInboxColumns();
-  const view = useListView('devices-inbox', listColumnIds.inbox, address);
-  const list = useInfiniteQuery(inboxOptions(toInboxQuery(search)));
-  const devices = useListRows(list);
+  const list = useList(inboxList, useInboxColumns());
   const [claimed, setClaimed] = useState<UnknownDevice | null>(null);
   const confirm = useConfirm();
   const actions = useInboxActions(confirm.ask);
-  const {
-    list: focus,
-    row: open,
-    onFollow,
-    navigation,
-  } = useDevicePanel(devices, claimed === null && confirm.dialog === null, idOf);
-  const counts = list.data?.pages[0];
-  const unlisted = counts?.unlistedCount ?? 0;
+  const { waitingCount, blockedCount, unlistedCount = 0 } = list.first ?? {};
+  const counts = { waiting: waitingCount, blocked: blockedCount };
   return (
     <>
-      <ListFrame
-        bar={<InboxBar counts={counts} columns={columns} view={view} isPhone={isPhone} />}
+      <ListScreen
+        list={list}
+        label={text('inboxLabel')}
+        searchLabel={text('searchDevice')}
+        besideSearch={
+          <FilterSwitch
+            list={list}
+            name="state"
+            label={text('state')}
+            value={list.search.state}
+            values={unknownDeviceStates}
+            labelOf={(state) => {
+              const count = counts[state];
+              return count === undefined ? text(state) : `${text(state)} ${format.number(count)}`;
+            }}
+          />
+        }
         notice={
-          unlisted > 0 && (
-            <Note>{text('inboxFull', { count: unlisted, formatted: format.number(unlisted) })}</Note>
+          unlistedCount > 0 && (
+            <Note>
+              {text('inboxFull', { count: unlistedCount, formatted: format.number(unlistedCount) })}
+            </Note>
           )
         }
-        panel={
-          open && (
-            <DevicePanel
-              device={open}
-              isPhone={isPhone}
-              actions={actions}
-              onClaim={setClaimed}
-              {...navigation}
-            />
-          )
+        renderPanel={(device, panel) =>
+          device && <DevicePanel device={device} actions={actions} onClaim={setClaimed} {...panel} />
         }
-      >
-        <RecordList
-          ref={focus}
-          label={text('inboxLabel')}
-          list={list}
-          rows={devices}
-          idOf={idOf}
-          columns={columns}
-          view={view}
-          nameOf={nameOf}
-          renderCard={renderCard}
-          openId={search.open}
-          openRow={openRow}
-          isNarrowed={open !== undefined}
-          isPhone={isPhone}
-          onFollow={onFollow}
-          empty={<NoDevices />}
-        />
-      </ListFrame>
+        isBusy={claimed !== null || confirm.dialog !== null}
+        renderCard={renderCard}
+        nothing={{ title: text('inboxNothingTitle'), text: text('inboxNothingText') }}
+        empty={<NoDevices areBlocked={list.search.state === 'blocked'} />}
+      />
       {claimed !== null && (
-        <ClaimDialog device={claimed} isPhone={isPhone} onClose={() => setClaimed(null)} />
+        <ClaimDialog device={claimed} isPhone={list.isPhone} onClose={() => setClaimed(null)} />
       )}
       {confirm.dialog}
     </>
@@ -103,23 +75,13 @@ function renderCard(device: UnknownDevice, link: ReactNode): ReactNode {
   return <DeviceCard device={device} link={link} />;
 }
 
-/** What the inbox is for, or that nothing in it matches. */
-function NoDevices() {
+/** What the inbox is for. */
+function NoDevices({ areBlocked }: { readonly areBlocked: boolean }) {
   const text = useText('devices');
-  const { search, change } = useDeviceSearch();
-  if (search.search !== undefined) {
-    return (
-      <NothingFound
-        title={text('inboxNothingTitle')}
-        text={text('inboxNothingText')}
-        onClear={() => change((current) => withText(current, ''), { replace: true })}
-      />
-    );
-  }
+  const { change } = useDeviceSearch();
   const icon = <IconRouter size={20} stroke={1.7} />;
-  if (search.state === 'blocked') {
+  if (areBlocked)
     return <EmptyState icon={icon} title={text('noneBlocked')} text={text('noneBlockedText')} />;
-  }
   return (
     <EmptyState
       icon={icon}

@@ -4,9 +4,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { listColumnIds } from '../api/device-search.ts';
-
-type ColumnId = (typeof listColumnIds.inbox)[number];
+import type { InboxColumn } from '../api/device-search.ts';
 
 export function useInboxColumns(): readonly Column<UnknownDevice>[] {
   const text = useText('devices');
@@ -16,13 +14,13 @@ export function useInboxColumns(): readonly Column<UnknownDevice>[] {
   const locale = useLocale();
   return useMemo(() => {
     const plain = (
-      id: ColumnId,
+      id: InboxColumn,
       header: string,
       priority: number,
       textOf: (device: UnknownDevice) => string,
     ) => ({ id, header, priority, textOf, cell: textOf }) satisfies Column<UnknownDevice>;
     const time = (
-      id: ColumnId,
+      id: InboxColumn,
       header: string,
       priority: number,
       instantOf: (device: UnknownDevice) => string | undefined,
@@ -40,7 +38,7 @@ export function useInboxColumns(): readonly Column<UnknownDevice>[] {
       align: 'end',
     });
     const figure = (
-      id: ColumnId,
+      id: InboxColumn,
       header: string,
       priority: number,
       valueOf: (device: UnknownDevice) => number,

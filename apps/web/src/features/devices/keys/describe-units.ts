@@ -1,4 +1,4 @@
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 
 /** The ULs that a key reads, by their codes; nothing for a key that only sends. */
 export function describeUnits({ scopes, units }: ApiKey, all: string): string {

@@ -1,7 +1,7 @@
 import { addressOf, apiPrefix } from '@azimute/contract/call-paths';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 import { DoorAddresses } from './door-addresses.tsx';
 import classes from './door-addresses.module.css';
 

@@ -6,7 +6,7 @@ import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 import { describeUnits } from './describe-units.ts';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyState, KeyUse, stateOfKey } from './key-state.tsx';

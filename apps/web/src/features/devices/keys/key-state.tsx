@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 import classes from './key-state.module.css';
 
 interface OfKey {

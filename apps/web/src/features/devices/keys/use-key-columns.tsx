@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 import { describeUnits } from './describe-units.ts';
 import { KeyState, KeyUse, stateOfKey } from './key-state.tsx';
 import { useScopeWords } from './use-scope-words.ts';

@@ -5,7 +5,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { apiKeysKey } from '../../doors/use-create-api-key.ts';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 
 /** Asks before a key is revoked, naming what then stops. */
 export function useRevokeKey(ask: (confirmation: Confirmation) => void): (apiKey: ApiKey) => void {

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import type { ApiKey } from '../api/key-queries.ts';
+import type { ApiKey } from '../api/device-lists.ts';
 
 /** What a key may do, in words. */
 export function useScopeWords(): (scopes: ApiKey['scopes']) => string {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -21,7 +20,6 @@ const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab
 /** What comes in through the doors: who knocks, which asset has which device, what was refused, what comes as a file, and the keys to them. */
 export function DevicesPage() {
   const text = useText('devices');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { search, change } = useDeviceSearch();
   const { isAdmin, mayChange } = useAssetRights();
   const format = useFormat();
@@ -38,17 +36,17 @@ export function DevicesPage() {
           label: text('waitingCount', { count: waiting, formatted: format.number(waiting) }),
         },
       }),
-      content: <InboxTab isPhone={isPhone} />,
+      content: <InboxTab />,
     }),
     ...changing({
       value: 'assigned',
       label: text('assigned'),
-      content: <AssignmentsTab isPhone={isPhone} />,
+      content: <AssignmentsTab />,
     }),
     ...administered({
       value: 'refused',
       label: text('refused'),
-      content: <RefusedTab isPhone={isPhone} />,
+      content: <RefusedTab />,
     }),
     ...changing({
       value: 'files',
@@ -59,7 +57,7 @@ export function DevicesPage() {
         </Suspense>
       ),
     }),
-    ...administered({ value: 'keys', label: text('keys'), content: <KeysTab isPhone={isPhone} /> }),
+    ...administered({ value: 'keys', label: text('keys'), content: <KeysTab /> }),
   ];
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (

@@ -4,9 +4,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { listColumnIds } from '../api/device-search.ts';
-
-type ColumnId = (typeof listColumnIds.refused)[number];
+import type { RefusedColumn } from '../api/device-search.ts';
 
 export function useRefusedColumns(): readonly Column<QuarantinedPosition>[] {
   const text = useText('refused-positions');
@@ -16,7 +14,7 @@ export function useRefusedColumns(): readonly Column<QuarantinedPosition>[] {
   const locale = useLocale();
   return useMemo(() => {
     const plain = (
-      id: ColumnId,
+      id: RefusedColumn,
       header: string,
       priority: number,
       textOf: (position: QuarantinedPosition) => string,

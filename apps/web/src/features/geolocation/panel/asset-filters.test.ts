@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAssetSearch, toAssetFilters as readTableFilters } from '../../assets/api/asset-search.ts';
+import { assetSearch, toAssetFilters as readTableFilters } from '../../assets/api/asset-search.ts';
 import { readMapView } from '../frame/map-view.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 
@@ -26,5 +26,5 @@ test('an export takes what the map filters by, and neither card nor camera', () 
 });
 
 test('the table shows the same assets by its own address', () => {
-  expect(readTableFilters(readAssetSearch(toTableSearch(view)))).toEqual(toAssetFilters(view));
+  expect(readTableFilters(assetSearch.read(toTableSearch(view)))).toEqual(toAssetFilters(view));
 });

@@ -44,10 +44,10 @@ export function ProfileUsersPage() {
             values: roles.map((role) => ({ value: role, label: text(`role_${role}`) })),
           },
         ]}
-        panel={renderPanel}
+        renderPanel={renderPanel}
         isBusy={verb !== null}
         bulk={mayChange ? <PeopleBulk onVerb={setVerb} /> : undefined}
-        card={renderCard}
+        renderCard={renderCard}
         nothing={{ title: text('nobodyFound'), text: text('nothingText') }}
       />
       {verb !== null && (

@@ -27,7 +27,7 @@ export function ProfilesPage() {
         label={text('tableLabel')}
         header={{ title: text('title'), countText: (total) => text('count', total), add }}
         searchLabel={text('search')}
-        card={renderCard}
+        renderCard={renderCard}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={
           <EmptyState

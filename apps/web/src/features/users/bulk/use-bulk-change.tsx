@@ -2,6 +2,7 @@ import type { ChangedUsers } from '@azimute/contract';
 import { usersPerChange, type UserAction } from '@azimute/contract/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
@@ -10,14 +11,13 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { oneUserKey, usersKey } from '../api/user-queries.ts';
-import type { UserSelection } from '../api/user-selection.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 export interface BulkChange {
   readonly action: UserAction;
   /** Needed by `assign_profile` and `take_profile`. */
   readonly profile?: { readonly id: number; readonly name: string };
-  readonly selection: UserSelection;
+  readonly selection: CallInput<'changeUsers'>['body']['selection'];
   /** How many users the person sees in the selection. */
   readonly count: number;
 }

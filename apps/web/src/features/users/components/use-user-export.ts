@@ -1,38 +1,41 @@
-import { userColumns, type UserColumn } from '@azimute/contract/users/values';
+import { userColumns } from '@azimute/contract/users/values';
+import type { CallInput } from '../../../api/call-types.ts';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';
-import { useExport, type ExportFile, type Exporting } from '../../../ui/export/use-export.ts';
+import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
+import type { ListExport } from '../../../ui/list/list-screen.tsx';
+import type { ShownList } from '../../../ui/list/use-list.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { UserSelection } from '../api/user-selection.ts';
-import type { UsersView } from './use-users-view.ts';
+import type { UserFilters } from '../api/user-search.ts';
 
-export interface UserExporting {
-  readonly exporting: Exporting;
-  /** Exports a selection in the order and the columns of the list. */
-  readonly exportOf: (selection: UserSelection) => ExportFile;
-  /** What the file will hold of so many users, in words. */
-  readonly extentOf: (count: number) => string;
+type Asked = CallInput<'exportUsers'>['body'];
+
+interface ExportedList extends Pick<ShownList<never>, 'columns' | 'view'> {
+  readonly filters: UserFilters;
+  readonly asked: Pick<Asked, 'sort' | 'order'>;
+  readonly selected: Asked['selection'];
 }
 
-/** The one export of the screen: all that is listed, or what is selected of it. */
-export function useUserExport(view: UsersView): UserExporting {
+/** All that is listed, or what is selected of it, in the order and the columns of the list. */
+export function useUserExport(list: ExportedList): ListExport {
   const text = useText('users');
   const format = useFormat();
   const locale = useLocale();
-  const shown = chooseColumns(view.columns, view.view.chosen).map(({ id }) => id);
-  const columns: UserColumn[] = userColumns.filter((column) => shown.includes(column));
-  const { sort, order } = view.search;
+  const shown = chooseColumns(list.columns, list.view?.chosen).map(({ id }) => id);
+  const columns = userColumns.filter((column) => shown.includes(column));
+  const exportOf =
+    (selection: Asked['selection']): ExportFile =>
+    (fileFormat, { signal, onProgress }) =>
+      downloadApi(
+        'exportUsers',
+        { body: { selection, columns, ...list.asked, format: fileFormat, locale }, signal },
+        onProgress,
+      );
   return {
     exporting: useExport(text('exportName')),
-    exportOf:
-      (selection) =>
-      (fileFormat, { signal, onProgress }) =>
-        downloadApi(
-          'exportUsers',
-          { body: { selection, columns, sort, order, format: fileFormat, locale }, signal },
-          onProgress,
-        ),
+    listed: exportOf({ filters: list.filters }),
+    selected: exportOf(list.selected),
     extentOf: (count) =>
       text('exportExtent', { count, formatted: format.number(count), columns: columns.length }),
   };

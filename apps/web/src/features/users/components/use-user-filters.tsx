@@ -5,15 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
 import { userFacetsOptions } from '../api/user-queries.ts';
-import { toUserFilters, type FilterName, type UserSearch } from '../api/user-search.ts';
+import type { UserFilters, UserSearch } from '../api/user-search.ts';
 import { useUserWords } from './use-user-words.ts';
 import { StateGlyph } from './user-state.tsx';
 
+type FilterName = 'state' | 'role' | 'login' | 'profiles';
+
 /** Every filter of the users, with its values as the other filters leave them. */
-export function useUserFilters(search: UserSearch): Filter<FilterName>[] {
+export function useUserFilters(search: UserSearch, filters: UserFilters): Filter<FilterName>[] {
   const text = useText('users');
   const words = useUserWords();
-  const { data: facets } = useQuery(userFacetsOptions(toUserFilters(search)));
+  const { data: facets } = useQuery(userFacetsOptions(filters));
   const countOf = (name: Exclude<FilterName, 'profiles'>, value: string): number | undefined =>
     facets?.[name].find((one) => one.value === value)?.count;
   const fixed = <Value extends string>(
@@ -24,7 +26,7 @@ export function useUserFilters(search: UserSearch): Filter<FilterName>[] {
   const filter = (name: FilterName, values: FilterValue[]): Filter<FilterName> => ({
     name,
     label: text(name === 'profiles' ? 'profiles' : `filter_${name}`),
-    chosen: search[name] ?? [],
+    chosen: search[name]?.map(String) ?? [],
     values,
   });
   return [
@@ -39,7 +41,7 @@ export function useUserFilters(search: UserSearch): Filter<FilterName>[] {
     ),
     filter('role', fixed('role', roles, words.role)),
     filter('login', fixed('login', userLogins, words.login)),
-    filter('profiles', profileValues(search.profiles ?? [], facets)),
+    filter('profiles', profileValues(search.profiles?.map(String) ?? [], facets)),
   ];
 }
 

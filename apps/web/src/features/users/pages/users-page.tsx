@@ -1,117 +1,143 @@
 import type { User } from '@azimute/contract';
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { ExportProgress } from '../../../ui/export/export-progress.tsx';
-import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { useListPanel } from '../../../ui/list/use-list-panel.ts';
-import { ViewTools } from '../../../ui/list/view-tools.tsx';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { PersonPhoto } from '../../../ui/photo.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { MailNotice } from '../../mailbox/components/mail-notice.tsx';
 import { useRequestedUserDialog } from '../api/requested-user-dialog.ts';
-import { readSort } from '../api/user-search.ts';
-import { openUser } from '../api/use-user-search.ts';
+import { userList } from '../api/user-list.ts';
 import { useUserRights } from '../api/use-user-rights.ts';
 import { useBulkChange } from '../bulk/use-bulk-change.tsx';
-import { UserBulkBar } from '../bulk/user-bulk-bar.tsx';
+import { UserBulk } from '../bulk/user-bulk.tsx';
+import { useUserColumns } from '../components/use-user-columns.tsx';
 import { useUserExport } from '../components/use-user-export.ts';
+import { useUserFilters } from '../components/use-user-filters.tsx';
 import { useUserVerbs } from '../components/use-user-verbs.tsx';
-import { useUsersView } from '../components/use-users-view.ts';
-import { UserFilterBar } from '../components/user-filter-bar.tsx';
-import { UserList } from '../components/user-list.tsx';
+import { useUserWords } from '../components/use-user-words.ts';
 import { UserPanel } from '../components/user-panel.tsx';
-import { UsersHeader } from '../components/users-header.tsx';
+import { UserStateLabel } from '../components/user-state.tsx';
+import classes from '../components/users.module.css';
 import { useUserImportWatch } from '../import/use-user-import-watch.ts';
+import { UserImportButton } from '../import/user-import-button.tsx';
 import { UserImportDialog } from '../import/user-import-dialog.tsx';
-
-const idOf = ({ id }: User): number => id;
 
 /** The users of the account as a list, with one of them beside it. */
 export function UsersPage() {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const view = useUsersView();
-  const { search, change, users } = view;
-  const userExport = useUserExport(view);
+  const text = useText('users');
+  const list = useList(userList, useUserColumns());
   const { mayChange } = useUserRights();
-  const [selecting, setSelecting] = useState(false);
   const [importing, setImporting] = useState<{ readonly importId: number | undefined } | null>(null);
   const underWay = useUserImportWatch();
   const openImport = (importId = underWay?.id): void => setImporting({ importId });
-  const closePanel = (): void => change(({ user: _user, ...others }) => others);
   const bulk = useBulkChange((action) => {
-    view.selection.clear();
-    if (action === 'remove') closePanel();
+    list.selection.clear();
+    if (action === 'remove') list.close();
   });
   const verbs = useUserVerbs({
-    isPhone,
-    onSaved: (saved) => change((current) => ({ ...current, user: saved.id })),
-    onRemoved: closePanel,
+    isPhone: list.isPhone,
+    onSaved: ({ id }) => list.open(id),
+    onRemoved: () => list.close(),
   });
   useRequestedUserDialog('create', verbs.create);
   useRequestedUserDialog('import', openImport);
-  const {
-    list: focus,
-    row: open,
-    onFollow,
-    navigation,
-  } = useListPanel({
-    rows: users,
-    idOf,
-    openId: search.user,
-    enabled: !verbs.isBusy && !bulk.isBusy && importing === null,
-    onFollow: (id) => change(openUser(id), { replace: true }),
-    onClose: () => change(({ user: _user, ...others }) => others),
-  });
   return (
     <>
-      <ListFrame
-        header={
-          <UsersHeader
-            view={view}
-            userExport={userExport}
-            isPhone={isPhone}
-            underWay={underWay}
-            onImport={() => openImport()}
-            onCreate={verbs.create}
-          />
-        }
-        bar={
-          <UserFilterBar>
-            <ViewTools
-              columns={view.columns}
-              view={view.view}
-              sort={readSort(search)}
-              onSort={view.sortBy}
-              isPhone={isPhone}
-              isSelecting={selecting}
-              onSelecting={setSelecting}
+      <ListScreen
+        list={list}
+        label={text('tableLabel')}
+        header={{
+          title: text('title'),
+          countText: (total) => text('count', total),
+          actions: mayChange && (
+            <UserImportButton isPhone={list.isPhone} underWay={underWay} onPress={() => openImport()} />
+          ),
+          add: mayChange ? { label: text('newUser'), onPress: verbs.create } : undefined,
+          children: <div className={classes['notice']}>{mayChange && <MailNotice />}</div>,
+        }}
+        searchLabel={text('search')}
+        filters={useUserFilters(list.search, list.filters)}
+        exported={useUserExport(list)}
+        renderPanel={(listed, panel, userId) => (
+          <UserPanel userId={userId} listed={listed} verbs={verbs} {...panel} />
+        )}
+        isBusy={verbs.isBusy || bulk.isBusy || importing !== null}
+        bulk={
+          mayChange ? (
+            <UserBulk
+              onChoose={(chosen) =>
+                bulk.ask({ ...chosen, selection: list.selected, count: list.selectedCount })
+              }
             />
-          </UserFilterBar>
+          ) : null
         }
-        panel={
-          search.user !== undefined && (
-            <UserPanel userId={search.user} listed={open} isPhone={isPhone} verbs={verbs} {...navigation} />
-          )
-        }
-      >
-        <UserList
-          ref={focus}
-          view={view}
-          isPhone={isPhone}
-          isSelecting={selecting}
-          bulkBar={<UserBulkBar view={view} userExport={userExport} isPhone={isPhone} onChange={bulk.ask} />}
-          onFollow={onFollow}
-          onCreate={mayChange ? verbs.create : undefined}
-        />
-      </ListFrame>
-      <ExportProgress exporting={userExport.exporting} />
+        renderCard={renderCard}
+        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+        empty={<NoUsers onCreate={mayChange ? verbs.create : undefined} />}
+      />
       {verbs.dialog}
       {bulk.dialog}
       {importing !== null && (
         <UserImportDialog
           key={importing.importId}
           importId={importing.importId}
-          isPhone={isPhone}
+          isPhone={list.isPhone}
           onClose={() => setImporting(null)}
         />
       )}
     </>
+  );
+}
+
+function renderCard(user: User, link: ReactNode): ReactNode {
+  return <UserCard user={user} link={link} />;
+}
+
+interface UserCardProps {
+  readonly user: User;
+  readonly link: ReactNode;
+}
+
+function UserCard({ user, link }: UserCardProps) {
+  const words = useUserWords();
+  return (
+    <>
+      <span className={lines['line']}>
+        <PersonPhoto person={user} size={24} />
+        {link}
+        <span className={lines['end']}>{words.role(user.role)}</span>
+      </span>
+      <span className={lines['line']}>
+        <UserStateLabel state={user.state} />
+        <span className={lines['grow']}>{user.email}</span>
+      </span>
+    </>
+  );
+}
+
+interface NoUsersProps {
+  /** Absent where the person may not add any. */
+  readonly onCreate: (() => void) | undefined;
+}
+
+function NoUsers({ onCreate }: NoUsersProps) {
+  const text = useText('users');
+  return (
+    <EmptyState
+      icon={<IconUsers size={20} stroke={1.7} />}
+      title={text('emptyTitle')}
+      text={text('emptyText')}
+      action={
+        onCreate && (
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onCreate}>
+            {text('newUser')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -8,52 +8,17 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
-import { countSelected } from '../../../ui/data-table/selection.ts';
-import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { userFacetsOptions } from '../api/user-queries.ts';
-import { toUserFilters } from '../api/user-search.ts';
-import { toUserSelection } from '../api/user-selection.ts';
-import { useUserRights } from '../api/use-user-rights.ts';
-import type { UserExporting } from '../components/use-user-export.ts';
-import type { UsersView } from '../components/use-users-view.ts';
 import type { BulkChange } from './use-bulk-change.tsx';
-
-interface UserBulkBarProps {
-  readonly view: UsersView;
-  readonly userExport: UserExporting;
-  readonly isPhone: boolean;
-  readonly onChange: (change: BulkChange) => void;
-}
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with all users that are selected. */
-export function UserBulkBar({ view, userExport, isPhone, onChange }: UserBulkBarProps) {
-  const { exporting, exportOf, extentOf } = userExport;
-  const { mayChange } = useUserRights();
-  const { selection: held, users, search, total = users.length } = view;
-  const selection = toUserSelection(held.selection, toUserFilters(search));
-  const count = countSelected(held.selection, total);
-  return (
-    <BulkBar selection={held} loaded={users.map(({ id }) => id)} total={total}>
-      {mayChange && <BulkMenu onChoose={(chosen) => onChange({ ...chosen, selection, count })} />}
-      <ExportMenu
-        exporting={exporting}
-        exportFile={exportOf(selection)}
-        extent={extentOf(count)}
-        isIcon={isPhone}
-        isInBar
-      />
-    </BulkBar>
-  );
-}
-
-interface BulkMenuProps {
+interface UserBulkProps {
   readonly onChoose: (change: Pick<BulkChange, 'action' | 'profile'>) => void;
 }
 
-function BulkMenu({ onChoose }: BulkMenuProps) {
+/** What can be done with all users that are selected. */
+export function UserBulk({ onChoose }: UserBulkProps) {
   const text = useText('users');
   const { data: facets } = useQuery(userFacetsOptions({}));
   const profiles = facets?.profiles ?? [];

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { defineList } from '../../../ui/list/use-list.ts';
+import { assetsKey } from '../../assets/api/assets-queries.ts';
+import { apiKeysKey } from '../../doors/use-create-api-key.ts';
+import { inboxKey, refreshMs } from '../../doors/waiting-devices.ts';
+import { assignedSearch, inboxSearch, keySearch, refusedSearch } from './device-search.ts';
+import { toRefusedFilters } from './refused-filters.ts';
+import { refusedKey } from './refused-queries.ts';
+
+const keysRefreshMs = 30_000;
+
+export type ApiKey = AnswerOf<'listApiKeys'>['items'][number];
+
+export const inboxList = defineList({
+  call: 'listUnknownDevices',
+  key: [...inboxKey, 'list'],
+  viewName: 'devices-inbox',
+  search: inboxSearch,
+  filtersOf: (search) => ({ ...inboxSearch.filtersOf(search), state: search.state ?? ('waiting' as const) }),
+  idOf: ({ id }) => id,
+  nameOf: ({ deviceId }) => deviceId,
+  refreshMs: (pages) => refreshMs * pages,
+});
+
+export const assignedList = defineList({
+  call: 'listDeviceAssignments',
+  key: [...assetsKey, 'assignments'],
+  viewName: 'devices-assigned',
+  search: assignedSearch,
+  filtersOf: (search) => ({ ...assignedSearch.filtersOf(search), newest: 'true' as const }),
+  idOf: ({ deviceNumber }) => deviceNumber,
+  nameOf: ({ deviceId }) => deviceId,
+});
+
+export const refusedList = defineList({
+  call: 'listQuarantinedPositions',
+  key: [...refusedKey, 'list'],
+  viewName: 'devices-refused',
+  search: refusedSearch,
+  filtersOf: toRefusedFilters,
+  idOf: ({ id }) => id,
+  refreshMs: (pages) => refreshMs * pages,
+});
+
+export const keyList = defineList({
+  call: 'listApiKeys',
+  key: [...apiKeysKey, 'list'],
+  search: keySearch,
+  filtersOf: keySearch.filtersOf,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  refreshMs: (pages) => keysRefreshMs * pages,
+});
