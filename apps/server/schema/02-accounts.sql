@@ -36,8 +36,10 @@ create policy administer on accounts for update to azimute_app
 -- The pipeline and the live hub see the accounts that keys or tickets have proved.
 create policy proved_accounts on accounts for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
+create policy retention on accounts for select to azimute_jobs using (true);
 grant select, update on accounts to azimute_app;
 grant select on accounts to azimute_pipeline;
+grant select (account_id, retention) on accounts to azimute_jobs;
 
 -- People precede an account: the application reaches them through functions alone.
 create table users (
@@ -86,4 +88,34 @@ create view memberships with (security_invoker = true) as
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
-grant execute on function is_withheld to azimute_app;
+-- Names of those among them whom the account's rows name: who set the switches of an asset, put devices on assets or took
+-- them off, changed geofences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
+-- longer a member keeps theirs.
+create function names_of_people(user_ids int[]) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id, u.name from users u
+  where u.user_id = any (user_ids) and (
+    exists (select from asset_switch_changes c where c.account_id = current_account_id() and c.changed_by = u.user_id)
+    or exists (select from devices d where d.account_id = current_account_id() and d.assigned_by = u.user_id)
+    or exists (select from past_assignments p
+      where p.account_id = current_account_id() and u.user_id in (p.assigned_by, p.ended_by))
+    or exists (select from geofence_versions v where v.account_id = current_account_id() and v.changed_by = u.user_id)
+    or current_actor_is_admin() and (
+      exists (select from api_keys k where k.account_id = current_account_id() and k.created_by = u.user_id)
+      or exists (select from refused_devices r where r.account_id = current_account_id() and r.blocked_by = u.user_id)))
+$$;
+
+-- Before people or profiles change: of two administrators who act at once the second sees what the first has done. False
+-- for who does not administer the account, or by now no longer does, or may not change the module.
+create function hold_account(module text) returns boolean
+  language plpgsql as $$
+begin
+  if not (current_actor_is_admin() and current_actor_changes(module)) then
+    return false;
+  end if;
+  perform from accounts a where a.account_id = current_account_id() for no key update;
+  return exists (select from memberships m
+    where m.account_id = current_account_id() and m.user_id = current_user_id() and m.role = 'admin' and m.active);
+end $$;
+
+grant execute on function is_withheld, names_of_people to azimute_app;

@@ -97,12 +97,6 @@ create function append_audit(
 $$;
 
 -- What an application role may call: the account, person and session are those of its transaction.
-create function audit(action text, entity text, entity_id text, before jsonb, after jsonb) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  select append_audit(current_account_id(), current_user_id(), current_session_id(), action, entity, entity_id, before, after)
-$$;
-
--- As audit(), for one verb that changed many: the chain is locked once, and its head written once.
 create function audit_many(action text, entity text, entity_ids text[], befores jsonb[], afters jsonb[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select append_audits(current_account_id(), current_user_id(), current_session_id(), action, entity, entity_ids, befores, afters)
@@ -155,4 +149,4 @@ create function list_audit_people() returns table (user_id int, name text, email
 $$;
 
 revoke execute on function list_audit_actions from public;
-grant execute on function audit, audit_many, list_audit_actions, list_audit_people to azimute_app;
+grant execute on function audit_many, list_audit_actions, list_audit_people to azimute_app;

@@ -44,14 +44,3 @@ end $$;
 create trigger keep_asset_switches_updated after update on assets
   referencing old table as before_change new table as after_change
   for each statement execute function keep_asset_switches();
-
--- Names of those who set the switches of an asset of the transaction's account; members see each other by name.
-create function asset_switchers(given_asset_id int) returns table (user_id int, name text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id, u.name from users u
-  where u.user_id in (
-    select c.changed_by from asset_switch_changes c
-    where c.account_id = current_account_id() and c.asset_id = given_asset_id)
-$$;
-
-grant execute on function asset_switchers to azimute_app;

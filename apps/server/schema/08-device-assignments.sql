@@ -47,15 +47,5 @@ create function acting_user_id() returns int
   select u.user_id from users u where u.user_id = current_user_id()
 $$;
 
--- Names of those who put devices on assets of the account or took them off; members see each other by name.
-create function device_assigners(user_ids int[]) returns table (user_id int, name text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id, u.name from users u
-  where u.user_id = any (user_ids) and (
-    exists (select from devices d where d.account_id = current_account_id() and d.assigned_by = u.user_id)
-    or exists (select from past_assignments p
-      where p.account_id = current_account_id() and u.user_id in (p.assigned_by, p.ended_by)))
-$$;
-
 revoke execute on function hold_assignments from public;
-grant execute on function hold_assignments, acting_user_id, device_assigners to azimute_app;
+grant execute on function hold_assignments, acting_user_id to azimute_app;

@@ -70,26 +70,23 @@ create function change_own_time_zone(new_time_zone text) returns void
   update users u set time_zone = new_time_zone where u.user_id = current_user_id()
 $$;
 
+-- Null bytes remove the photo.
 create function put_own_photo(new_version text, new_media_type text, new_bytes bytea) returns boolean
-  language sql security definer set search_path = public, pg_temp as $$
-  with stored as (
-    insert into user_photos (user_id, version, media_type, bytes)
-      select u.user_id, new_version, new_media_type, new_bytes from users u
-      where u.user_id = current_user_id() and not u.directory_login and speaks_for_whole_person()
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not speaks_for_whole_person() or exists (select from users u where u.user_id = current_user_id() and u.directory_login) then
+    return false;
+  end if;
+  if new_bytes is null then
+    delete from user_photos p where p.user_id = current_user_id();
+    return true;
+  end if;
+  insert into user_photos (user_id, version, media_type, bytes)
+    values (current_user_id(), new_version, new_media_type, new_bytes)
     on conflict (user_id) do update set version = excluded.version, media_type = excluded.media_type,
-      bytes = excluded.bytes, changed_at = now()
-    returning user_id)
-  select exists (select from stored)
-$$;
-
-create function remove_own_photo() returns boolean
-  language sql security definer set search_path = public, pg_temp as $$
-  with removed as (
-    delete from user_photos p using users u
-    where p.user_id = current_user_id() and u.user_id = p.user_id and not u.directory_login and speaks_for_whole_person()
-    returning p.user_id)
-  select exists (select from removed)
-$$;
+      bytes = excluded.bytes, changed_at = now();
+  return true;
+end $$;
 
 -- Whether only one who signs in and administers the account is left, and it is this person.
 create function is_last_administrator(given_account_id int, given_user_id int) returns boolean
@@ -225,5 +222,5 @@ $$;
 grant execute on function is_member_of_current_account to azimute_jobs;
 grant execute on function
   is_member_of_current_account, is_account_of_current_user, change_own_profile, change_own_time_zone, put_own_photo,
-  remove_own_photo, read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation
+  read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation
   to azimute_app;

@@ -338,17 +338,6 @@ begin
   end loop;
 end $$;
 
--- Answers the locale before.
-create function change_locale(new_locale text) returns text
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  old_locale text;
-begin
-  select u.locale into old_locale from users u where u.user_id = current_user_id() for update;
-  update users u set locale = new_locale where u.user_id = current_user_id();
-  return old_locale;
-end $$;
-
 -- Answers the account before, or null when the person is no member of the new one or the session has ended.
 create function change_current_account(new_account_id int) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -470,7 +459,7 @@ end $$;
 
 grant execute on function
   find_sign_in, begin_sign_in, forgive_sign_in, create_session, rotate_refresh_token, end_current_session,
-  end_sessions_of_user, change_locale, change_current_account, create_first_administrator_link,
-  is_first_administrator_link_open, redeem_first_administrator_link, request_known_device, use_known_device_link
+  end_sessions_of_user, change_current_account, create_first_administrator_link, is_first_administrator_link_open,
+  redeem_first_administrator_link, request_known_device, use_known_device_link
   to azimute_app;
 grant execute on function prepare_known_device to azimute_jobs;

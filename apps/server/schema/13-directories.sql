@@ -47,6 +47,14 @@ create table directory_profile_grants (
   primary key (account_id, user_id, profile_id, group_value)
 );
 create index directory_profile_grants_profile on directory_profile_grants (account_id, profile_id, user_id);
+-- Whoever sees what profiles people have sees what gives them.
+create policy see on directory_profile_grants for select to azimute_app
+  using (account_id = (select current_account_id())
+    and ((select current_actor_is_admin()) or (select current_actor_sees('services:simc:settings'))
+      or (select current_actor_sees('admin:users'))));
+create policy take on directory_profile_grants for delete to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+grant select, delete on directory_profile_grants to azimute_app;
 
 -- Sign-ins under way. What proves them (nonce, code verifier) follows from a secret of the browser, kept here as a hash.
 create table directory_sign_ins (
@@ -89,7 +97,7 @@ $$;
 
 -- Whether the account has a directory that is on, for its administrators.
 create function has_directory() returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select current_actor_is_admin()
     and exists (select from account_directories d where d.account_id = current_account_id() and d.is_on)
 $$;
@@ -360,7 +368,7 @@ end $$;
 
 -- Who takes a profile away by hand leaves it to those whose groups give it. Rows that go with their profile or member go.
 create function keep_what_groups_give() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if not exists (select from directory_profile_grants d
         where d.account_id = old.account_id and d.profile_id = old.profile_id and d.user_id = old.user_id)
@@ -374,45 +382,6 @@ begin
 end $$;
 create trigger keep_what_groups_give before delete on profile_users
   for each row execute function keep_what_groups_give();
-
--- After an administrator has changed what groups give, or removed the directory: what no group gives any more goes at
--- once; what a group newly gives comes when its people are next confirmed.
-create function take_ungiven_profiles() returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  person record;
-begin
-  if not current_actor_is_admin() then
-    return;
-  end if;
-  delete from directory_profile_grants d where d.account_id = current_account_id()
-    and not exists (select from directory_group_profiles g
-      where g.account_id = d.account_id and g.profile_id = d.profile_id and g.group_value = d.group_value);
-  for person in
-    with lost as (
-      delete from profile_users p where p.account_id = current_account_id() and not p.by_hand
-        and not exists (select from directory_profile_grants d
-          where d.account_id = p.account_id and d.profile_id = p.profile_id and d.user_id = p.user_id)
-      returning p.user_id, p.profile_id)
-    select l.user_id, jsonb_agg(l.profile_id order by l.profile_id) as profile_ids from lost l group by 1 order by 1
-  loop
-    perform append_audit(current_account_id(), current_user_id(), current_session_id(), 'user.change-profiles-by-groups',
-      'user', person.user_id::text, null, jsonb_build_object('given', '[]'::jsonb, 'taken', person.profile_ids));
-  end loop;
-end $$;
-
--- What people have by groups, and whether by hand as well, for whoever sees either.
-create function profiles_by_groups(given_user_ids int[], given_profile_ids int[])
-  returns table (user_id int, profile_id int, by_hand boolean, group_values text[])
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select d.user_id, d.profile_id, bool_or(p.by_hand), array_agg(d.group_value order by d.group_value)
-  from directory_profile_grants d join profile_users p using (account_id, profile_id, user_id)
-  where d.account_id = current_account_id()
-    and (current_actor_sees('services:simc:settings') or current_actor_sees('admin:users'))
-    and (given_user_ids is null or d.user_id = any (given_user_ids))
-    and (given_profile_ids is null or d.profile_id = any (given_profile_ids))
-  group by 1, 2
-$$;
 
 -- Whose an identity is that a directory has proved: the outcome is `entered`, or why not. The e-mail is given where the
 -- directory vouches for it, the groups where it tells them. Inactive is who is so in every account that this opens, however
@@ -628,8 +597,7 @@ begin
 end $$;
 
 grant execute on function
-  find_directory, has_directory, find_invitation_directory, begin_directory_sign_in, begin_directory_confirmation,
-  take_directory_sign_in, give_own_address, take_ungiven_profiles, profiles_by_groups, enter_by_directory,
-  preview_directory_entry, keep_directory_session, confirm_directory_session, put_off_directory_session,
-  end_directory_session
+  find_directory, find_invitation_directory, begin_directory_sign_in, begin_directory_confirmation,
+  take_directory_sign_in, give_own_address, enter_by_directory, preview_directory_entry, keep_directory_session,
+  confirm_directory_session, put_off_directory_session, end_directory_session
   to azimute_app;

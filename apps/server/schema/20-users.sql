@@ -96,7 +96,7 @@ create trigger refresh_people_deleted after delete on profile_users
   referencing old table as changed_rows for each statement execute function refresh_people_of_rows();
 
 create function refresh_person() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   perform refresh_account_people(array_agg(m.account_id), array_agg(m.user_id))
     from granted_memberships m where m.user_id = new.user_id;
@@ -173,41 +173,15 @@ create function account_user_profiles() returns table (profile_id int, name text
   where p.account_id = current_account_id() and current_actor_sees('admin:users')
 $$;
 
--- What follows changes people. Each takes the account's row first, so that of two administrators who act at once the
--- second sees what the first has done, and asks again whether its person still administers the account. The outcome is
--- `done`, or why not: `forbidden`, `not_found`, `managed_elsewhere`, `directory_managed`, `own_membership`,
--- `last_administrator`.
-create function hold_account_users() returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if not (current_actor_is_admin() and current_actor_changes('admin:users')) then
-    return false;
-  end if;
-  perform from accounts a where a.account_id = current_account_id() for no key update;
-  return exists (select from memberships m
-    where m.account_id = current_account_id() and m.user_id = current_user_id() and m.role = 'admin' and m.active);
-end $$;
-
--- No row where nobody has the e-mail. Nothing but its id is told of who is no member.
-create function find_account_user(given_email text) returns table (user_id int, is_member boolean, directory_login boolean)
-  language plpgsql security definer set search_path = public, pg_temp as $$
-#variable_conflict use_column
-begin
-  if not hold_account_users() then
-    return;
-  end if;
-  return query select u.user_id,
-      exists (select from granted_memberships m where m.account_id = current_account_id() and m.user_id = u.user_id),
-      u.directory_login
-    from users u where u.email = lower(given_email);
-end $$;
+-- What follows changes people. Each takes the account's row first (hold_account). The outcome is `done`, or why not:
+-- `forbidden`, `not_found`, `managed_elsewhere`, `directory_managed`, `own_membership`, `last_administrator`.
 
 -- Who has these e-mails, in the account or elsewhere; nothing but its id is told of who is no member.
 create function find_account_users(given_emails text[]) returns table (email text, user_id int, is_member boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return;
   end if;
   return query select u.email, u.user_id,
@@ -224,7 +198,7 @@ create function create_account_user(
 declare
   made_id int;
 begin
-  if not hold_account_users() or given_directory_login and not has_directory() then
+  if not hold_account('admin:users') or given_directory_login and not has_directory() then
     return null;
   end if;
   insert into users (email, name, password_hash, directory_login, locale, password_chosen_in)
@@ -241,7 +215,7 @@ create function add_account_user(given_user_id int, given_role text, given_email
 declare
   told record;
 begin
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return 'forbidden';
   end if;
   if not exists (select from users u where u.user_id = given_user_id) then
@@ -283,7 +257,7 @@ create function judge_change_of_sign_in(given_user_id int) returns text
 declare
   person users;
 begin
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return 'forbidden';
   end if;
   select u.* into person from users u join memberships m using (user_id)
@@ -310,7 +284,7 @@ declare
 begin
   ended_sessions := '{}';
   outcome := 'forbidden';
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return;
   end if;
   select m.* into member from granted_memberships m
@@ -381,7 +355,7 @@ create function change_account_user_photo(
 declare
   person users;
 begin
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return 'forbidden';
   end if;
   select u.* into person from users u join memberships m using (user_id)
@@ -432,7 +406,7 @@ begin
   moved_sessions := '{}';
   ended_sessions := '{}';
   outcome := 'forbidden';
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return;
   end if;
   select m.* into member from memberships m
@@ -464,7 +438,7 @@ begin
   moved_sessions := '{}';
   ended_sessions := '{}';
   outcome := 'forbidden';
-  if not hold_account_users() then
+  if not hold_account('admin:users') then
     return;
   end if;
   -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
@@ -487,7 +461,7 @@ begin
 end $$;
 
 grant execute on function
-  account_users, account_user_profiles, hold_account_users, find_account_user, find_account_users,
-  create_account_user, add_account_user, change_account_user, change_account_user_password, change_account_user_photo,
-  reset_account_user_two_factor, activate_account_user, remove_account_user
+  account_users, account_user_profiles, find_account_users, create_account_user, add_account_user,
+  change_account_user, change_account_user_password, change_account_user_photo, reset_account_user_two_factor,
+  activate_account_user, remove_account_user
   to azimute_app;

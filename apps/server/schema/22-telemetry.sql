@@ -98,8 +98,12 @@ create policy see on device_events for select to azimute_app
 create policy proved_accounts on device_events to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
+-- What the job of retention may remove.
+create policy expired on device_events to azimute_jobs
+  using (received_at < now() - (select a.retention from accounts a where a.account_id = device_events.account_id));
 grant select on device_events to azimute_app;
 grant select, insert on device_events to azimute_pipeline;
+grant select, delete on device_events to azimute_jobs;
 
 -- Up to which number the feed of the account goes on behind `after_number` so that it reads no more than about `most`
 -- rows, whoever's they are; and the last number that no open transaction can still use, which is where the feed ends.

@@ -335,14 +335,3 @@ create function keep_refused(
   left join dropped_of f on f.device = d.place
   where r.account_id = d.account_id and r.external_id = d.external_id
 $$;
-
--- Names of those who made keys or blocked devices of the account, for its administrators.
-create function key_and_inbox_people() returns table (user_id int, name text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id, u.name from users u
-  where current_actor_is_admin() and u.user_id in (
-    select k.created_by from api_keys k where k.account_id = current_account_id()
-    union all select r.blocked_by from refused_devices r where r.account_id = current_account_id())
-$$;
-
-grant execute on function key_and_inbox_people to azimute_app;

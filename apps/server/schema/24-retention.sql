@@ -132,23 +132,7 @@ begin
   end if;
 end $$;
 
-create function remove_expired_device_events(given_at timestamptz, most int) returns int
-  language sql security definer set search_path = public, pg_temp as $$
-  with old as (
-    select e.account_id, e.device_event_id
-    from accounts a, lateral (
-      select d.account_id, d.device_event_id from device_events d
-      where d.account_id = a.account_id and d.received_at < least(given_at, now()) - a.retention
-      order by d.received_at limit most) as e
-    limit most),
-  removed as (
-    delete from device_events d using old
-    where d.account_id = old.account_id and d.device_event_id = old.device_event_id
-    returning d.device_event_id)
-  select count(*)::int from removed
-$$;
-
 grant execute on function
   prepare_position_partitions, detach_expired_positions, drop_expired_positions, list_positions_to_sweep,
-  sweep_expired_positions, remove_expired_device_events
+  sweep_expired_positions
   to azimute_jobs;

@@ -14,13 +14,7 @@ export interface AuditEntry {
  * It locks the account's chain until the commit: call it last.
  */
 export async function audit(client: ClientBase, entry: AuditEntry): Promise<void> {
-  await client.query('select audit($1, $2, $3, $4, $5)', [
-    entry.action,
-    entry.entity,
-    String(entry.entityId),
-    encode(entry.before),
-    encode(entry.after),
-  ]);
+  await auditMany(client, entry, [entry]);
 }
 
 export type ManyAuditEntry = Omit<AuditEntry, 'action' | 'entity'>;

@@ -25,6 +25,12 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       `insert into directory_group_profiles (account_id, group_value, profile_id) values ($1, 'drivers', $2)`,
       [accountId, profileId],
     );
+    await query(
+      `insert into directory_profile_grants (account_id, profile_id, user_id, group_value)
+        select account_id, profile_id, user_id, 'drivers' from profile_users
+        where account_id = $1 order by profile_id, user_id limit 1`,
+      [accountId],
+    );
     await query(`select append_audit($1::int, $2, null, 'account.update', 'account', '1', null, null)`, [
       accountId,
       userId,

@@ -62,7 +62,7 @@ export async function listApiKeys(
             select coalesce(jsonb_agg(jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name) order by u.name), '[]')
             from api_key_units ku join units u using (account_id, unit_id)
             where ku.account_id = k.account_id and ku.api_key_id = k.api_key_id) end as units
-        from api_keys k left join key_and_inbox_people() p on p.user_id = k.created_by
+        from api_keys k left join names_of_people(array[k.created_by]) p on true
         where ${allOf(where, after)} order by k.api_key_id desc limit ${parameters.bind(query.limit + 1)}`,
       parameters.values,
     );

@@ -60,7 +60,7 @@ export const assetImports: ImportKind<AssetImportShape> = {
 async function holdAccount({ client, accountId }: AccountClient, id: number): Promise<void> {
   await client.query(
     `select case when jsonb_typeof(settings #> '{mapping,devices}') = 'number' then hold_assignments()::text end,
-      case when (settings -> 'createUnits')::boolean and settings -> 'unitProfileIds' <> '[]' then hold_profiles() end
+      case when (settings -> 'createUnits')::boolean and settings -> 'unitProfileIds' <> '[]' then hold_account('services:simc:settings') end
     from imports where account_id = $1 and kind = 'asset' and import_id = $2`,
     [accountId, id],
   );

@@ -92,6 +92,8 @@ async function findChosenProfiles({
   row: { settings },
 }: ImportStep<AssetImportShape>): Promise<readonly number[]> {
   if (!settings.createUnits || settings.unitProfileIds.length === 0) return [];
-  const { rows } = await client.query<{ held: boolean }>('select hold_profiles() as held');
+  const { rows } = await client.query<{ held: boolean }>(
+    `select hold_account('services:simc:settings') as held`,
+  );
   return rows[0]?.held === true ? settings.unitProfileIds : [];
 }

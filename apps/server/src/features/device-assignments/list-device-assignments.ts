@@ -77,7 +77,7 @@ async function readPeople(client: AssetRead['client'], rows: readonly Row[]): Pr
   const ids = new Set(rows.flatMap((row) => [row.assigned_by ?? [], row.ended_by ?? []].flat()));
   if (ids.size === 0) return new Map();
   const { rows: people } = await client.query<{ user_id: number; name: string }>(
-    'select user_id, name from device_assigners($1)',
+    'select user_id, name from names_of_people($1)',
     [[...ids]],
   );
   return new Map(people.map((person) => [person.user_id, person.name]));

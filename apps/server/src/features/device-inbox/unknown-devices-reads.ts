@@ -42,7 +42,7 @@ from refused_devices r
 left join lateral (select t.asset_id, a.code, t.until from past_assignments t join assets a using (account_id, asset_id)
   where t.account_id = r.account_id and t.external_id = r.external_id order by t.until desc limit 1) w on true
 left join api_keys k on k.account_id = r.account_id and k.api_key_id = r.api_key_id
-left join key_and_inbox_people() p on p.user_id = r.blocked_by
+left join names_of_people(array[r.blocked_by]) p on true
 where ${IN_INBOX}`;
 
 /** A page of the inbox, last seen first. */

@@ -1,6 +1,6 @@
 import type { Directory, DirectorySettings } from '@azimute/contract';
 import type { PoolClient } from 'pg';
-import { audit } from '../../platform/audit.ts';
+import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError, type FieldErrors } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import { mayBePrivate } from '../../platform/directory-settings.ts';
@@ -35,7 +35,7 @@ export async function changeDirectory(
     const proven = before.proven && isSame;
     requireAllowed(entered, { proven, profiles: before.profiles });
     await store(client, accountId, entered, proven);
-    await client.query('select take_ungiven_profiles()');
+    await takeUngivenProfiles(client, accountId);
     const after = await readStored(client, accountId);
     if (JSON.stringify(before.settings) !== JSON.stringify(after.settings))
       await audit(client, {
@@ -61,7 +61,7 @@ export async function removeDirectory(
     const { settings } = await readStored(client, accountId);
     if (settings === null) return;
     await client.query('delete from account_directories where account_id = $1', [accountId]);
-    await client.query('select take_ungiven_profiles()');
+    await takeUngivenProfiles(client, accountId);
     await audit(client, {
       action: 'account.remove-directory',
       entity: 'account',
@@ -70,6 +70,30 @@ export async function removeDirectory(
     });
   });
   events.emit('rightsChanged', { accountId });
+}
+
+/** What no group gives any more goes at once; what a group newly gives comes when its people are next confirmed. */
+async function takeUngivenProfiles(client: PoolClient, accountId: number): Promise<void> {
+  await client.query(
+    `delete from directory_profile_grants d where d.account_id = $1
+      and not exists (select from directory_group_profiles g
+        where g.account_id = d.account_id and g.profile_id = d.profile_id and g.group_value = d.group_value)`,
+    [accountId],
+  );
+  const { rows } = await client.query<{ id: number; taken: number[] }>(
+    `with lost as (
+      delete from profile_users p where p.account_id = $1 and not p.by_hand
+        and not exists (select from directory_profile_grants d
+          where d.account_id = p.account_id and d.profile_id = p.profile_id and d.user_id = p.user_id)
+      returning p.user_id, p.profile_id)
+    select user_id as id, array_agg(profile_id order by profile_id) as taken from lost group by 1 order by 1`,
+    [accountId],
+  );
+  await auditMany(
+    client,
+    { action: 'user.change-profiles-by-groups', entity: 'user' },
+    rows.map(({ id, taken }) => ({ entityId: id, after: { given: [], taken } })),
+  );
 }
 
 /** What a directory is reached by, and answers as. */

@@ -33,7 +33,7 @@ export async function listGeofenceChanges(
     [accountId, geofenceId, place?.after ?? 2_147_483_647, limit + 1],
   );
   const { rows: people } = await client.query<{ user_id: number; name: string }>(
-    'select user_id, name from geofence_changers($1)',
+    'select user_id, name from names_of_people($1)',
     [[...new Set(rows.flatMap((row) => row.changed_by ?? []))]],
   );
   const nameOf = new Map(people.map((person) => [person.user_id, person.name]));

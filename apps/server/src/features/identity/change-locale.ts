@@ -11,9 +11,10 @@ export async function changeLocale(
   locale: Locale,
 ): Promise<Authenticated> {
   await asActor(database.app, session.actor, async (client) => {
-    const { rows } = await client.query<{ before: Locale | null }>('select change_locale($1) as before', [
-      locale,
-    ]);
+    const { rows } = await client.query<{ before: Locale }>(
+      'select locale as before from change_own_profile(null, $1)',
+      [locale],
+    );
     await audit(client, {
       action: 'user.change-locale',
       entity: 'user',

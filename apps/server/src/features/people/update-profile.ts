@@ -70,14 +70,10 @@ async function changeValues(
 }
 
 async function changePhoto(client: PoolClient, photo: Photo | null): Promise<void> {
-  if (photo === null) {
-    await client.query('select remove_own_photo()');
-    return;
-  }
   const { rows } = await client.query<{ stored: boolean }>('select put_own_photo($1, $2, $3) as stored', [
-    photo.version,
-    photo.mediaType,
-    photo.bytes,
+    photo?.version,
+    photo?.mediaType,
+    photo?.bytes,
   ]);
   if (!rows[0]?.stored) throw new DomainError('directory_managed');
 }

@@ -13,7 +13,9 @@ import { DomainError } from '../../platform/domain-error.ts';
  * @throws DomainError forbidden for who does not administer the account
  */
 export async function holdProfiles(client: Pick<PoolClient, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select hold_profiles() as held');
+  const { rows } = await client.query<{ held: boolean }>(
+    `select hold_account('services:simc:settings') as held`,
+  );
   if (rows[0]?.held !== true) throw new DomainError('forbidden');
 }
 

@@ -24,7 +24,15 @@ export async function readAssignments(
     profile_id: number;
     by_hand: boolean;
     group_values: string[];
-  }>('select * from profiles_by_groups($1, $2)', [userIds, profileIds]);
+  }>(
+    `select d.user_id, d.profile_id, bool_or(p.by_hand) as by_hand,
+        array_agg(d.group_value order by d.group_value) as group_values
+      from directory_profile_grants d join profile_users p using (account_id, profile_id, user_id)
+      where d.account_id = current_account_id()
+        and ($1::int[] is null or d.user_id = any ($1)) and ($2::int[] is null or d.profile_id = any ($2))
+      group by 1, 2`,
+    [userIds, profileIds],
+  );
   const byGroups = new Map(
     rows.map((row) => [
       `${row.user_id} ${row.profile_id}`,

@@ -106,16 +106,26 @@ async function sweepPartitions(retention: Retention): Promise<void> {
   }
 }
 
+const REMOVE_EVENTS = `
+with old as (
+  select e.account_id, e.device_event_id
+  from accounts a, lateral (
+    select d.account_id, d.device_event_id from device_events d
+    where d.account_id = a.account_id and d.received_at < least($1, now()) - a.retention
+    order by d.received_at limit $2) as e
+  limit $2),
+removed as (
+  delete from device_events d using old
+  where d.account_id = old.account_id and d.device_event_id = old.device_event_id
+  returning d.device_event_id)
+select count(*)::int as removed from removed`;
+
 async function removeEvents(retention: Retention): Promise<void> {
   const { signal, log, metrics, eventBatch = EVENTS } = retention;
   let total = 0;
   for (let removed = eventBatch; removed === eventBatch && !signal.aborted;) {
     const begunMs = performance.now();
-    const [step] = await ask<{ removed: number }>(
-      retention,
-      'select remove_expired_device_events($1, $2) as removed',
-      eventBatch,
-    );
+    const [step] = await ask<{ removed: number }>(retention, REMOVE_EVENTS, eventBatch);
     removed = step?.removed ?? 0;
     total += removed;
     metrics.expiredRows.inc({ table: 'device_events' }, removed);

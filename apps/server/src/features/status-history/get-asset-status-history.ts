@@ -121,10 +121,11 @@ async function readSwitches(
   }));
 }
 
-async function readPeople({ client }: AccountRead, assetId: number): Promise<Map<number, string>> {
+async function readPeople({ client, accountId }: AccountRead, assetId: number): Promise<Map<number, string>> {
   const { rows } = await client.query<{ user_id: number; name: string }>(
-    'select user_id, name from asset_switchers($1)',
-    [assetId],
+    `select user_id, name from names_of_people(array(
+      select changed_by from asset_switch_changes where account_id = $1 and asset_id = $2))`,
+    [accountId, assetId],
   );
   return new Map(rows.map((row) => [row.user_id, row.name]));
 }

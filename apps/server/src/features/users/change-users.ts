@@ -45,7 +45,7 @@ export async function changeUsers(
   { selection, action, profileId, expectedCount }: ChangeUsers,
   takeInvitation: () => void,
 ): Promise<UsersChanged> {
-  const held = await client.query<{ held: boolean }>('select hold_account_users() as held');
+  const held = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);
   if (!held.rows[0]?.held) throw new DomainError('forbidden');
   const { users, missingIds } = await readSelectedUsers(client, selection);
   refuseOtherCount(users.length + missingIds.length, expectedCount);

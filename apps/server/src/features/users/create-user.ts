@@ -50,9 +50,10 @@ export async function createUser(
 
 /** Who has the e-mail, in the account or elsewhere; holds the account's users until the commit. */
 async function findUser(client: PoolClient, email: string): Promise<FoundUser | undefined> {
-  const { rows } = await client.query<FoundUser>('select user_id, is_member from find_account_user($1)', [
-    email,
-  ]);
+  const { rows } = await client.query<FoundUser>(
+    'select user_id, is_member from find_account_users(array[lower($1)])',
+    [email],
+  );
   return rows[0];
 }
 

@@ -34,7 +34,7 @@ export function comesByOtherDirectory({
  * @throws DomainError user_not_found, conflict for who needs none, other_directory where it is not that account's
  */
 export async function inviteUser(client: PoolClient, userId: number, through?: number): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select hold_account_users() as held');
+  const { rows } = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);
   if (!rows[0]?.held) throw new DomainError('forbidden');
   const user = await readUser(client, userId);
   const isByOther = comesByOtherDirectory(user);

@@ -62,7 +62,7 @@ function refuseDirectory(line: UserLine): UserLine {
 
 /** @throws DomainError forbidden for who does not administer the users */
 export async function holdUsers(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select hold_account_users() as held');
+  const { rows } = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);
   if (!rows[0]?.held) throw new DomainError('forbidden');
 }
 

@@ -126,7 +126,7 @@ describe('administrators who act at once', () => {
     for (let waiting = 0; waiting < 2;) {
       const [row] = await portal.queryAsOwner<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_account_users%'`,
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_account%'`,
       );
       waiting = row?.waiting ?? 0;
     }

@@ -30,7 +30,7 @@ export async function updateUser(
   takeInvitation: () => void,
 ): Promise<ChangedUser> {
   const photo = readPhotoField(photoField);
-  await client.query('select hold_account_users()');
+  await client.query(`select hold_account('admin:users')`);
   const before = await readUser(client, userId);
   const { rows } = await refuseTakenEmail(
     client.query<{ outcome: UserOutcome | 'no_directory'; ended_sessions: string[] }>(

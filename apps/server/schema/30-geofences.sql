@@ -13,6 +13,10 @@ create table fold_states (
   foreign key (account_id, asset_id) references assets on delete cascade
 ) with (fillfactor = 60);
 create index fold_states_due on fold_states (due_at) where due_at is not null;
+create policy proved_accounts on fold_states to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update, delete on fold_states to azimute_pipeline;
 
 -- Assets whose past changed by fixes that came late, with the earliest of them.
 create table refold_requests (
@@ -23,6 +27,10 @@ create table refold_requests (
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
+create policy proved_accounts on refold_requests to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update, delete on refold_requests to azimute_pipeline;
 
 -- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
 -- it in its transaction, so that it never folds by settings that are older than what was acknowledged.
@@ -30,6 +38,13 @@ create table geofence_sets (
   account_id int primary key references accounts,
   version int not null
 );
+create policy change on geofence_sets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas')));
+grant select, insert, update on geofence_sets to azimute_app;
+create policy proved_accounts on geofence_sets for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on geofence_sets to azimute_pipeline;
 
 create table geofences (
   account_id int not null references accounts,
@@ -74,6 +89,16 @@ create table geofences (
 create unique index geofences_name on geofences (account_id, coalesce(parent_id, 0), lower(name)) where deleted_at is null;
 create index geofences_unit on geofences (account_id, unit_id) where deleted_at is null;
 create index geofences_parent on geofences (account_id, parent_id) where deleted_at is null;
+-- Of a UL, as assets are.
+create policy see on geofences for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on geofences to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+grant select, insert, update on geofences to azimute_app;
 
 create table geofence_assets (
   account_id int not null,
@@ -84,6 +109,19 @@ create table geofence_assets (
   foreign key (account_id, asset_id) references assets on delete cascade
 );
 create index geofence_assets_asset on geofence_assets (account_id, asset_id);
+-- Through their geofence and their asset: the inner selects are themselves under the policies of both.
+create policy see on geofence_assets for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from geofences g
+      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id));
+create policy change on geofence_assets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and exists (select from geofences g
+      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id)
+    and exists (select from assets a
+      where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
+grant select, insert, delete on geofence_assets to azimute_app;
 
 -- What the folds read, with its validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
 create table geofence_versions (
@@ -102,6 +140,18 @@ create table geofence_versions (
   foreign key (account_id, geofence_id) references geofences
 );
 create index geofence_versions_valid on geofence_versions (account_id, valid_to);
+create policy see on geofence_versions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on geofence_versions to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+grant select, insert, update on geofence_versions to azimute_app;
+create policy proved_accounts on geofence_versions for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on geofence_versions to azimute_pipeline;
 
 -- From an entry to its exit. A visit that late fixes correct is superseded, not changed.
 create table geofence_visits (
@@ -147,6 +197,18 @@ create index geofence_visits_unsummarized on geofence_visits (account_id, visit_
 create index geofence_visits_time on geofence_visits (account_id, entered_at, visit_id) where superseded_at is null;
 create index geofence_visits_geofence on geofence_visits (account_id, geofence_id, entered_at, visit_id)
   where superseded_at is null;
+create policy see on geofence_visits for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units())
+      or (unit_id = any ((select current_unit_ids())::int[])
+        and exists (select from assets a
+          where a.account_id = geofence_visits.account_id and a.asset_id = geofence_visits.asset_id))));
+grant select on geofence_visits to azimute_app;
+create policy proved_accounts on geofence_visits to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update on geofence_visits to azimute_pipeline;
 
 create table geofence_transitions (
   account_id int not null,
@@ -192,66 +254,6 @@ create index geofence_transitions_geofence on geofence_transitions (account_id, 
   where superseded_at is null;
 create index geofence_transitions_checkpoint on geofence_transitions (account_id, asset_id, confirmed_at)
   where superseded_at is null;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['fold_states', 'refold_requests', 'geofence_sets', 'geofences', 'geofence_assets',
-    'geofence_versions', 'geofence_visits', 'geofence_transitions'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('create policy owner on %I to azimute_owner using (true) with check (true)', name);
-  end loop;
-end $$;
-
--- Of a UL, as assets are.
-create policy see on geofences for select to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
-    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-create policy change on geofences to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
-    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-grant select, insert, update on geofences to azimute_app;
-
--- Through their geofence and their asset: the inner selects are themselves under the policies of both.
-create policy see on geofence_assets for select to azimute_app
-  using (account_id = (select current_account_id())
-    and exists (select from geofences g
-      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id));
-create policy change on geofence_assets to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
-    and exists (select from geofences g
-      where g.account_id = geofence_assets.account_id and g.geofence_id = geofence_assets.geofence_id)
-    and exists (select from assets a
-      where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
-grant select, insert, delete on geofence_assets to azimute_app;
-
-create policy change on geofence_sets to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_changes('services:simc:geolocalizacao:cercas')));
-grant select, insert, update on geofence_sets to azimute_app;
-
-create policy see on geofence_versions for select to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
-    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-create policy change on geofence_versions to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
-    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-grant select, insert, update on geofence_versions to azimute_app;
-
-create policy see on geofence_visits for select to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
-    and ((select current_scope_is_all_units())
-      or (unit_id = any ((select current_unit_ids())::int[])
-        and exists (select from assets a
-          where a.account_id = geofence_visits.account_id and a.asset_id = geofence_visits.asset_id))));
 create policy see on geofence_transitions for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
@@ -259,35 +261,8 @@ create policy see on geofence_transitions for select to azimute_app
       or (unit_id = any ((select current_unit_ids())::int[])
         and exists (select from assets a
           where a.account_id = geofence_transitions.account_id and a.asset_id = geofence_transitions.asset_id))));
-grant select on geofence_visits, geofence_transitions to azimute_app;
-
--- The pipeline folds: the accounts that keys have proved.
-create policy proved_accounts on geofence_sets for select to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]));
-create policy proved_accounts on geofence_versions for select to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]));
-grant select on geofence_sets, geofence_versions to azimute_pipeline;
-create policy proved_accounts on fold_states to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]))
-  with check (account_id = any ((select proved_account_ids())::int[]));
-create policy proved_accounts on refold_requests to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]))
-  with check (account_id = any ((select proved_account_ids())::int[]));
-create policy proved_accounts on geofence_visits to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]))
-  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select on geofence_transitions to azimute_app;
 create policy proved_accounts on geofence_transitions to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, update, delete on fold_states, refold_requests to azimute_pipeline;
-grant select, insert, update on geofence_visits, geofence_transitions to azimute_pipeline;
-
--- Names of those who changed geofences of the account; members see each other by name.
-create function geofence_changers(user_ids int[]) returns table (user_id int, name text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id, u.name from users u
-  where u.user_id = any (user_ids) and exists (select from geofence_versions v
-    where v.account_id = current_account_id() and v.changed_by = u.user_id)
-$$;
-revoke execute on function geofence_changers from public;
-grant execute on function geofence_changers to azimute_app;
+grant select, insert, update on geofence_transitions to azimute_pipeline;
