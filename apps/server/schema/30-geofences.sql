@@ -44,7 +44,8 @@ create policy change on geofence_sets to azimute_app
 grant select, insert, update on geofence_sets to azimute_app;
 create policy proved_accounts on geofence_sets for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
-grant select on geofence_sets to azimute_pipeline;
+create policy workers on geofence_sets for select to azimute_jobs using (true);
+grant select on geofence_sets to azimute_pipeline, azimute_jobs;
 
 create table geofences (
   account_id int not null references accounts,
@@ -175,7 +176,8 @@ create table geofence_visits (
   certainty real not null,
   geofence_version int not null,
   fold_version int not null,
-  -- From the positions between its ends, once it has ended; null until then.
+  -- From the positions between its ends, once it has ended. Null, or of another end, until they are added up anew.
+  summarized_to timestamptz,
   observed_seconds int,
   unobserved_seconds int,
   distance_meters double precision,
@@ -193,7 +195,7 @@ create unique index geofence_visits_current on geofence_visits (account_id, asse
 create index geofence_visits_open on geofence_visits (account_id, geofence_id, asset_id)
   where left_at is null and superseded_at is null;
 create index geofence_visits_unsummarized on geofence_visits (account_id, visit_id)
-  where left_at is not null and fixes is null and superseded_at is null;
+  where left_at is not null and left_at is distinct from summarized_to and superseded_at is null;
 create index geofence_visits_time on geofence_visits (account_id, entered_at, visit_id) where superseded_at is null;
 create index geofence_visits_geofence on geofence_visits (account_id, geofence_id, entered_at, visit_id)
   where superseded_at is null;

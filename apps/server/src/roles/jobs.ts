@@ -3,6 +3,7 @@ import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-kept.ts';
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
@@ -28,6 +29,7 @@ const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
+const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
 /** What a process that does everything shares with the jobs. */
 interface Beside {
@@ -71,6 +73,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           ...imports.crontab,
+          `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
@@ -89,6 +92,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
+          },
+          [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
+            await summarizeVisits(database, connection, signal);
           },
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

@@ -155,12 +155,15 @@ export const geofenceRowSchema = z
   })
   .meta({ id: 'GeofenceRow' });
 export type GeofenceRow = z.infer<typeof geofenceRowSchema>;
-export const geofenceListSchema = listOf(geofenceRowSchema);
+export const geofenceListSchema = listOf(geofenceRowSchema).extend({
+  subTotal: z.int().describe('Of all that the filters let through, the sub-geofences'),
+});
 export type GeofenceList = z.infer<typeof geofenceListSchema>;
 
 const filters = {
   search: z.string().trim().min(1).max(120).optional().describe('Part of the name or of a tag'),
   units: manyOf(idInQuery),
+  parents: manyOf(idInQuery).describe('Only sub-geofences of these'),
   resources: manyOf(z.enum(geofenceResources)),
   tags: manyOf(tag),
 };

@@ -19,6 +19,7 @@ export interface FenceDefinition {
   readonly validFromMs: number;
   readonly validToMs: number | null;
   readonly parentId: number | null;
+  /** A fence holds for assets of its UL, all of them or those that were picked. */
   readonly unitId: number;
   readonly assets: 'all-of-unit' | ReadonlySet<number>;
   readonly shape: PolygonRings;

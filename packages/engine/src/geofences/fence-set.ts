@@ -74,6 +74,7 @@ function padded({ box: { west, south, east, north } }: PreparedPolygon): number[
 
 function holds({ definition }: Fence, { assetId, unitId }: FencedAsset, atMs: number): boolean {
   const { assets, validFromMs, validToMs } = definition;
-  if (atMs < validFromMs || (validToMs !== null && atMs >= validToMs)) return false;
-  return assets === 'all-of-unit' ? definition.unitId === unitId : assets.has(assetId);
+  if (definition.unitId !== unitId || atMs < validFromMs || (validToMs !== null && atMs >= validToMs))
+    return false;
+  return assets === 'all-of-unit' || assets.has(assetId);
 }

@@ -68,7 +68,7 @@ const LIST = 'geofences';
 
 export async function listGeofences(
   { client, accountId }: GeofenceRead,
-  { limit, cursor, search, units, resources, tags }: ListGeofencesQuery,
+  { limit, cursor, search, units, parents, resources, tags }: ListGeofencesQuery,
 ): Promise<GeofenceList> {
   const parameters = createParameters();
   const { bind } = parameters;
@@ -77,6 +77,7 @@ export async function listGeofences(
     `g.account_id = ${bind(accountId)}`,
     'g.deleted_at is null',
     when(units, (ids) => `g.unit_id = any(${bind(ids)}::int[])`),
+    when(parents, (ids) => `g.parent_id = any(${bind(ids)}::int[])`),
     when(resources, (names) => `(${names.map((name) => `g.on_${name}`).join(' or ')})`),
     when(tags, (names) => `g.tags && ${bind(names)}::text[]`),
     contains('fold_text', `fold_text(g.name || ' ' || array_to_string(g.tags, ' '))`, search, parameters),
@@ -85,9 +86,10 @@ export async function listGeofences(
     place === null
       ? 'true'
       : `(${ORDER.join(', ')}) > (${place.after.map((value, index) => `${bind(value)}${PLACE_TYPES[index]}`).join(', ')})`;
-  const { rows } = await client.query<Row & { total: number; place: string[] }>(
-    `select ${COLUMNS}, m.total, m.place from (
+  const { rows } = await client.query<Row & Counted>(
+    `select ${COLUMNS}, m.total, m.sub_total, m.place from (
         select g.geofence_id, g.account_id, count(*) over ()::int as total,
+          count(g.parent_id) over ()::int as sub_total,
           row_number() over (order by ${ORDER.join(', ')}) as n, array[${ORDER.map((part) => `(${part})::text`).join(', ')}] as place
         from geofences g ${PARENT} where ${where} and ${after}
         order by ${ORDER.join(', ')} limit ${bind(limit + 1)}
@@ -95,23 +97,32 @@ export async function listGeofences(
       order by m.n`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const subTotal = place?.subTotal ?? rows[0]?.sub_total ?? 0;
+  const page = pageOf(rows, {
     list: LIST,
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
-    placeOf: (row) => row.place,
+    placeOf: (row) => [...row.place, String(subTotal)],
     present: presentRow,
   });
+  return { ...page, subTotal };
+}
+
+/** Of all that the filters let through, on a first page; where the row stands in the order. */
+interface Counted {
+  readonly total: number;
+  readonly sub_total: number;
+  readonly place: string[];
 }
 
 const PLACE_TYPES = ['', '::int', '::int', '', '::int'] as const;
 
-function readPlace(cursor: string): { after: readonly string[]; total: number } {
+function readPlace(cursor: string): { after: readonly string[]; total: number; subTotal: number } {
   const { after, total } = readCursor(LIST, cursor);
   const isPlace =
-    after.length === ORDER.length && [1, 2, 4].every((index) => /^\d{1,9}$/.test(after[index] ?? ''));
+    after.length === ORDER.length + 1 && [1, 2, 4, 5].every((index) => /^\d{1,9}$/.test(after[index] ?? ''));
   if (!isPlace || !after.every((value) => value !== null)) throw refuseCursor();
-  return { after, total };
+  return { after: after.slice(0, -1), total, subTotal: Number(after.at(-1)) };
 }
 
 interface DetailRow extends Row {

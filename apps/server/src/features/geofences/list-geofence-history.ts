@@ -110,6 +110,7 @@ interface VisitRow extends Named {
   readonly distance_meters: number | null;
   readonly top_speed_kph: number | null;
   readonly fixes: number | null;
+  readonly summarized_to: Date | null;
 }
 
 const VISITS: HistoryTable = {
@@ -132,7 +133,7 @@ export async function listGeofenceVisits(
   const { rows } = await read.client.query<VisitRow>(
     `select ${NAMES}, h.visit_id, h.entered_at, h.entered_earliest_at, h.entry_confirmed_at, h.entry_received_at,
         h.entry_cause, h.left_at, h.left_earliest_at, h.exit_confirmed_at, h.exit_received_at, h.exit_cause,
-        h.observed_seconds, h.unobserved_seconds, h.distance_meters, h.top_speed_kph, h.fixes
+        h.observed_seconds, h.unobserved_seconds, h.distance_meters, h.top_speed_kph, h.fixes, h.summarized_to
       from ${page.sql} ${JOINS} order by h.entered_at desc, h.visit_id desc`,
     parameters.values,
   );
@@ -164,7 +165,7 @@ function presentVisit(row: VisitRow): GeofenceVisit {
       cause: row.exit_cause ?? 'crossed',
     },
     figures:
-      row.fixes === null
+      row.fixes === null || row.left_at?.getTime() !== row.summarized_to?.getTime()
         ? null
         : {
             observedSeconds: row.observed_seconds ?? 0,

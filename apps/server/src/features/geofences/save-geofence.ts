@@ -1,4 +1,5 @@
 import type { GeofenceSettings, Polygon } from '@azimute/contract';
+import type { FenceDefinition } from '@azimute/engine/geofences';
 import { boundingBoxOf, perimeterMeters, polygonAreaSquareMeters, toLngLat } from '@azimute/geo';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { GeofenceRead } from './geofence-context.ts';
@@ -158,25 +159,9 @@ export async function endVersion(
 }
 
 /** What the fold reads of a geofence, as it is stored: the picked assets as a list. */
-export interface StoredDefinition {
-  readonly geofenceId: number;
-  readonly version: number;
-  readonly parentId: number | null;
-  readonly unitId: number;
-  readonly shape: Polygon['coordinates'];
-  readonly maxSpeedKph: number | null;
-  readonly onEntry: boolean;
-  readonly onExit: boolean;
-  readonly onSpeeding: boolean;
-  readonly entryDwellSeconds: number;
-  readonly exitDwellSeconds: number;
-  readonly toleranceMeters: number | null;
-  readonly confirmSeconds: number;
-  readonly schedule: GeofenceSettings['schedule'];
-  readonly mustBeInside: boolean;
-  readonly severity: GeofenceSettings['severity'];
+export type StoredDefinition = Omit<FenceDefinition, 'assets' | 'validFromMs' | 'validToMs'> & {
   readonly assets: 'all-of-unit' | readonly number[];
-}
+};
 
 function definitionOf(
   { geofenceId, version, place, settings }: NewVersion,

@@ -1,0 +1,113 @@
+import { summarizeVisit, type VisitSummary } from '@azimute/engine/geofences';
+import type { ClientBase, Pool } from 'pg';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+
+const VISITS_A_TURN = 50;
+const FIXES_A_READ = 50_000;
+
+interface EndedVisit {
+  readonly visit_id: string;
+  readonly asset_id: number;
+  readonly entered: number;
+  readonly left: number;
+}
+
+/** Adds up what the positions between the ends of a visit say, for visits that have ended since. Returns how many. */
+export async function summarizeVisits(
+  { pipeline }: Pick<Database, 'pipeline'>,
+  jobs: Pool,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { rows } = await jobs.query<{ id: number }>('select account_id as id from geofence_sets order by 1');
+  let summarized = 0;
+  for (const { id } of rows) {
+    for (let count = VISITS_A_TURN; count === VISITS_A_TURN && signal?.aborted !== true;) {
+      count = await asProvedAccounts(pipeline, [id], (client) => summarizeSome(client, id));
+      summarized += count;
+    }
+  }
+  return summarized;
+}
+
+async function summarizeSome(client: ClientBase, accountId: number): Promise<number> {
+  const { rows } = await client.query<EndedVisit>(
+    `select visit_id, asset_id, date_part('epoch', entered_at) * 1000 as entered,
+        date_part('epoch', left_at) * 1000 as left
+      from geofence_visits
+      where account_id = $1 and left_at is not null and left_at is distinct from summarized_to
+        and superseded_at is null
+      order by visit_id limit $2 for update skip locked`,
+    [accountId, VISITS_A_TURN],
+  );
+  for (const visit of rows) {
+    const summary = await summarize(client, accountId, visit);
+    await client.query(
+      `update geofence_visits set summarized_to = left_at, observed_seconds = $3, unobserved_seconds = $4,
+          distance_meters = $5, top_speed_kph = $6, fixes = $7
+        where account_id = $1 and visit_id = $2`,
+      [
+        accountId,
+        visit.visit_id,
+        summary.observedSeconds,
+        summary.unobservedSeconds,
+        summary.distanceMeters,
+        summary.topSpeedKph,
+        summary.fixes,
+      ],
+    );
+  }
+  return rows.length;
+}
+
+interface Fix {
+  readonly at: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly speed: number | null;
+}
+
+/** A long visit is read in parts, each of which begins with the last fix of the one before. */
+async function summarize(
+  client: ClientBase,
+  accountId: number,
+  { asset_id: assetId, entered, left }: EndedVisit,
+): Promise<VisitSummary> {
+  let sum = null as VisitSummary | null;
+  let last = null as Fix | null;
+  for (;;) {
+    const { rows }: { rows: Fix[] } = await client.query<Fix>(
+      `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed from positions
+        where account_id = $1 and asset_id = $2 and fixed_at <= to_timestamp($4::float8 / 1000)
+          and fixed_at ${last === null ? '>=' : '>'} to_timestamp($3::float8 / 1000)
+        order by fixed_at limit $5`,
+      [accountId, assetId, last?.at ?? entered, left, FIXES_A_READ],
+    );
+    const isLast = rows.length < FIXES_A_READ;
+    const fixes: Fix[] = last === null ? rows : [last, ...rows];
+    const part = summarizeVisit(
+      {
+        fixedAt: fixes.map(({ at }) => at),
+        longitude: fixes.map(({ longitude }) => longitude),
+        latitude: fixes.map(({ latitude }) => latitude),
+        speedKph: fixes.map(({ speed }) => speed),
+      },
+      last?.at ?? entered,
+      isLast ? left : (rows.at(-1)?.at ?? left),
+    );
+    sum = sum === null ? part : add(sum, { ...part, fixes: part.fixes - 1 });
+    if (isLast) return sum;
+    last = rows[rows.length - 1] ?? null;
+  }
+}
+
+function add(one: VisitSummary, other: VisitSummary): VisitSummary {
+  const speeds = [one.topSpeedKph, other.topSpeedKph].filter((speed) => speed !== null);
+  return {
+    observedSeconds: one.observedSeconds + other.observedSeconds,
+    unobservedSeconds: one.unobservedSeconds + other.unobservedSeconds,
+    distanceMeters: one.distanceMeters + other.distanceMeters,
+    topSpeedKph: speeds.length === 0 ? null : Math.max(...speeds),
+    fixes: one.fixes + other.fixes,
+  };
+}
