@@ -22,7 +22,9 @@ export async function summarizeVisits(
   const { rows } = await jobs.query<{ id: number }>('select account_id as id from geofence_sets order by 1');
   let summarized = 0;
   for (const { id } of rows) {
-    for (let count = VISITS_A_TURN; count === VISITS_A_TURN && signal?.aborted !== true;) {
+    let count = VISITS_A_TURN;
+    while (count === VISITS_A_TURN) {
+      if (signal?.aborted === true) return summarized;
       count = await asProvedAccounts(pipeline, [id], (client) => summarizeSome(client, id));
       summarized += count;
     }
