@@ -35,6 +35,9 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What it has loaded and compiled is kept from journey to journey, its storage is not.
+    reuseContext: true,
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

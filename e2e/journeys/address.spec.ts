@@ -22,8 +22,7 @@ const test = base.extend<{ geocoder: Geocoder }>({
   },
 });
 
-// The map is drawn by software: less of it, and at rest, is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 720 } });
 
 /** From the middle of Taubaté 8 km to the south-east, where nobody asked before: an answer is kept for its place. */
 const pickFarm = () => ({

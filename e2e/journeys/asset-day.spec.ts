@@ -7,8 +7,7 @@ import { mapPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts, type Locale } from '../support/texts.ts';
 
-// The map is drawn by software: less of it, and at rest, is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 720 } });
 
 // At sea, so that nothing else lies there.
 const start = { latitude: -11.5, longitude: -20.1 };
@@ -17,8 +16,6 @@ const dayMs = 86_400_000;
 const midnightMs = Math.floor((Date.now() - 3 * 3_600_000) / dayMs) * dayMs + 3 * 3_600_000;
 const yesterdayMs = midnightMs - dayMs;
 const yesterday = new Date(yesterdayMs).toISOString().slice(0, 10);
-/** The map is drawn by software, beside another browser that does the same. */
-const drawn = { timeout: 40_000 };
 
 /** Yesterday from eight: half an hour of standing, twenty minutes to the east, standing again. */
 function fixesOf(deviceId: string) {
@@ -106,14 +103,14 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await expect(panel.getByText(text('asset-day:received'), { exact: true })).toBeVisible();
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /8:00:00.*0\skm\/h/);
-  await expect.poll(async () => page.locator('[data-pin="moment"]').count(), drawn).toBe(1);
+  await expect.poll(async () => page.locator('[data-pin="moment"]').count()).toBe(1);
   // The map comes to the day first.
-  await expect(page).toHaveURL(/[?&]at=-11\.(49|5)\d*,-20\.0/, drawn);
+  await expect(page).toHaveURL(/[?&]at=-11\.(49|5)\d*,-20\.0/);
   const west = await momentOf(page);
   for (let pressed = 0; pressed < 8; pressed += 1) await slider.press('PageUp');
   await expect(slider).toHaveAttribute('aria-valuetext', /8:40:00.*50\skm\/h/);
   await expect(panel).toContainText(/1,007\skm/);
-  await expect.poll(() => momentOf(page), drawn).toBeGreaterThan(west + 50);
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(west + 50);
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', /8:41:00.*51\skm\/h/);
   await expect(page).toHaveURL(/[?&]t=\d{8}T114100Z/);
@@ -144,7 +141,7 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await session.changeLocale('pt');
   await page.goto(`/pt${new URL(link).pathname}${new URL(link).search}`);
   const translated = dayPanel(page, code, 'pt');
-  await expect(translated).toContainText(texts.pt('geolocation:idling'), drawn);
+  await expect(translated).toContainText(texts.pt('geolocation:idling'));
   await expect(translated).toContainText(/13,0\skm/);
   await expect(page).toHaveURL(new RegExp(`asset=${asset.id}.*tab=routes`));
 
@@ -183,7 +180,7 @@ test('measuring in the miles of the account: segments, undo, an area, by pointer
   await expect(async () => {
     await page.mouse.click(600, 350);
     await expect(points.first()).toBeVisible({ timeout: 1000 });
-  }).toPass(drawn);
+  }).toPass();
   await page.mouse.click(800, 350);
   await page.mouse.click(800, 550);
   await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -209,7 +206,7 @@ test('measuring in the miles of the account: segments, undo, an area, by pointer
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(total).toContainText('mi', { timeout: 1000 });
-  }).toPass(drawn);
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -19,6 +19,7 @@ import { locales, texts, type Locale } from '../support/texts.ts';
 test.use({
   locale: 'pt-BR',
   viewport: { width: 1100, height: 600 },
+  isMapDrawn: true,
   provoked: [/ERR_CONNECTION_REFUSED|ERR_FAILED|status of 422/],
 });
 // Beside others on two cores, a map drawn without a graphics card takes its time.

@@ -8,8 +8,7 @@ import { expect, test } from '../support/test.ts';
 import { texts, type Locale } from '../support/texts.ts';
 
 const text = texts.en;
-// The map is drawn by software: a small one, at rest, is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 720 } });
 
 async function openHome(page: Page): Promise<void> {
   await page.goto('/home');

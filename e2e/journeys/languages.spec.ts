@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
-import { goInApp } from '../support/go-in-app.ts';
-import { atSea } from '../support/map-screen.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail, portalUrl } from '../support/portal.ts';
-import { assetsPath, mapPath, suitePath } from '../support/screens.ts';
-import { switchLanguage } from '../support/switch-language.ts';
+import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
-import { locales, pathIn, texts, type Locale } from '../support/texts.ts';
+import { locales, texts } from '../support/texts.ts';
 import { unique } from '../support/unique.ts';
 
-// The map is drawn by software: a small one, at rest, is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 720 } });
 
 const cookieName = 'azimute-locale';
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -137,38 +133,4 @@ test("a person's change of language keeps the page with its state, and loads one
   await expect(page.getByRole('grid').getByText(texts.pt('status:running')).first()).toBeVisible();
   expect([...asked].toSorted((a, b) => a.localeCompare(b))).toEqual(['es', 'pt']);
   expect((await session.profile()).locale).toBe('pt');
-});
-
-const titles: readonly (readonly [path: string, key: `${string}:${string}`])[] = [
-  ['/home', 'home:title'],
-  [mapPath, 'geolocation:title'],
-  [assetsPath, 'assets:title'],
-  [suitePath, 'suite:title'],
-  ['/notifications', 'notifications:title'],
-  ['/account', 'settings:accountTitle'],
-  ['/settings/profile', 'settings:profileTitle'],
-  ['/settings/my-accounts', 'settings:myAccountsTitle'],
-];
-
-test('every screen says its title and its language, in each of them', async ({ page, context, request }) => {
-  test.slow();
-  await signInContext(context, request, { email: adminEmail });
-  // Each screen is opened in the language in which the one before it was left.
-  let order: readonly [Locale, Locale, Locale] = locales;
-  await page.goto(pathIn(order[0], suitePath));
-  for (const [path, key] of titles) {
-    const [first, second, third] = order;
-    await goInApp(page, first, `${path}${path === mapPath ? `?${atSea}` : ''}`);
-    await expect(page).toHaveTitle(`Azimute - ${texts[first](key)}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', first);
-    for (const [from, to] of [
-      [first, second],
-      [second, third],
-    ] as const) {
-      await switchLanguage(page, from, to);
-      await expect(page).toHaveTitle(`Azimute - ${texts[to](key)}`);
-      await expect(page).toHaveURL(({ pathname }) => pathname === pathIn(to, path));
-    }
-    order = [third, first, second];
-  }
 });

@@ -21,7 +21,11 @@ const test = base.extend<{ line: CutLine }>({
 });
 
 // The map is drawn by software: a small one is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 } });
+test.use({
+  viewport: { width: 1280, height: 720 },
+  isMapDrawn: true,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 /** Beside another browser that draws one too. */
 const drawn = { timeout: 40_000 };
 
@@ -139,8 +143,8 @@ test('a marker moves when a position is posted, through either door, the trail o
 
 test.describe('on a line that is cut', () => {
   test.use({
-    // Nothing is told here by the map, which is drawn without a graphics card.
     viewport: { width: 1100, height: 640 },
+    isMapDrawn: false,
     contextOptions: { reducedMotion: 'reduce' },
     origins: async ({ line }, use) => use([portalUrl, line.url]),
     provoked: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_SOCKET|WebSocket/],

@@ -10,8 +10,7 @@ import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
 const text = texts.en;
-// Nothing is told here by the size of the map or by how it moves, which is drawn without a graphics card.
-test.use({ viewport: { width: 1440, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1440, height: 640 } });
 /** The part of the map beside the panel and above what lies on it. */
 const middle = { x: 500, y: 120, width: 480, height: 390 };
 const drawn = { timeout: 30_000 };
@@ -82,33 +81,37 @@ test('two tabs show the same, and one that was hidden catches up when it is look
   }
 });
 
-test('an asset that leaves the UL of a viewer leaves their map, and comes back with it', async ({
-  page,
-  context,
-  request,
-}) => {
-  const admin = await ApiSession.open(request, adminEmail);
-  const viewer = await signInContext(context, request, { email: viewerEmail });
-  const [unit] = await viewer.listUnits();
-  const other = (await admin.listUnits()).find(({ id }) => id !== unit?.id);
-  if (!unit || !other) throw new Error('The demo has two ULs.');
-  const trial = await createTrial(admin, unit.id);
-  const screen = new MapScreen(page);
-  await screen.open(`?q=${trial.code}&${there}`);
-  await expect(screen.row(trial.code)).toContainText('11 km/h');
-  await screen.row(trial.code).click();
-  await expect(screen.card.getByRole('heading', { name: trial.code })).toBeVisible();
-  const strip = page.getByRole('region', { name: text('geolocation:trailOf') });
-  await expect(strip).toBeVisible();
-  await expect.poll(() => screen.countAccentPixels(middle), drawn).toBeGreaterThan(0);
-  await admin.put(`/assets/${trial.asset.id}`, { unitId: other.id });
-  await expect(page.getByText(text('geolocation:emptyFiltered'))).toBeVisible();
-  await expect(screen.card).toBeHidden();
-  await expect(strip).toBeHidden();
-  await expect.poll(() => screen.countAccentPixels(middle), drawn).toBe(0);
-  await trial.report(22);
-  await admin.put(`/assets/${trial.asset.id}`, { unitId: unit.id });
-  await expectAsInDatabase(screen, viewer, trial);
+test.describe('with its trail', () => {
+  test.use({ isMapDrawn: true });
+
+  test('an asset that leaves the UL of a viewer leaves their map, and comes back with it', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const admin = await ApiSession.open(request, adminEmail);
+    const viewer = await signInContext(context, request, { email: viewerEmail });
+    const [unit] = await viewer.listUnits();
+    const other = (await admin.listUnits()).find(({ id }) => id !== unit?.id);
+    if (!unit || !other) throw new Error('The demo has two ULs.');
+    const trial = await createTrial(admin, unit.id);
+    const screen = new MapScreen(page);
+    await screen.open(`?q=${trial.code}&${there}`);
+    await expect(screen.row(trial.code)).toContainText('11 km/h');
+    await screen.row(trial.code).click();
+    await expect(screen.card.getByRole('heading', { name: trial.code })).toBeVisible();
+    const strip = page.getByRole('region', { name: text('geolocation:trailOf') });
+    await expect(strip).toBeVisible();
+    await expect.poll(() => screen.countAccentPixels(middle), drawn).toBeGreaterThan(0);
+    await admin.put(`/assets/${trial.asset.id}`, { unitId: other.id });
+    await expect(page.getByText(text('geolocation:emptyFiltered'))).toBeVisible();
+    await expect(screen.card).toBeHidden();
+    await expect(strip).toBeHidden();
+    await expect.poll(() => screen.countAccentPixels(middle), drawn).toBe(0);
+    await trial.report(22);
+    await admin.put(`/assets/${trial.asset.id}`, { unitId: unit.id });
+    await expectAsInDatabase(screen, viewer, trial);
+  });
 });
 
 test.describe('with refusals', () => {

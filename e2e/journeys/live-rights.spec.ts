@@ -6,7 +6,6 @@ import { adminEmail, demoPassword } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
-// Nothing is told here by the size of the map, which is drawn without a graphics card.
 test.use({ viewport: { width: 1440, height: 640 }, provoked: [/status of 40[013]/] });
 
 const map = 'services:simc:geolocalizacao';

@@ -12,9 +12,7 @@ import { pathIn, texts } from '../support/texts.ts';
 import { unique } from '../support/unique.ts';
 
 test.use({
-  // The map is drawn by software here: a small one is drawn sooner.
   viewport: { width: 1100, height: 720 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 // At sea, far from every coast.

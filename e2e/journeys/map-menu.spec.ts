@@ -8,9 +8,7 @@ import { expect, test } from '../support/test.ts';
 import { pathIn, texts } from '../support/texts.ts';
 
 test.use({
-  // The map is drawn by software here: a small one is drawn sooner.
   viewport: { width: 1100, height: 720 },
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { MapScreen } from '../support/map-screen.ts';
 import { ApiSession } from '../support/api-session.ts';
+import { leaveMapBare } from '../support/bare-map.ts';
 import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail, viewerEmail } from '../support/portal.ts';
@@ -9,14 +10,11 @@ import { expect, test } from '../support/test.ts';
 import { pathIn, texts } from '../support/texts.ts';
 import { unique } from '../support/unique.ts';
 
-// The map is drawn by software here: a small one, at rest, is drawn sooner.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 720 } });
 
 const text = texts.en;
 // At sea, so that nothing else is drawn there.
 const start = { latitude: -4.2, longitude: -19.3 };
-/** The map is drawn by software. */
-const drawn = { timeout: 45_000 };
 
 /** Three assets beside each other, known by what their IDs begin with. */
 async function plantRow(session: ApiSession, key: string) {
@@ -153,7 +151,7 @@ test('filters are counted live, assets picked by keys and by a box, views saved,
     await sections.getByRole('link', { name: text('shell:home') }).click();
     await expect(page).toHaveURL('/home');
     await sections.getByRole('link', { name: text('shell:map') }).click();
-    await expect.poll(() => search().get('q'), drawn).toBe(prefix);
+    await expect.poll(() => search().get('q')).toBe(prefix);
     await expect.poll(() => search().get('order')).toBe('code');
 
     await views.open();
@@ -167,11 +165,12 @@ test('filters are counted live, assets picked by keys and by a box, views saved,
     // One map is drawn at a time.
     await page.goto('about:blank');
     const viewers = await browser.newContext();
+    await leaveMapBare(viewers);
     await signInContext(viewers, request, { email: viewerEmail, locale: 'pt' });
     const viewed = await viewers.newPage();
     const { pt } = texts;
     await viewed.goto(`${pathIn('pt', mapPath)}${new URL(link).search}&asset=2147483647`);
-    await expect(viewed.getByText(pt('geolocation:unknownAsset'))).toBeVisible(drawn);
+    await expect(viewed.getByText(pt('geolocation:unknownAsset'))).toBeVisible();
     await expect(viewed.getByRole('searchbox')).toHaveValue(prefix);
     await viewed.getByRole('button', { name: pt('map-views:views'), exact: true }).click();
     await viewed.getByRole('button', { name: pt('map-views:more', { name: shared }) }).click();

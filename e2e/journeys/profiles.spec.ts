@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { ApiSession } from '../support/api-session.ts';
+import { leaveMapBare } from '../support/bare-map.ts';
 import { atSea, MapScreen } from '../support/map-screen.ts';
 import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
@@ -26,11 +27,11 @@ async function arrange(request: APIRequestContext, name: string) {
 }
 
 async function openAs(browser: Browser, request: APIRequestContext, email: string, locale: Locale) {
-  // The map is drawn by software: a small one, at rest, is drawn sooner.
   const context = await browser.newContext({
     viewport: { width: 1100, height: 640 },
     reducedMotion: 'reduce',
   });
+  await leaveMapBare(context);
   await signInContext(context, request, { email, locale });
   return context.newPage();
 }

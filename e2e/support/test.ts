@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { leaveMapBare } from './bare-map.ts';
 import { portalUrl, readyWithinMs } from './portal.ts';
 
 interface Watching {
@@ -6,6 +7,8 @@ interface Watching {
   readonly provoked: readonly RegExp[];
   /** What may be asked: the portal, and what the journey starts itself. */
   readonly origins: readonly string[];
+  /** Whether the map draws: only where the journey looks at its picture. */
+  readonly isMapDrawn: boolean;
 }
 
 interface Waiting {
@@ -26,9 +29,13 @@ export const test = base.extend<Watching, Waiting>({
   ],
   provoked: [[], { option: true }],
   origins: [[portalUrl], { option: true }],
-  context: async ({ context, provoked, origins }, use) => {
+  isMapDrawn: [false, { option: true }],
+  context: async ({ context, provoked, origins, isMapDrawn }, use) => {
+    if (!isMapDrawn) await leaveMapBare(context);
     const problems = watchContext(context, provoked, origins);
     await use(context);
+    // All else is reset before the next journey has the same context.
+    await context.setOffline(false);
     expect(problems, 'requests to the outside and errors of the console').toEqual([]);
   },
 });

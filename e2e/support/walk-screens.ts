@@ -4,6 +4,7 @@ import { importAssets } from './import-assets.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import type { Device, Screen } from './screens.ts';
+import { expect } from './test.ts';
 import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
@@ -58,13 +59,18 @@ interface Walk {
   readonly part: Part;
   readonly locales: readonly Locale[];
   readonly device: Device;
-  /** Judges the screen that is shown. */
-  readonly look: (name: string, locale: Locale) => Promise<void>;
+  /** Judges the screen that is shown, which has its title and its language. */
+  readonly look: (name: string, locale: Locale, screen: Screen) => Promise<void>;
 }
 
 /** Shows each screen of a part that the device has, with something on it, in each of the languages. */
 export async function walkScreens(walk: Walk): Promise<void> {
-  const { page, part, device, look } = walk;
+  const { page, part, device } = walk;
+  const look = async (screen: Screen, shown: Locale): Promise<void> => {
+    const name = `${screen.name}, ${shown}`;
+    await expectToBeIn(page, screen, shown, name);
+    await walk.look(name, shown, screen);
+  };
   // Each screen is opened in the language in which the one before it was left.
   let [locale = 'en', ...others] = walk.locales;
   await arrange(walk, locale);
@@ -77,14 +83,24 @@ export async function walkScreens(walk: Walk): Promise<void> {
     }
     isFirst = false;
     await screen.show(page, texts[locale]);
-    await look(`${screen.name}, ${locale}`, locale);
+    await look(screen, locale);
     for (const next of others) {
       await switchLanguage(page, locale, next);
-      await look(`${screen.name}, ${next}`, next);
+      await look(screen, next);
       others = [...others.filter((other) => other !== next), locale];
       locale = next;
     }
   }
+}
+
+/** The screen says its title and its language, and stands at the address of both. */
+async function expectToBeIn(page: Page, screen: Screen, locale: Locale, name: string): Promise<void> {
+  const { path = '', title } = screen;
+  await expect(page.locator('html'), name).toHaveAttribute('lang', locale);
+  if (title === undefined) return expect(page, name).toHaveTitle(/^Azimute - ./);
+  await expect(page, name).toHaveTitle(`Azimute - ${texts[locale](title)}`);
+  const [bare = ''] = path.split('?');
+  await expect(page, name).toHaveURL(({ pathname }) => pathname === pathIn(locale, bare));
 }
 
 /** Signs in, and brings about what the screens show. */
