@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/log.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './platform/postgres/embedded/start-embedded-postgres.ts';
 import { isSchemaCurrent } from './platform/postgres/migrate.ts';
 import { portalEnvironment } from './platform/testing/portal-environment.ts';
+import { startPortal } from './roles/start-portal.ts';
 
 // Whole processes and databases are made here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -97,6 +99,19 @@ async function refusalOf(env: Record<string, string>, args: string[] = []): Prom
   return output;
 }
 
+/** What the operator would be told, without a process for it. */
+async function reasonOf(env: Record<string, string>): Promise<string> {
+  const config = loadConfig({ ...portalEnvironment(dataDir), ...env }, []);
+  const starting = startPortal(config, log, new AbortController().signal);
+  return starting.then(
+    async (portal) => {
+      await portal.stop();
+      throw new Error('It started.');
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
 async function readPostgresPid(): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
@@ -118,10 +133,6 @@ describe('refusals: a clear message and exit code 1', () => {
     const output = await refusalOf({ PORT: 'http', DEFAULT_LOCALE: 'xx' });
     expect(output).toContain('PORT');
     expect(output).toContain('DEFAULT_LOCALE');
-  });
-
-  test('production without its settings', async () => {
-    expect(await refusalOf({ NODE_ENV: 'production' })).toContain('PUBLIC_URL is missing');
   });
 
   test('a data directory that cannot be written', async () => {
@@ -155,15 +166,15 @@ describe('with DATABASE_URL', () => {
   test('a wrong password is refused', async () => {
     const url = new URL(server.url);
     url.password = 'wrong-guess';
-    const output = await refusalOf({ DATABASE_URL: url.href });
-    expect(output).toContain('password authentication failed');
-    expect(output).not.toContain('wrong-guess');
+    const reason = await reasonOf({ DATABASE_URL: url.href });
+    expect(reason).toContain('password authentication failed');
+    expect(reason).not.toContain('wrong-guess');
   });
 
   test('a database that does not exist is refused', async () => {
     const url = new URL(server.url);
     url.pathname = '/elsewhere';
-    expect(await refusalOf({ DATABASE_URL: url.href })).toContain('"elsewhere" does not exist');
+    expect(await reasonOf({ DATABASE_URL: url.href })).toContain('"elsewhere" does not exist');
   });
 
   test('a user who may not prepare the database is refused', async () => {
@@ -174,7 +185,7 @@ describe('with DATABASE_URL', () => {
     const url = new URL(server.url);
     url.username = 'guest';
     url.password = 'guest-guest';
-    expect(await refusalOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
+    expect(await reasonOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
   });
 
   test('a user who owns the database and creates roles, and no more, prepares it at every start', async () => {
@@ -195,10 +206,13 @@ describe('with DATABASE_URL', () => {
     }
   });
 
-  test('a role of its own starts only with the keys of the others, and serves only its calls', async () => {
-    const env = { DATABASE_URL: server.url, DEMO: 'true' };
+  test('it serves, makes no database of its own, and says when the database is gone; a role of its own starts only with the keys of the others, and serves only its calls', async () => {
+    const env = { DATABASE_URL: server.url, DEMO: 'true', DEMO_PASSWORD: 'chosen by the operator' };
     expect(await refusalOf(env, ['--role=engine'])).toContain('The keys are missing');
-    const address = await start(env).ready;
+    const all = start(env);
+    const address = await all.ready;
+    expect(all.output()).toContain('password    chosen by the operator');
+    await expect(stat(path.join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
     const engineDir = path.join(dataDir, 'engine');
     await mkdir(engineDir);
     await copyFile(path.join(dataDir, 'keys.json'), path.join(engineDir, 'keys.json'));
@@ -211,28 +225,11 @@ describe('with DATABASE_URL', () => {
       expect(await statusOf(address, name)).toBe(onAll);
       expect(await statusOf(engine, name)).toBe(onEngine);
     }
-  });
-
-  test('DEMO_PASSWORD is the password of the demo', async () => {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query('create database shown');
-    await client.end();
-    const url = new URL(server.url);
-    url.pathname = '/shown';
-    const portal = start({ DATABASE_URL: url.href, DEMO: 'true', DEMO_PASSWORD: 'chosen by the operator' });
-    await portal.ready;
-    expect(portal.output()).toContain('password    chosen by the operator');
-  });
-
-  test('it serves, makes no database of its own, and says when the database is gone', async () => {
-    const address = await start({ DATABASE_URL: server.url }).ready;
-    expect(await statusOf(address, 'readyz')).toBe(200);
-    await expect(stat(path.join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
     await server.stop();
-    expect(await statusOf(address, 'readyz')).toBe(503);
-    expect(await statusOf(address, 'healthz')).toBe(200);
-    server = await startEmbeddedPostgres({ dataDir: serverDir, log, unsafeFast: true });
+    for (const running of [address, engine]) {
+      expect(await statusOf(running, 'readyz')).toBe(503);
+      expect(await statusOf(running, 'healthz')).toBe(200);
+    }
   });
 });
 
@@ -297,18 +294,13 @@ describe('on a data directory that one before has left', () => {
   });
 
   test('a host that is none of this machine', async () => {
-    expect(await refusalOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
+    expect(await reasonOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
   });
 
-  test('a data directory in use, whose user goes on undisturbed', async () => {
-    const address = await start().ready;
-    expect(await refusalOf({})).toContain('is in use by another Azimute (process');
-    expect(await statusOf(address, 'readyz')).toBe(200);
-  });
-
-  test('Ctrl-C in the terminal, which every process of the group gets, stops everything cleanly', async () => {
+  test('one in use is refused and its user goes on; Ctrl-C, which all of the group get, stops everything cleanly', async () => {
     const portal = start();
     const address = await portal.ready;
+    expect(await refusalOf({})).toContain('is in use by another Azimute (process');
     for (const name of ['healthz', 'readyz', 'metrics']) expect(await statusOf(address, name)).toBe(200);
     const postgres = await readPostgresPid();
     process.kill(-(portal.process.pid ?? 0), 'SIGINT');
@@ -319,49 +311,26 @@ describe('on a data directory that one before has left', () => {
     });
   });
 
-  test('it stops when its launcher is gone', async () => {
-    const portal = start();
-    await portal.ready;
-    portal.process.disconnect();
-    expect(await portal.ended).toMatchObject({ code: 0 });
-    expect(await postgresRuns()).toBe(false);
-  });
-
-  test('after a kill -9 the next start recovers by itself', async () => {
+  test('after a kill -9 the next start recovers, a killed PostgreSQL comes back under it, and it stops when its launcher is gone', async () => {
     const killed = start();
     await killed.ready;
     const orphan = await readPostgresPid();
     killed.process.kill('SIGKILL');
     await killed.ended;
     expect(await postgresRuns()).toBe(true);
-    const address = await start().ready;
+    const portal = start();
+    const address = await portal.ready;
     expect(await statusOf(address, 'readyz')).toBe(200);
     expect(await readPostgresPid()).not.toBe(orphan);
-  });
 
-  test('a killed PostgreSQL comes back under the running portal', async () => {
-    const address = await start().ready;
-    const killed = await readPostgresPid();
-    process.kill(killed, 'SIGKILL');
-    // Until the end of PostgreSQL is noticed, a backend that outlives it may answer, or a connection be told to fail.
-    let reason = '';
-    while (!/^PostgreSQL (ended|waits)/.test(reason)) {
-      const told = await fetch(`${address}/readyz`);
-      ({ reason = '' } = (await told.json()) as { reason?: string });
-      expect(told.status).toBe(reason === '' ? 200 : 503);
-    }
-    let runs = killed;
-    // Between the two the file is gone or says the old one.
-    while (runs === killed) runs = await readPostgresPid().catch(() => killed);
-    let status = 0;
-    while (status !== 200) status = await statusOf(address, 'readyz');
-    expect(await postgresRuns()).toBe(true);
+    await killPostgres(address);
+
+    portal.process.disconnect();
+    expect(await portal.ended).toMatchObject({ code: 0 });
+    expect(await postgresRuns()).toBe(false);
   });
 
   test('a database of a newer version, left as it is', async () => {
-    const portal = start();
-    await portal.ready;
-    await stop(portal);
     const server = await startEmbeddedPostgres({ dataDir, log });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
@@ -372,3 +341,22 @@ describe('on a data directory that one before has left', () => {
     expect(await postgresRuns()).toBe(false);
   });
 });
+
+/** Until the portal at this address has it back. */
+async function killPostgres(address: string): Promise<void> {
+  const killed = await readPostgresPid();
+  process.kill(killed, 'SIGKILL');
+  // Until the end of PostgreSQL is noticed, a backend that outlives it may answer, or a connection be told to fail.
+  let reason = '';
+  while (!/^PostgreSQL (ended|waits)/.test(reason)) {
+    const told = await fetch(`${address}/readyz`);
+    ({ reason = '' } = (await told.json()) as { reason?: string });
+    expect(told.status).toBe(reason === '' ? 200 : 503);
+  }
+  let runs = killed;
+  // Between the two the file is gone or says the old one.
+  while (runs === killed) runs = await readPostgresPid().catch(() => killed);
+  let status = 0;
+  while (status !== 200) status = await statusOf(address, 'readyz');
+  expect(await postgresRuns()).toBe(true);
+}

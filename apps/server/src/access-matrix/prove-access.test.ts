@@ -4,7 +4,7 @@ import { openProving, type Mutant, type Proving } from './testing/proving/prove-
 /** `npm run prove-access` sets it: every guard, or those whose description holds its text. */
 const wanted = process.env['PROVE_ACCESS'];
 /** Of what a run of all tests takes, spread over all there are, others each time. */
-const SAMPLE = 40;
+const SAMPLE = 12;
 /** Which ones: a failure names it. */
 const SEEDS = 10_000;
 const seed = Number(process.env['PROVE_SEED'] ?? Math.floor(Math.random() * SEEDS));

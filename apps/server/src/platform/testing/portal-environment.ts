@@ -6,5 +6,6 @@ export function portalEnvironment(dataDir: string): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'false',
+    DEMO_HISTORY_DAYS: '0',
   };
 }

@@ -1,0 +1,39 @@
+// What takes too long for `npm test`, which has a short round of each, one after the other: npm run trials
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { childEnvironment } from './lib/child-environment.mjs';
+import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installed.mjs';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '60' } },
+});
+
+const trials = [
+  { name: 'every guard of access is missed', command: ['scripts/prove-access.mjs'] },
+  { name: 'requests to every call', command: ['scripts/fuzz.mjs', '--runs', values.runs] },
+  {
+    name: 'kills and cuts under senders',
+    command: ['scripts/run.mjs', 'apps/server/src/tools/chaos.ts', '--rounds', values.rounds],
+  },
+];
+
+try {
+  ensureInstalled();
+  const failed = trials.filter((trial) => !succeeds(trial)).map(({ name }) => name);
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join('; ')}` : '\nAll trials passed.');
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function succeeds({ name, command: [script, ...args] }) {
+  console.log(`\n${name}`);
+  const { status } = spawnSync(nodePath(), [join(repositoryRoot, script), ...args], {
+    cwd: repositoryRoot,
+    env: childEnvironment(),
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
