@@ -17,15 +17,14 @@ export interface Leg {
   readonly previousMs: number | null;
 }
 
-/** How an asset came to the other side of an edge on its way to a fix; `inward` for one that was outside. */
+/** How an asset came to the other side of an edge on its way to a fix. */
 export function findCrossing(
   { definition, polygon }: Fence,
   known: FenceState | undefined,
   { fix, from, previousMs }: Leg,
-  inward: boolean,
 ): Crossing {
   const { longitude, latitude, fixedAtMs } = fix;
-  const here = { longitude, latitude, atMs: fixedAtMs, earliestMs: fixedAtMs, latestMs: fixedAtMs };
+  const here = { longitude, latitude, atMs: fixedAtMs, earliestMs: fixedAtMs };
   if (previousMs === null) return { ...here, cause: 'first_seen', inferred: true, certainty: 0.5 };
   const crossed = from === null ? undefined : polygon.crossings(from, fix).at(-1);
   const isNew =
@@ -36,7 +35,6 @@ export function findCrossing(
       ...here,
       atMs,
       earliestMs: atMs,
-      latestMs: atMs,
       cause: 'fence_changed',
       inferred: false,
       certainty: 1,
@@ -47,7 +45,6 @@ export function findCrossing(
   if (gapMs > unobservedAfterMs)
     return {
       ...here,
-      atMs: inward ? fixedAtMs : previousMs,
       earliestMs: previousMs,
       cause: 'crossed',
       inferred: true,
@@ -69,14 +66,13 @@ export function placeBetween(
   from: TimedPlace,
   to: TimedPlace,
   share: number,
-): GeoPoint & { atMs: number; earliestMs: number; latestMs: number } {
+): GeoPoint & { atMs: number; earliestMs: number } {
   const atMs = Math.round(from.fixedAtMs + share * (to.fixedAtMs - from.fixedAtMs));
   return {
     longitude: from.longitude + share * (to.longitude - from.longitude),
     latitude: from.latitude + share * (to.latitude - from.latitude),
     atMs,
     earliestMs: atMs,
-    latestMs: atMs,
   };
 }
 

@@ -247,7 +247,6 @@ class Move {
             latitude,
             atMs,
             earliestMs: atMs,
-            latestMs: atMs,
             cause: 'fence_changed',
             inferred: false,
             certainty: 1,

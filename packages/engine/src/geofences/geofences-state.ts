@@ -15,8 +15,8 @@ import type { FenceSet } from './fence-set.ts';
  *   confirmed when it is due, unless the last fix is then older than an hour.
  * - **Crossing.** Where the way last crossed the edge before the band was left, by interpolation. Cause `crossed`; the
  *   first fix of an asset inside is `first_seen`; a version of a fence that began since the last fix is `fence_changed`.
- *   Over a gap of more than an hour the crossing has a range of time, and an entry is when the asset was first seen
- *   inside, an exit when it was last. A crossing that nothing shows is inferred and notifies nobody.
+ *   Over a gap of more than an hour the crossing has a range of time, at whose end the asset was first seen on the other
+ *   side. A crossing that nothing shows is inferred and notifies nobody.
  * - **Standing.** Within reach of an edge an anchor is kept: 120 s within 50 m of it, or the engine off at no speed in two
  *   fixes, and the asset stands. On which side is decided once, by the median of the stop, where that is at least 5 m
  *   from the edge. From then on fixes move nothing, until two in a row are over 75 m away or drive with the engine on.
@@ -59,9 +59,8 @@ export type CrossingCause = 'crossed' | 'parent_left' | 'fence_changed' | 'first
 
 export interface Crossing extends GeoPoint {
   readonly atMs: number;
-  /** The crossing was between this and `atMs`, or for an exit after a gap between `atMs` and `latestMs`. */
+  /** Where nothing was heard meanwhile, the crossing was between this and `atMs`. */
   readonly earliestMs: number;
-  readonly latestMs: number;
   readonly cause: CrossingCause;
   readonly inferred: boolean;
   /** 0 to 1: by the gap in which it lies, the accuracy, and whether a standstill decided it. */
@@ -112,7 +111,6 @@ export interface GeofenceTransition extends GeoPoint {
   readonly cause: CrossingCause;
   readonly crossedAtMs: number;
   readonly crossedEarliestMs: number;
-  readonly crossedLatestMs: number;
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
   /** Times of the fixes that prove it, first and last. */

@@ -60,7 +60,6 @@ export function presentAbsence(fence: Fence, place: GeoPoint, atMs: number): Geo
     latitude: place.latitude,
     atMs,
     earliestMs: atMs,
-    latestMs: atMs,
     cause: 'crossed',
     inferred: false,
     certainty: 0.9,
@@ -85,7 +84,6 @@ export function presentSpeeding(
     latitude,
     atMs,
     earliestMs: atMs,
-    latestMs: atMs,
     cause: 'crossed',
     inferred: false,
     certainty: 1,
@@ -105,7 +103,7 @@ export function presentSpeeding(
 
 function presentCrossing(
   { definition: { geofenceId, version, severity } }: Fence,
-  { longitude, latitude, atMs, earliestMs, latestMs, cause, inferred, certainty }: Crossing,
+  { longitude, latitude, atMs, earliestMs, cause, inferred, certainty }: Crossing,
   proof: Proof,
 ): Omit<GeofenceTransition, 'kind' | 'proofMs' | 'notifies'> {
   return {
@@ -116,7 +114,6 @@ function presentCrossing(
     latitude,
     crossedAtMs: atMs,
     crossedEarliestMs: earliestMs,
-    crossedLatestMs: latestMs,
     cause,
     inferred,
     certainty: Math.round(certainty * 100) / 100,

@@ -45,7 +45,7 @@ export function stepFence(fence: Fence, known: FenceState | undefined, meters: n
     return {
       next: keep(known, { ...kept, ...nothingPending(kept), version: fence.definition.version }, leg.fix),
     };
-  const edge = kept.edge ?? findCrossing(fence, known, leg, !isInside);
+  const edge = kept.edge ?? findCrossing(fence, known, leg);
   const bands = bandsOf(fence, leg.fix);
   const isBeyond = beyond >= (isInside ? bands.out : bands.in);
   const pending = isBeyond ? pendingFrom(fence, kept, edge, leg.fix.fixedAtMs, isInside) : null;
@@ -71,7 +71,7 @@ export function decideStanding(
   const { version } = fence.definition;
   if (beyond < standMarginMeters)
     return { next: keep(known, { ...kept, ...nothingPending(kept), version }, leg.fix) };
-  const found = kept.edge ?? findCrossing(fence, known, leg, !isInside);
+  const found = kept.edge ?? findCrossing(fence, known, leg);
   const edge = kept.edge === null ? { ...found, certainty: found.certainty * 0.8 } : found;
   const dwell = dwellMs(fence, isInside);
   const pending = {
