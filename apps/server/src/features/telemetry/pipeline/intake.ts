@@ -103,7 +103,7 @@ export function createIntake(options: IntakeOptions): Intake {
       room.release(entries.map(told));
       outage.end();
       acknowledge(entries, result);
-      tellChanged(options, result.changed);
+      tellChanged(options, result);
     },
     onFailed: (entries, error) => {
       room.release(entries.map(told));
@@ -188,9 +188,10 @@ async function findRefusal(transact: WriteTransaction, outage: OutageReport): Pr
   }
 }
 
-function tellChanged({ events, log }: IntakeOptions, changed: BatchResult['changed']): void {
+function tellChanged({ events, log }: IntakeOptions, { changed, crossed }: BatchResult): void {
   try {
     for (const [accountId, assetIds] of changed) events.emit('statesChanged', { accountId, assetIds });
+    for (const [accountId, assetIds] of crossed) events.emit('geofencesCrossed', { accountId, assetIds });
   } catch (error) {
     // What changed is stored and acknowledged: a listener's fault must not undo that.
     log.error({ err: error }, 'A listener to changed states failed');

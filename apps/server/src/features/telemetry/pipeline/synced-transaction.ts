@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
+import { FenceSets, noFences, type AccountFences } from '../folds/fence-sets.ts';
 
 /**
  * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
@@ -8,7 +9,7 @@ import { inTransaction } from '../../../platform/postgres/transaction.ts';
  */
 export type WriteTransaction = <T>(
   accountIds: readonly number[],
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, fences: AccountFences) => Promise<T>,
 ) => Promise<T>;
 
 export interface WriteTransactionOptions {
@@ -28,23 +29,33 @@ export function createWriteTransaction(
   pool: pg.Pool,
   options: WriteTransactionOptions = {},
 ): WriteTransaction {
-  return (accountIds, work) =>
-    inTransaction(
+  const fenceSets = new FenceSets();
+  return (accountIds, work) => {
+    let fences = noFences;
+    return inTransaction(
       pool,
       async (client) => {
-        const unsynced = await begin(client, accountIds);
+        const { unsynced, geofenceSets } = await begin(client, accountIds);
         if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
+        fences = fenceSets.at(geofenceSets);
       },
-      work,
+      (client) => work(client, fences),
     );
+  };
+}
+
+interface Begun {
+  /** Settings of the server that keep commits from being synced. */
+  readonly unsynced: readonly string[];
+  /** The version of the geofences of each account that has some. */
+  readonly geofenceSets: ReadonlyMap<number, number>;
 }
 
 /**
- * Begins in one round trip; returns the settings of the server that keep commits from being synced. Which device is on
- * which asset stays as it is until the end (hold_assignments is the other side): accounts are locked in one order, before
- * anything is looked up.
+ * Begins in one round trip. Which device is on which asset, and the geofences, stay as they are until the end
+ * (hold_assignments is the other side): accounts are locked in one order, before anything is looked up.
  */
-async function begin(client: pg.PoolClient, accountIds: readonly number[]): Promise<readonly string[]> {
+async function begin(client: pg.PoolClient, accountIds: readonly number[]): Promise<Begun> {
   const proved = `'{${accountIds
     .map(Number)
     .toSorted((a, b) => a - b)
@@ -55,10 +66,19 @@ async function begin(client: pg.PoolClient, accountIds: readonly number[]): Prom
       from unnest(${proved}::int[]) as a (account_id);
     select set_config('azimute.account_ids', ${proved}, true),
       set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
-      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes;
+    select account_id, version from geofence_sets`,
   );
-  const [, , { rows }] = results as [unknown, unknown, pg.QueryResult<Record<string, string>>];
-  return SYNCING.filter((setting) => rows[0]?.[setting] !== 'on');
+  const [, , { rows }, sets] = results as [
+    unknown,
+    unknown,
+    pg.QueryResult<Record<string, string>>,
+    pg.QueryResult<{ account_id: number; version: number }>,
+  ];
+  return {
+    unsynced: SYNCING.filter((setting) => rows[0]?.[setting] !== 'on'),
+    geofenceSets: new Map(sets.rows.map(({ account_id, version }) => [account_id, version])),
+  };
 }
 
 function refuseUnsynced(settings: readonly string[]): void {

@@ -12,6 +12,8 @@ import {
   type Outcome,
   type Row,
 } from './batch.ts';
+import type { AccountFences } from '../folds/fence-sets.ts';
+import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
@@ -42,9 +44,9 @@ export async function writeBatch(
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  const result = await transact([...accountIds], async (client) => {
+  const result = await transact([...accountIds], async (client, fences) => {
     clock.mark('begin');
-    return await writeLocked(client, entries, clock);
+    return await writeLocked(client, fences, entries, clock);
   });
   clock.mark('commit');
   return result;
@@ -52,10 +54,11 @@ export async function writeBatch(
 
 async function writeLocked(
   client: PoolClient,
+  fences: AccountFences,
   entries: readonly Entry[],
   clock: StageClock,
 ): Promise<BatchResult> {
-  const { outcomes, changed, homeless, tooOld } = await storeEntries(client, entries, clock);
+  const { outcomes, changed, crossed, homeless, tooOld } = await storeEntries(client, fences, entries, clock);
   const blocked = await keepInQuarantine(client, [
     ...homeless.map(({ entry, reason }) => describeRefused(entry, reason)),
     ...tooOld
@@ -66,13 +69,14 @@ async function writeLocked(
   for (const { place, entry } of homeless) {
     if (blocked.has(entry.origin.accountId, told(entry).externalId)) outcomes[place] = rejectBlocked(entry);
   }
-  return { outcomes, changed };
+  return { outcomes, changed, crossed };
 }
 
 export interface StoredEntries {
   /** One for each entry, in order. */
   readonly outcomes: Outcome[];
   readonly changed: ReadonlyMap<number, readonly number[]>;
+  readonly crossed: ReadonlyMap<number, readonly number[]>;
   /** Entries of no asset, with their places: no asset has their device, or none had it then. */
   readonly homeless: readonly HomelessEntry[];
   readonly tooOld: readonly Entry[];
@@ -87,6 +91,7 @@ interface HomelessEntry {
 /** Stores what can be stored, and keeps nothing of the rest. */
 export async function storeEntries(
   client: PoolClient,
+  fences: AccountFences,
   entries: readonly Entry[],
   clock = new StageClock(),
 ): Promise<StoredEntries> {
@@ -115,10 +120,12 @@ export async function storeEntries(
   const positions = await judgeAge(client, rows, outcomes);
   const events = await judgeAge(client, eventRows, outcomes);
   const fold = new BatchFold(outcomes);
-  await writePositions(client, positions.welcome, fold, clock);
+  const fresh = await writePositions(client, positions.welcome, fold, clock);
   await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
-  return { outcomes, changed, homeless, tooOld: [...positions.tooOld, ...events.tooOld] };
+  const crossed = await foldFixes(client, fences, fresh);
+  if (fresh.length > 0) clock.mark('geofences');
+  return { outcomes, changed, crossed, homeless, tooOld: [...positions.tooOld, ...events.tooOld] };
 }
 
 /** Between the steps of a large batch. */
@@ -153,13 +160,14 @@ function rejectBlocked(entry: Entry): Rejection {
   };
 }
 
+/** Returns those that were new. */
 async function writePositions(
   client: PoolClient,
   rows: readonly Row[],
   fold: BatchFold,
   clock: StageClock,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return [];
   // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
   const sorted = rows.toSorted(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
@@ -170,6 +178,7 @@ async function writePositions(
   for (const [index, row] of sorted.entries())
     fold.take(row, isNew[index] === true, (state) => stepLatest(state, asFix(row)));
   clock.mark('fold');
+  return sorted.filter((_, index) => isNew[index] === true);
 }
 
 async function writeEvents(

@@ -56,11 +56,18 @@ async function writeHalves(
   const middle = Math.ceil(entries.length / 2);
   const first = await writeSafely(context, partitions, entries.slice(0, middle));
   const second = await writeSafely(context, partitions, entries.slice(middle));
-  const changed = new Map<number, readonly number[]>(first.changed);
-  for (const [accountId, assetIds] of second.changed) {
-    changed.set(accountId, [...(changed.get(accountId) ?? []), ...assetIds]);
-  }
-  return { outcomes: [...first.outcomes, ...second.outcomes], changed };
+  return {
+    outcomes: [...first.outcomes, ...second.outcomes],
+    changed: merge(first.changed, second.changed),
+    crossed: merge(first.crossed, second.crossed),
+  };
+}
+
+function merge(first: BatchResult['changed'], second: BatchResult['changed']): BatchResult['changed'] {
+  const merged = new Map<number, readonly number[]>(first);
+  for (const [accountId, assetIds] of second)
+    merged.set(accountId, [...(merged.get(accountId) ?? []), ...assetIds]);
+  return merged;
 }
 
 async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]): Promise<BatchResult> {
@@ -76,5 +83,5 @@ async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]
         'The database cannot store a value of this; look for control characters in deviceId or attributes.',
     });
   }
-  return { outcomes, changed: new Map() };
+  return { outcomes, changed: new Map(), crossed: new Map() };
 }

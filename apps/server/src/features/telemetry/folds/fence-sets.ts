@@ -1,0 +1,67 @@
+import { prepareFences, type FenceDefinition, type FenceSet } from '@azimute/engine/geofences';
+import type { PoolClient } from 'pg';
+
+/** The fences that a transaction folds by: those of its accounts as they were committed before it began. */
+export interface AccountFences {
+  /** Null where the account has never had one. */
+  of(client: PoolClient, accountId: number): Promise<FenceSet | null>;
+}
+
+export const noFences: AccountFences = { of: async () => null };
+
+interface VersionRow {
+  readonly definition: Omit<FenceDefinition, 'assets' | 'validFromMs' | 'validToMs'> & {
+    readonly assets: 'all-of-unit' | readonly number[];
+  };
+  readonly valid_from: number;
+  readonly valid_to: number | null;
+}
+
+// What late fixes may still be folded by, what holds, and of what ended before that, what an asset never left.
+const VERSIONS = `
+select definition, extract(epoch from valid_from)::float8 * 1000 as valid_from,
+  case when valid_to < 'infinity' then extract(epoch from valid_to)::float8 * 1000 end as valid_to
+from geofence_versions g
+where account_id = $1 and (valid_to > now() - interval '8 days' or exists (
+  select from geofence_visits v
+  where v.account_id = g.account_id and v.geofence_id = g.geofence_id and v.left_at is null and v.superseded_at is null))
+order by geofence_id, version`;
+
+/** Accounts whose fences are kept ready. */
+const MOST_ACCOUNTS = 500;
+
+/** Fences that are prepared once for each version of an account's set, which a transaction reads as it begins. */
+export class FenceSets {
+  readonly #known = new Map<number, { readonly version: number; readonly set: FenceSet }>();
+
+  at(versions: ReadonlyMap<number, number>): AccountFences {
+    return {
+      of: async (client, accountId) => {
+        const version = versions.get(accountId);
+        return version === undefined ? null : await this.#read(client, accountId, version);
+      },
+    };
+  }
+
+  async #read(client: PoolClient, accountId: number, version: number): Promise<FenceSet> {
+    const known = this.#known.get(accountId);
+    if (known?.version === version) return known.set;
+    const { rows } = await client.query<VersionRow>(VERSIONS, [accountId]);
+    const set = prepareFences(rows.map(readDefinition), known?.set);
+    this.#known.delete(accountId);
+    this.#known.set(accountId, { version, set });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_ACCOUNTS && oldest !== undefined) this.#known.delete(oldest);
+    return set;
+  }
+}
+
+function readDefinition({ definition, valid_from, valid_to }: VersionRow): FenceDefinition {
+  const { assets } = definition;
+  return {
+    ...definition,
+    assets: assets === 'all-of-unit' ? assets : new Set(assets),
+    validFromMs: valid_from,
+    validToMs: valid_to,
+  };
+}

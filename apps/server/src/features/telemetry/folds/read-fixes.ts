@@ -1,0 +1,44 @@
+import type { LatestFix } from '@azimute/engine';
+import type { PoolClient } from 'pg';
+import type { FoldedAsset } from './fold-states.ts';
+
+/** A fix with its readings in single precision, as they are stored: folded live and from the table it is the same. */
+export function asStoredFix(fix: LatestFix): LatestFix {
+  return {
+    deviceId: fix.deviceId,
+    fixedAtMs: fix.fixedAtMs,
+    receivedAtMs: fix.receivedAtMs,
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    speedKph: round(fix.speedKph),
+    headingDegrees: round(fix.headingDegrees),
+    altitudeMeters: round(fix.altitudeMeters),
+    accuracyMeters: round(fix.accuracyMeters),
+    ignition: fix.ignition,
+  };
+}
+
+function round(value: number | null): number | null {
+  return value === null ? null : Math.fround(value);
+}
+
+const COLUMNS = `device_id as "deviceId", extract(epoch from fixed_at)::float8 * 1000 as "fixedAtMs",
+  extract(epoch from received_at)::float8 * 1000 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
+  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition`;
+
+/** The stored fixes of an asset from an instant on, and those of the last instant before it. */
+export async function readFixesFrom(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  fromMs: number,
+): Promise<LatestFix[]> {
+  const { rows } = await client.query<LatestFix>(
+    `select ${COLUMNS} from positions
+      where account_id = $1 and asset_id = $2 and fixed_at >= coalesce((
+        select max(fixed_at) from positions
+        where account_id = $1 and asset_id = $2 and fixed_at <= $3 and fixed_at > $3 - interval '30 days'), $3)
+      order by fixed_at`,
+    [accountId, assetId, new Date(fromMs)],
+  );
+  return rows.map(asStoredFix);
+}

@@ -1,0 +1,205 @@
+import {
+  geofencesFold,
+  type FenceSet,
+  type GeofencesState,
+  type GeofenceTransition,
+} from '@azimute/engine/geofences';
+import type { FoldedOutput } from '@azimute/engine/host';
+import type { PoolClient } from 'pg';
+import type { FoldedAsset } from './fold-states.ts';
+
+export type FoldedTransition = FoldedOutput<GeofencesState, GeofenceTransition>;
+
+/** What a fold recorded of an asset. */
+export interface Recorded {
+  readonly asset: FoldedAsset;
+  readonly set: FenceSet;
+  readonly outputs: readonly FoldedTransition[];
+}
+
+/** What transitions make of one visit. */
+export interface VisitChange {
+  readonly geofenceId: number;
+  readonly enteredAtMs: number;
+  /** Null for a visit that began before. */
+  readonly entry: GeofenceTransition | null;
+  /** Null for one that is open. */
+  readonly exit: GeofenceTransition | null;
+}
+
+export function visitKey({ geofenceId, enteredAtMs }: Pick<VisitChange, 'geofenceId' | 'enteredAtMs'>): string {
+  return `${geofenceId} ${enteredAtMs}`;
+}
+
+/** The visits that transitions begin, end or reopen, as they are behind the last of them. */
+export function changeVisits(outputs: readonly FoldedTransition[]): Map<string, VisitChange> {
+  const changes = new Map<string, VisitChange>();
+  for (const { output } of outputs) {
+    const { kind, geofenceId, enteredAtMs, reopens } = output;
+    if (enteredAtMs === null || (kind !== 'entry' && kind !== 'exit')) continue;
+    const key = visitKey({ geofenceId, enteredAtMs });
+    const known = changes.get(key) ?? { geofenceId, enteredAtMs, entry: null, exit: null };
+    if (kind === 'exit') changes.set(key, { ...known, exit: output });
+    else changes.set(key, { ...known, entry: reopens ? known.entry : output, exit: null });
+  }
+  return changes;
+}
+
+const INSERT_TRANSITIONS = `
+insert into geofence_transitions (account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at,
+  confirmed_at, received_at, latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph,
+  top_speed_kph, proof, state_after, geofence_version, fold_version)
+select account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at, confirmed_at, received_at,
+  latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph, proof,
+  state_after, geofence_version, $2
+from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, unit_id int, kind text,
+  crossed_at timestamptz, crossed_earliest_at timestamptz, confirmed_at timestamptz, received_at timestamptz,
+  latitude float8, longitude float8, entered_at timestamptz, cause text, inferred bool, certainty real, is_event bool,
+  severity text, limit_kph real, top_speed_kph real, proof timestamptz[], state_after jsonb, geofence_version int)
+on conflict do nothing`;
+
+const INSERT_VISITS = `
+insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
+  entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at,
+  exit_cause, inferred, certainty, geofence_version, fold_version)
+select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
+  entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at, exit_cause, inferred,
+  certainty, geofence_version, $2
+from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, unit_id int,
+  entered_at timestamptz, entered_earliest_at timestamptz, entry_confirmed_at timestamptz,
+  entry_received_at timestamptz, entry_cause text, left_at timestamptz, left_earliest_at timestamptz,
+  exit_confirmed_at timestamptz, exit_received_at timestamptz, exit_cause text, inferred bool, certainty real,
+  geofence_version int)
+on conflict do nothing`;
+
+const END_VISITS = `
+update geofence_visits v set left_at = t.left_at, left_earliest_at = t.left_earliest_at,
+  exit_confirmed_at = t.exit_confirmed_at, exit_received_at = t.exit_received_at, exit_cause = t.exit_cause,
+  inferred = v.inferred or t.inferred, certainty = least(v.certainty, t.certainty), observed_seconds = null,
+  unobserved_seconds = null, distance_meters = null, top_speed_kph = null, fixes = null
+from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, entered_at timestamptz,
+  left_at timestamptz, left_earliest_at timestamptz, exit_confirmed_at timestamptz, exit_received_at timestamptz,
+  exit_cause text, inferred bool, certainty real)
+where v.account_id = t.account_id and v.asset_id = t.asset_id and v.geofence_id = t.geofence_id
+  and v.entered_at = t.entered_at and v.superseded_at is null`;
+
+/** Writes transitions, and the visits that they begin, end or reopen. */
+export async function insertRecorded(client: PoolClient, recorded: readonly Recorded[]): Promise<void> {
+  if (recorded.length === 0) return;
+  await insertTransitions(client, recorded);
+  const changes = recorded.map(({ asset, set, outputs }) => ({
+    asset,
+    set,
+    changes: [...changeVisits(outputs).values()],
+  }));
+  await insertVisits(client, changes);
+  await endVisits(client, changes);
+}
+
+export async function insertTransitions(client: PoolClient, recorded: readonly Recorded[]): Promise<void> {
+  const rows = recorded.flatMap(({ asset, set, outputs }) =>
+    outputs.map(({ output, stateAfter }) => ({
+      account_id: asset.accountId,
+      asset_id: asset.assetId,
+      geofence_id: output.geofenceId,
+      unit_id: unitOf(set, output),
+      kind: output.kind,
+      crossed_at: instant(output.crossedAtMs),
+      crossed_earliest_at: earliest(output),
+      confirmed_at: instant(output.confirmedAtMs),
+      received_at: instant(output.receivedAtMs),
+      latitude: output.latitude,
+      longitude: output.longitude,
+      entered_at: output.enteredAtMs === null ? null : instant(output.enteredAtMs),
+      cause: output.cause,
+      inferred: output.inferred,
+      certainty: output.certainty,
+      is_event: output.notifies,
+      severity: output.severity,
+      limit_kph: output.limitKph,
+      top_speed_kph: output.topSpeedKph,
+      proof: output.proofMs.map(instant),
+      // What is kept no longer is an empty state, and not one that was never stored.
+      state_after: stateAfter ?? {},
+      geofence_version: output.version,
+    })),
+  );
+  if (rows.length === 0) return;
+  await client.query(INSERT_TRANSITIONS, [JSON.stringify(rows), geofencesFold.version]);
+}
+
+export interface AssetVisits {
+  readonly asset: FoldedAsset;
+  readonly set: FenceSet;
+  readonly changes: readonly VisitChange[];
+}
+
+export async function insertVisits(client: PoolClient, visits: readonly AssetVisits[]): Promise<void> {
+  const rows = visits.flatMap(({ asset, set, changes }) =>
+    changes.flatMap(({ entry, exit, enteredAtMs }) =>
+      entry === null
+        ? []
+        : [
+            {
+              account_id: asset.accountId,
+              asset_id: asset.assetId,
+              geofence_id: entry.geofenceId,
+              unit_id: unitOf(set, entry),
+              entered_at: instant(enteredAtMs),
+              entered_earliest_at: earliest(entry),
+              entry_confirmed_at: instant(entry.confirmedAtMs),
+              entry_received_at: instant(entry.receivedAtMs),
+              entry_cause: entry.cause,
+              ...presentExit(exit),
+              inferred: entry.inferred || exit?.inferred === true,
+              certainty: Math.min(entry.certainty, exit?.certainty ?? 1),
+              geofence_version: entry.version,
+            },
+          ],
+    ),
+  );
+  if (rows.length > 0) await client.query(INSERT_VISITS, [JSON.stringify(rows), geofencesFold.version]);
+}
+
+async function endVisits(client: PoolClient, visits: readonly AssetVisits[]): Promise<void> {
+  const rows = visits.flatMap(({ asset, changes }) =>
+    changes.flatMap(({ geofenceId, entry, exit, enteredAtMs }) =>
+      entry !== null
+        ? []
+        : [
+            {
+              account_id: asset.accountId,
+              asset_id: asset.assetId,
+              geofence_id: geofenceId,
+              entered_at: instant(enteredAtMs),
+              ...presentExit(exit),
+              inferred: exit?.inferred ?? false,
+              certainty: exit?.certainty ?? 1,
+            },
+          ],
+    ),
+  );
+  if (rows.length > 0) await client.query(END_VISITS, [JSON.stringify(rows)]);
+}
+
+export function presentExit(exit: GeofenceTransition | null) {
+  return {
+    left_at: exit && instant(exit.crossedAtMs),
+    left_earliest_at: exit && earliest(exit),
+    exit_confirmed_at: exit && instant(exit.confirmedAtMs),
+    exit_received_at: exit && instant(exit.receivedAtMs),
+    exit_cause: exit && exit.cause,
+  };
+}
+
+function earliest({ crossedAtMs, crossedEarliestMs }: GeofenceTransition): string | null {
+  return crossedEarliestMs < crossedAtMs ? instant(crossedEarliestMs) : null;
+}
+
+function unitOf(set: FenceSet, { geofenceId, version }: GeofenceTransition): number {
+  return set.version(geofenceId, version)?.definition.unitId ?? 0;
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
