@@ -15,6 +15,7 @@ import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
+import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
@@ -42,6 +43,7 @@ interface Beside {
 export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
+  const folds = createFoldRunner(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
@@ -61,6 +63,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     routes: {},
     plugins: [],
     begin: async (address: string) => {
+      folds.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -120,6 +123,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     },
     halt: async () => {
       await simulator?.stop();
+      await folds.stop();
       await worker?.stop();
     },
     end: async () => {

@@ -8,8 +8,12 @@ import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
 /** Of the confirmation of a crossing, where a geofence says nothing else. */
 const CONFIRM_SECONDS = 30;
 
-/** Counts the set of the account up; who holds the number is alone in changing geofences until the commit. */
+/**
+ * Counts the set of the account up; who holds the number is alone in changing geofences until the commit. No batch of
+ * positions is under way meanwhile: each that is committed after this has read the new number.
+ */
 export async function nextVersion({ client, accountId }: GeofenceRead): Promise<number> {
+  await client.query('select hold_assignments()');
   const { rows } = await client.query<{ version: number }>(
     `insert into geofence_sets as s (account_id, version) values ($1, 1)
       on conflict (account_id) do update set version = s.version + 1 returning version`,

@@ -19,8 +19,8 @@ interface VersionRow {
 
 // What late fixes may still be folded by, what holds, and of what ended before that, what an asset never left.
 const VERSIONS = `
-select definition, extract(epoch from valid_from)::float8 * 1000 as valid_from,
-  case when valid_to < 'infinity' then extract(epoch from valid_to)::float8 * 1000 end as valid_to
+select definition, (extract(epoch from valid_from) * 1000)::float8 as valid_from,
+  case when valid_to < 'infinity' then (extract(epoch from valid_to) * 1000)::float8 end as valid_to
 from geofence_versions g
 where account_id = $1 and (valid_to > now() - interval '8 days' or exists (
   select from geofence_visits v

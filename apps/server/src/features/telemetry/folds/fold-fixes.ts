@@ -67,11 +67,7 @@ export async function foldFixes(
   return groupIds(recorded);
 }
 
-async function groupFresh(
-  client: PoolClient,
-  fences: AccountFences,
-  rows: readonly Row[],
-): Promise<Fresh[]> {
+async function groupFresh(client: PoolClient, fences: AccountFences, rows: readonly Row[]): Promise<Fresh[]> {
   const byAsset = new Map<LockedAsset, Fresh>();
   for (const row of rows) {
     const { asset } = row;

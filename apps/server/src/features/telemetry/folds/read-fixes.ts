@@ -22,8 +22,8 @@ function round(value: number | null): number | null {
   return value === null ? null : Math.fround(value);
 }
 
-const COLUMNS = `device_id as "deviceId", extract(epoch from fixed_at)::float8 * 1000 as "fixedAtMs",
-  extract(epoch from received_at)::float8 * 1000 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
+const COLUMNS = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
+  (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
   heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition`;
 
 /** The stored fixes of an asset from an instant on, and those of the last instant before it. */

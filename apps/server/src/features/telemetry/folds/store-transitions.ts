@@ -27,7 +27,10 @@ export interface VisitChange {
   readonly exit: GeofenceTransition | null;
 }
 
-export function visitKey({ geofenceId, enteredAtMs }: Pick<VisitChange, 'geofenceId' | 'enteredAtMs'>): string {
+export function visitKey({
+  geofenceId,
+  enteredAtMs,
+}: Pick<VisitChange, 'geofenceId' | 'enteredAtMs'>): string {
   return `${geofenceId} ${enteredAtMs}`;
 }
 
@@ -75,8 +78,7 @@ on conflict do nothing`;
 const END_VISITS = `
 update geofence_visits v set left_at = t.left_at, left_earliest_at = t.left_earliest_at,
   exit_confirmed_at = t.exit_confirmed_at, exit_received_at = t.exit_received_at, exit_cause = t.exit_cause,
-  inferred = v.inferred or t.inferred, certainty = least(v.certainty, t.certainty), observed_seconds = null,
-  unobserved_seconds = null, distance_meters = null, top_speed_kph = null, fixes = null
+  inferred = v.inferred or t.inferred, certainty = least(v.certainty, t.certainty)
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, entered_at timestamptz,
   left_at timestamptz, left_earliest_at timestamptz, exit_confirmed_at timestamptz, exit_received_at timestamptz,
   exit_cause text, inferred bool, certainty real)

@@ -42,7 +42,7 @@ describe('lanes', () => {
             await new Promise((resolve) => setImmediate(resolve));
             for (const device of devices) underWay.delete(device);
             written.push(...entries);
-            return { outcomes: [], changed: new Map() };
+            return { outcomes: [], changed: new Map(), crossed: new Map() };
           },
           onWritten: () => undefined,
           onFailed: (_, error) => {
@@ -71,7 +71,7 @@ describe('lanes', () => {
       write: async () => {
         attempts += 1;
         if (attempts === 1) throw new Error('gone');
-        return { outcomes: ['accepted'], changed: new Map() };
+        return { outcomes: ['accepted'], changed: new Map(), crossed: new Map() };
       },
       onWritten: () => undefined,
       onFailed: (entries) => failed.push(...entries),
@@ -92,7 +92,7 @@ describe('lanes', () => {
         lanes: 4,
         write: async (entries) => {
           sizes.push(entries.length);
-          return { outcomes: [], changed: new Map() };
+          return { outcomes: [], changed: new Map(), crossed: new Map() };
         },
         onWritten: () => undefined,
         onFailed: (_, error) => {

@@ -6,6 +6,7 @@ export type BatchStage =
   | 'look_up'
   | 'insert'
   | 'fold'
+  | 'geofences'
   | 'store'
   | 'events'
   | 'quarantine'

@@ -1,0 +1,147 @@
+import { geofencesFold } from '@azimute/engine/geofences';
+import { runFold } from '@azimute/engine/host';
+import type { LatestFix } from '@azimute/engine';
+import type { PoolClient } from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import type { PortalEvents } from '../../../platform/events.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import {
+  createWriteTransaction,
+  type WriteTransaction,
+  type WriteTransactionOptions,
+} from '../pipeline/synced-transaction.ts';
+import type { AccountFences } from './fence-sets.ts';
+import { readFoldStates, storeFoldStates, type FoldedAsset } from './fold-states.ts';
+import { asStoredFix } from './read-fixes.ts';
+import { refoldAsset } from './refold-asset.ts';
+import { insertRecorded } from './store-transitions.ts';
+
+export interface FoldRunnerOptions extends WriteTransactionOptions {
+  readonly database: Pick<Database, 'pipeline'>;
+  readonly clock: Clock;
+  readonly events: PortalEvents;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface FoldRunner {
+  /** Folds anew what waits for it, and lets fall due what is due. */
+  runWaiting(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ASSETS_A_TURN = 100;
+const EVERY_MS = 1_000;
+
+/**
+ * What folds do by themselves, every second once started. Any number of processes may run it: an asset that another one
+ * works at is passed over, and what cannot be done now waits for the next second.
+ */
+export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { start(): void } {
+  const { clock, database, events, log } = options;
+  const transact = createWriteTransaction(database.pipeline, options);
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let isStopped = false;
+
+  const runTurn = async (): Promise<boolean> => {
+    const nowMs = clock.now().getTime();
+    const { rows } = await database.pipeline.query<{ account_id: number; asset_id: number }>(
+      'select account_id, asset_id from list_waiting_folds($1, $2)',
+      [new Date(nowMs), ASSETS_A_TURN],
+    );
+    let hasDone = false;
+    for (const { account_id: accountId, asset_id: assetId } of rows) {
+      if (isStopped) return false;
+      try {
+        const outcome = await runAsset(transact, { accountId, assetId }, nowMs);
+        hasDone ||= outcome !== 'busy';
+        if (outcome === 'recorded') events.emit('geofencesCrossed', { accountId, assetIds: [assetId] });
+      } catch (error) {
+        log.warn({ err: error, accountId, assetId }, 'An asset could not be folded; trying again');
+      }
+    }
+    return hasDone;
+  };
+  const runWaiting = async (): Promise<void> => {
+    while (await runTurn());
+  };
+  const schedule = (): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = runWaiting()
+        .catch((error: unknown) => log.warn({ err: error }, 'Waiting folds could not be read; trying again'))
+        .then(schedule);
+    }, EVERY_MS);
+  };
+  return {
+    runWaiting,
+    start: schedule,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+type RunOutcome = 'busy' | 'quiet' | 'recorded';
+
+async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<RunOutcome> {
+  return await transact([asset.accountId], async (client, fences) => {
+    const newest = await lockAsset(client, asset);
+    if (newest === undefined) return 'busy';
+    const fromMs = await takeRequest(client, asset);
+    if (fromMs !== null) {
+      const set = await fences.of(client, asset.accountId);
+      if (set !== null) await refoldAsset(client, asset, set, { fromMs, nowMs });
+      return 'recorded';
+    }
+    return await passDue(client, fences, asset, newest, nowMs);
+  });
+}
+
+/** The newest fix of an asset, whose state is locked; undefined where another process has it. */
+async function lockAsset(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+): Promise<LatestFix | null | undefined> {
+  const { rows } = await client.query<{ [Column in keyof LatestFix]: LatestFix[Column] | null }>(
+    `select device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
+        (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
+        heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters",
+        ignition
+      from asset_states where account_id = $1 and asset_id = $2 for no key update skip locked`,
+    [accountId, assetId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return row.fixedAtMs === null ? null : asStoredFix(row as LatestFix);
+}
+
+async function takeRequest(client: PoolClient, { accountId, assetId }: FoldedAsset): Promise<number | null> {
+  const { rows } = await client.query<{ from: number }>(
+    `delete from refold_requests where account_id = $1 and asset_id = $2
+      returning (extract(epoch from from_at) * 1000)::float8 as from`,
+    [accountId, assetId],
+  );
+  return rows[0]?.from ?? null;
+}
+
+async function passDue(
+  client: PoolClient,
+  fences: AccountFences,
+  asset: FoldedAsset,
+  newest: LatestFix | null,
+  nowMs: number,
+): Promise<RunOutcome> {
+  const set = await fences.of(client, asset.accountId);
+  const known = (await readFoldStates(client, [asset])).get(asset.assetId);
+  if (set === null || known === undefined || known.state === null) return 'quiet';
+  const settings = { set, assetId: asset.assetId, unitId: known.unitId };
+  const run = runFold(geofencesFold, { state: known.state, newest }, [], settings, nowMs);
+  if (run.state !== known.state) await storeFoldStates(client, [{ asset, state: run.state }]);
+  if (run.outputs.length === 0) return 'quiet';
+  await insertRecorded(client, [{ asset, set, outputs: run.outputs }]);
+  return 'recorded';
+}
