@@ -208,6 +208,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs trim_fleet_changes',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
+  'azimute_pipeline list_waiting_folds',
   'azimute_pipeline position_change_number',
   'azimute_pipeline trim_fleet_changes',
   'azimute_pipeline watch_fleet_changes',

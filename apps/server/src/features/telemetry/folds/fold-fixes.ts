@@ -1,5 +1,5 @@
 import type { LatestFix } from '@azimute/engine';
-import { geofencesFold, type FenceSet, type GeofencesState } from '@azimute/engine/geofences';
+import { geofencesFold, type FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
@@ -24,15 +24,15 @@ interface Fresh {
 /**
  * Folds the new fixes of a batch, in its transaction and under the locks of its assets. What is older than an asset's
  * newest fix, or than a deadline that has passed, asks for the asset to be folded anew. Returns the assets of which
- * something was recorded, by account.
+ * something was recorded, by account; null where none of the accounts has geofences.
  */
 export async function foldFixes(
   client: PoolClient,
   fences: AccountFences,
   rows: readonly Row[],
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, number[]> | null> {
   const fresh = await groupFresh(client, fences, rows);
-  if (fresh.length === 0) return new Map();
+  if (fresh.length === 0) return null;
   const known = await readFoldStates(
     client,
     fresh.map(({ asset }) => asset),

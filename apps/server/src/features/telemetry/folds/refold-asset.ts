@@ -13,6 +13,7 @@ import {
   changeVisits,
   insertTransitions,
   insertVisits,
+  presentExit,
   visitKey,
   type FoldedTransition,
   type VisitChange,
@@ -210,7 +211,7 @@ async function replaceEnds(
 ): Promise<void> {
   for (const { visitId, exit } of revised) {
     await supersede(client, 'geofence_visits', 'visit_id', asset, [visitId]);
-    const at = (value: number | undefined): Date | null => (value === undefined ? null : new Date(value));
+    const ended = presentExit(exit);
     await client.query(
       `insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
           entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at,
@@ -221,11 +222,11 @@ async function replaceEnds(
       [
         asset.accountId,
         visitId,
-        at(exit?.crossedAtMs),
-        exit !== null && exit.crossedEarliestMs < exit.crossedAtMs ? at(exit.crossedEarliestMs) : null,
-        at(exit?.confirmedAtMs),
-        at(exit?.receivedAtMs),
-        exit?.cause ?? null,
+        ended.left_at,
+        ended.left_earliest_at,
+        ended.exit_confirmed_at,
+        ended.exit_received_at,
+        ended.exit_cause,
         exit?.inferred ?? false,
         exit?.certainty ?? 1,
         geofencesFold.version,

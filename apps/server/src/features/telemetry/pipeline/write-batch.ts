@@ -124,8 +124,14 @@ export async function storeEntries(
   await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
   const crossed = await foldFixes(client, fences, fresh);
-  if (fresh.length > 0) clock.mark('geofences');
-  return { outcomes, changed, crossed, homeless, tooOld: [...positions.tooOld, ...events.tooOld] };
+  if (crossed !== null) clock.mark('geofences');
+  return {
+    outcomes,
+    changed,
+    crossed: crossed ?? new Map(),
+    homeless,
+    tooOld: [...positions.tooOld, ...events.tooOld],
+  };
 }
 
 /** Between the steps of a large batch. */
