@@ -76,6 +76,7 @@ export const webFeatures = [
   'mailbox',
   'users',
   'notifications',
+  'maps',
   'geolocation',
   'settings',
   'home',

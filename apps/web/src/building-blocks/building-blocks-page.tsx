@@ -8,6 +8,7 @@ import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Layouts } from './layouts.tsx';
 import { Lists } from './lists.tsx';
+import { Maps } from './maps.tsx';
 import { Progress } from './progress.tsx';
 import { States } from './states.tsx';
 import { Statuses } from './statuses.tsx';
@@ -29,6 +30,7 @@ export function BuildingBlocksPage() {
       <Progress />
       <States />
       <Lists />
+      <Maps />
     </main>
   );
 }

@@ -14,7 +14,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { BuildingBlocksPage } from './building-blocks-page.tsx';
 
 // Only the development server knows this page: no screen leads here, and no build contains it.
-await startI18n('pt', ['common', 'errors', 'ui', 'status', 'assets', 'messages']);
+await startI18n('pt', ['common', 'errors', 'ui', 'status', 'assets', 'messages', 'base-maps']);
 
 const router = createRouter({
   routeTree: createRootRoute({ component: BuildingBlocksPage }),

@@ -1,31 +1,35 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { CameraMoves } from './camera-moves.ts';
-import type { MapHover, MapTarget } from './map-types.ts';
-import type { MapOverlays } from './overlays/show-overlays.ts';
+import type { MapPointing } from './map-pointing.ts';
+import type { WindowPlace } from './map-types.ts';
+import type { MapOverlays } from './overlays/map-overlays.ts';
 
 /** What a layer draws on and moves. */
 export interface MapSurface {
   readonly map: MapLibreMap;
   readonly overlays: MapOverlays;
   readonly moves: CameraMoves;
-  readonly onHover: (hover: MapHover | null) => void;
+  readonly pointing: MapPointing;
 }
 
 /** Something of a layer that can be pointed at and opened. */
 export interface MapItem {
-  readonly hover: MapHover;
-  readonly target: MapTarget;
+  readonly point: () => void;
   /** `isMore`: with the key held that picks several. */
   readonly open: (isMore: boolean) => void;
+  /** Absent where it has no menu: the one of its place is opened. */
+  readonly openMenu?: (at: WindowPlace) => void;
 }
 
-/** What is mounted over the base map and its overlays. */
+/** What is mounted over the base map. */
 export interface MapLayer {
-  /** Puts it on a style that has just been loaded. */
-  readonly add: () => void;
+  /** Puts on a style that has just been loaded what is none of its overlays. */
+  readonly add?: () => void;
   /** In the colours that the page has now. */
-  readonly repaint: () => void;
+  readonly repaint?: () => void;
   /** What of it lies at a place of the container. */
-  readonly itemAt: (x: number, y: number) => MapItem | null;
+  readonly itemAt?: (x: number, y: number) => MapItem | null;
+  /** Nothing of it is pointed at any more. */
+  readonly leave?: () => void;
   readonly remove: () => void;
 }

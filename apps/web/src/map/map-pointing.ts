@@ -1,29 +1,29 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { watchBoxes } from './box-picking.ts';
 import { boxBetween, pointerAt, pointOf } from './map-camera.ts';
-import type { MapItem } from './map-layer.ts';
-import type { MapEvents, PressTool, MenuRequest, PointerListener } from './map-types.ts';
+import type { MapItem, MapLayer } from './map-layer.ts';
+import type { MapEvents, PointerListener, PressTool } from './map-types.ts';
 import { watchMenuRequests } from './menu-requests.ts';
 
 interface MapPointingOptions {
   readonly map: MapLibreMap;
-  /** What the layers have at a place of the container. */
-  readonly itemAt: (x: number, y: number) => MapItem | null;
+  /** Bottom to top. */
+  readonly layers: readonly MapLayer[];
   readonly events: MapEvents;
 }
 
 /** What the pointer and fingers point at on the map, and what a press does. */
 export class MapPointing {
   readonly #map: MapLibreMap;
-  readonly #itemAt: MapPointingOptions['itemAt'];
+  readonly #layers: readonly MapLayer[];
   readonly #events: MapEvents;
   readonly #listeners = new Set<PointerListener>();
   readonly #stops: (() => void)[] = [];
   #tool: PressTool | null = null;
 
-  constructor({ map, itemAt, events }: MapPointingOptions) {
+  constructor({ map, layers, events }: MapPointingOptions) {
     this.#map = map;
-    this.#itemAt = itemAt;
+    this.#layers = layers;
     this.#events = events;
     map.on('mousemove', ({ point }) => this.#hover(point.x, point.y));
     map.on('mouseout', () => this.#leave());
@@ -34,7 +34,7 @@ export class MapPointing {
     });
     const area = map.getCanvasContainer();
     this.#stops.push(
-      watchMenuRequests(area, (x, y) => events.onMenu(this.targetAt([x, y]))),
+      watchMenuRequests(area, (x, y) => this.openMenu([x, y])),
       watchBoxes({
         area,
         isOn: () => this.#tool === null,
@@ -55,23 +55,38 @@ export class MapPointing {
     this.#tool = tool;
     this.#map.getCanvas().style.cursor = tool === null ? '' : 'crosshair';
     this.#map.doubleClickZoom[tool === null ? 'enable' : 'disable']();
-    this.#events.onHover(null);
+    this.#pointAt(null);
   }
 
-  /** What lies at a place of the container, for a menu. */
-  targetAt([pixelX, pixelY]: readonly [x: number, y: number]): MenuRequest {
+  /** Asks for the menu of what lies at a place of the container. */
+  openMenu([pixelX, pixelY]: readonly [x: number, y: number]): void {
     const { left, top } = this.#map.getContainer().getBoundingClientRect();
-    const place = () => pointOf(this.#map.unproject([pixelX, pixelY]));
-    const target = this.#itemAt(pixelX, pixelY)?.target ?? { kind: 'place', place: place() };
-    return { ...target, x: left + pixelX, y: top + pixelY };
+    const at = { x: left + pixelX, y: top + pixelY };
+    const open = this.#itemAt(pixelX, pixelY)?.item.openMenu;
+    if (open !== undefined) open(at);
+    else this.#events.onMenu({ kind: 'place', place: pointOf(this.#map.unproject([pixelX, pixelY])), ...at });
   }
 
   stop(): void {
     for (const stop of this.#stops) stop();
   }
 
+  /** Of the topmost layer that has something there. */
+  #itemAt(x: number, y: number): { readonly item: MapItem; readonly layer: MapLayer } | null {
+    for (const layer of this.#layers.toReversed()) {
+      const item = layer.itemAt?.(x, y) ?? null;
+      if (item !== null) return { item, layer };
+    }
+    return null;
+  }
+
+  #pointAt(found: { readonly item: MapItem; readonly layer: MapLayer } | null): void {
+    for (const layer of this.#layers) if (layer !== found?.layer) layer.leave?.();
+    found?.item.point();
+  }
+
   #leave(): void {
-    this.#events.onHover(null);
+    this.#pointAt(null);
     this.#tell(null);
   }
 
@@ -83,15 +98,15 @@ export class MapPointing {
 
   #hover(x: number, y: number): void {
     if (this.#tool !== null) return;
-    const item = this.#itemAt(x, y);
-    this.#map.getCanvas().style.cursor = item === null ? '' : 'pointer';
-    this.#tell(item === null ? [x, y] : null);
-    this.#events.onHover(item?.hover ?? null);
+    const found = this.#itemAt(x, y);
+    this.#map.getCanvas().style.cursor = found === null ? '' : 'pointer';
+    this.#tell(found === null ? [x, y] : null);
+    this.#pointAt(found);
   }
 
   #open(x: number, y: number, isMore: boolean): void {
-    const item = this.#itemAt(x, y);
-    if (item === null) this.#tell([x, y], true);
-    else item.open(isMore);
+    const found = this.#itemAt(x, y);
+    if (found === null) this.#tell([x, y], true);
+    else found.item.open(isMore);
   }
 }

@@ -6,17 +6,14 @@ import { BaseMap } from './base-map/base-map.ts';
 import { CameraMoves } from './camera-moves.ts';
 import { drawOverMap } from './draw-over-map.ts';
 import { cameraOf, pointOf, viewportOf } from './map-camera.ts';
-import type { MapItem, MapLayer, MapSurface } from './map-layer.ts';
+import type { MapLayer, MapSurface } from './map-layer.ts';
 import { MapPointing } from './map-pointing.ts';
 import type { Camera, MapEvents } from './map-types.ts';
 import { motion } from './motion.ts';
 import { pinTo, type MapPin, type MapPinOptions } from './overlays/map-pin.ts';
-import type { OverlayData } from './overlays/overlay-sources.ts';
-import type { OverlayName } from './overlays/overlays.ts';
-import { MapOverlays } from './overlays/show-overlays.ts';
+import { MapOverlays } from './overlays/map-overlays.ts';
 import { embeddedStyle } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
-import { paintOverlays } from './style/paint-layers.ts';
 // oxlint-disable-next-line import/default -- Vite answers the address of the built worker.
 import workerUrl from './map-worker.ts?worker&url';
 
@@ -34,7 +31,7 @@ export interface PortalMapOptions {
   readonly events: MapEvents;
 }
 
-/** The frame of the map: camera, theme, base map, overlays, pins, pointing and pictures. What it shows is mounted. */
+/** The frame of the map: camera, theme, base map, pins, pointing and pictures. What it shows over the base map is mounted. */
 export class PortalMap {
   readonly #map: MapLibreMap;
   readonly #events: MapEvents;
@@ -70,7 +67,7 @@ export class PortalMap {
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.moves = new CameraMoves({ map: this.#map, events, isSettled: camera !== null });
-    this.pointing = new MapPointing({ map: this.#map, itemAt: (x, y) => this.#itemAt(x, y), events });
+    this.pointing = new MapPointing({ map: this.#map, layers: this.#layers, events });
     this.#overlays = new MapOverlays(this.#map);
     this.baseMap = new BaseMap({ map: this.#map, locale, onStyle: () => this.#putOverBaseMap() });
     // The map's own `load` comes with its first whole picture, long after it can take what is to be drawn.
@@ -96,16 +93,19 @@ export class PortalMap {
 
   /** Puts a layer over those that are mounted. */
   mount<Layer extends MapLayer>(make: (surface: MapSurface) => Layer): Layer {
-    const { onHover } = this.#events;
-    const layer = make({ map: this.#map, overlays: this.#overlays, moves: this.moves, onHover });
+    const { moves, pointing } = this;
+    const layer = make({ map: this.#map, overlays: this.#overlays, moves, pointing });
     this.#layers.push(layer);
-    if (this.#isStyled) layer.add();
+    if (this.#isStyled) layer.add?.();
     return layer;
   }
 
-  /** Null draws nothing. */
-  setOverlay(name: Exclude<OverlayName, 'trail'>, data: OverlayData | null): void {
-    this.#overlays.set(name, data);
+  /** Takes a layer away; one that went with the map is gone already. */
+  unmount(layer: MapLayer): void {
+    const at = this.#layers.indexOf(layer);
+    if (at < 0) return;
+    this.#layers.splice(at, 1);
+    layer.remove();
   }
 
   get container(): HTMLElement {
@@ -157,7 +157,7 @@ export class PortalMap {
   destroy(): void {
     this.#theme.disconnect();
     this.pointing.stop();
-    for (const layer of this.#layers) layer.remove();
+    for (const layer of this.#layers.splice(0)) layer.remove();
     this.baseMap.destroy();
     this.#map.remove();
   }
@@ -165,22 +165,13 @@ export class PortalMap {
   #putOverBaseMap(): void {
     this.#isStyled = true;
     this.#overlays.add();
-    for (const layer of this.#layers) layer.add();
-  }
-
-  /** Of the topmost layer that has something there. */
-  #itemAt(x: number, y: number): MapItem | null {
-    for (const layer of this.#layers.toReversed()) {
-      const item = layer.itemAt(x, y);
-      if (item !== null) return item;
-    }
-    return null;
+    for (const layer of this.#layers) layer.add?.();
   }
 
   /** In the colours of the theme that the page has now. */
   #paint(): void {
-    paintOverlays(this.#map);
+    this.#overlays.paint();
     this.baseMap.paint();
-    for (const layer of this.#layers) layer.repaint();
+    for (const layer of this.#layers) layer.repaint?.();
   }
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { overlayNames, overlays } from '../overlays/overlays.ts';
+import { firstOverlayLayer } from '../overlays/map-overlays.ts';
 import { labelLayers, lineLayers } from '../style/build-style.ts';
 import { hasLayer, hasSource } from '../style/find-on-map.ts';
 import { readMapColors } from '../style/map-colors.ts';
@@ -67,8 +67,7 @@ export class CoveringMap {
       minzoom: covering.minZoom,
       paint: (colors) => ({ 'fill-color': colors.land, 'fill-antialias': false }),
     };
-    const [firstOverlay] = overlays[overlayNames[0]].layers;
-    this.#put([covered, ...streetGround(schema)], firstOverlay?.id);
+    this.#put([covered, ...streetGround(schema)], firstOverlayLayer);
     this.#put(streetNames(schema, locale), labelLayers[0]?.id);
   }
 

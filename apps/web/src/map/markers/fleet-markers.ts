@@ -3,10 +3,10 @@ import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
 import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
 import { projectionOf, sizeOf } from '../map-camera.ts';
 import type { MapItem, MapLayer, MapSurface } from '../map-layer.ts';
-import type { FleetEvents, MapHover } from '../map-types.ts';
 import { motion } from '../motion.ts';
 import { GrowingTrail } from '../overlays/growing-trail.ts';
 import { SelectedLabel } from '../selected-label.ts';
+import type { FleetEvents, FleetHover } from './fleet-events.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { FleetScene } from './fleet-scene.ts';
 import { GlidePace } from './glide-pace.ts';
@@ -28,7 +28,7 @@ export class FleetMarkers implements MapLayer {
   readonly #label: SelectedLabel;
   readonly #trail: GrowingTrail;
   /** The marker of the row that is pointed at, as it was told last. */
-  #listed: Extract<MapHover, { kind: 'asset' }> | null = null;
+  #listed: Extract<FleetHover, { kind: 'asset' }> | null = null;
 
   constructor(surface: MapSurface, events: FleetEvents) {
     const { map, overlays } = surface;
@@ -104,17 +104,21 @@ export class FleetMarkers implements MapLayer {
     if (item.kind === 'asset') {
       const { kind, assetId } = item;
       return {
-        hover: { kind, assetId, x, y },
-        target: { kind, assetId, place },
+        point: () => this.#events.onFleetHover({ kind, assetId, x, y }),
         open: (isMore) => this.#events.onSelect(assetId, isMore),
+        openMenu: (at) => this.#events.onFleetMenu({ kind, assetId, place, ...at }),
       };
     }
     const { kind, key, count, counts, radius } = item;
     return {
-      hover: { kind, counts, count, radius, x, y },
-      target: { kind, key, count, place },
+      point: () => this.#events.onFleetHover({ kind, counts, count, radius, x, y }),
       open: (isMore) => this.#events.onCluster(key, isMore),
+      openMenu: (at) => this.#events.onFleetMenu({ kind, key, count, place, ...at }),
     };
+  }
+
+  leave(): void {
+    this.#events.onFleetHover(null);
   }
 
   remove(): void {
@@ -124,10 +128,11 @@ export class FleetMarkers implements MapLayer {
 
   /** A row of the list is pointed at or has the focus: its marker is pointed at as well, where it stands by itself. */
   #followList(place: FramePlace | null): void {
-    const { map, onHover } = this.#surface;
+    const { map } = this.#surface;
+    const { onFleetHover } = this.#events;
     if (map.isMoving()) return;
     if (place === null || place.cluster !== null) {
-      if (this.#listed !== null) onHover(null);
+      if (this.#listed !== null) onFleetHover(null);
       this.#forgetListed();
       return;
     }
@@ -135,7 +140,7 @@ export class FleetMarkers implements MapLayer {
     const told = this.#listed;
     if (told?.assetId === place.assetId && told.x === x && told.y === y) return;
     this.#listed = { kind: 'asset', assetId: place.assetId, x, y };
-    onHover(this.#listed);
+    onFleetHover(this.#listed);
   }
 
   #forgetListed(): void {

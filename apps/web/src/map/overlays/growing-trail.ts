@@ -1,15 +1,36 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
 import { presentTrail } from '../present-lines.ts';
-import type { MapOverlays } from './show-overlays.ts';
+import { dotLayer, lineLayer, widthByZoom } from './line-layers.ts';
+import type { MapOverlays, Overlay } from './map-overlays.ts';
 
 /** The way of the selected asset; it grows with every fix that arrives. */
 export class GrowingTrail {
-  readonly #overlays: MapOverlays;
+  readonly #overlay: Overlay;
   #points: GeoPoint[] = [];
 
   constructor(overlays: MapOverlays) {
-    this.#overlays = overlays;
+    this.#overlay = overlays.mount({
+      name: 'trail',
+      level: 'lines',
+      tolerance: 0.1,
+      layers: [
+        lineLayer('trail-casing', ({ raised }) => ({
+          'line-color': raised,
+          'line-width': widthByZoom(5, 7),
+        })),
+        lineLayer('trail-line', ({ accent }) => ({
+          'line-color': accent,
+          'line-width': widthByZoom(2.5, 4),
+        })),
+        dotLayer('trail-start', ({ accent, raised }) => ({
+          'circle-color': raised,
+          'circle-radius': 4,
+          'circle-stroke-color': accent,
+          'circle-stroke-width': 2.5,
+        })),
+      ],
+    });
   }
 
   set(points: readonly GeoPoint[]): void {
@@ -27,6 +48,6 @@ export class GrowingTrail {
   }
 
   #draw(): void {
-    this.#overlays.set('trail', presentTrail(this.#points));
+    this.#overlay.set(presentTrail(this.#points));
   }
 }

@@ -1,65 +1,80 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
-import type { OverlayName } from './overlays.ts';
 import { slicesOf, type PackedFeatures } from './packed-features.ts';
 
-/** Packed where it may be much: it is handed to the map slice by slice. */
-export type OverlayData = FeatureCollection | PackedFeatures;
+/** Features with ids of their own, which are made slice by slice as the map takes them. */
+interface SlicedFeatures {
+  readonly slices: () => Iterable<Feature[]>;
+}
+
+/** Packed or sliced where it may be much: it is handed to the map slice by slice. */
+export type OverlayData = FeatureCollection | PackedFeatures | SlicedFeatures;
 
 export const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-type FindSource = (name: OverlayName) => GeoJSONSource | undefined;
+type FindSource = (name: string) => GeoJSONSource | undefined;
 
 /** What the overlays hold, and how it comes into the map's sources of their names. */
 export class OverlaySources {
   readonly #find: FindSource;
-  readonly #data = new Map<OverlayName, OverlayData>();
-  /** Sources that hold numbered features, and how many. */
-  readonly #numbered = new WeakMap<GeoJSONSource, number>();
+  readonly #data = new Map<string, OverlayData>();
+  /** The features that sources of slices hold. */
+  readonly #shown = new WeakMap<GeoJSONSource, Set<number | string>>();
 
   constructor(find: FindSource) {
     this.#find = find;
   }
 
-  dataOf(name: OverlayName): OverlayData {
+  dataOf(name: string): OverlayData {
     return this.#data.get(name) ?? noFeatures;
   }
 
-  set(name: OverlayName, data: OverlayData): void {
+  set(name: string, data: OverlayData): void {
     this.#data.set(name, data);
     this.show(name);
   }
 
+  forget(name: string): void {
+    this.#data.delete(name);
+  }
+
   /** Puts what an overlay holds into its source; does nothing while the map has none. */
-  show(name: OverlayName): void {
+  show(name: string): void {
     const source = this.#find(name);
     const data = this.dataOf(name);
     if (source === undefined) return;
-    if ('parts' in data) {
+    if (!('features' in data)) {
       void this.#showInSlices(name, source, data);
       return;
     }
-    this.#numbered.delete(source);
+    this.#shown.delete(source);
     void source.setData(data);
   }
 
-  /** Features of the same number take the place of those before, so that what hardly changed does not blink. */
-  async #showInSlices(name: OverlayName, source: GeoJSONSource, packed: PackedFeatures): Promise<void> {
-    const isWanted = () => this.#data.get(name) === packed && this.#find(name) === source;
-    if (!this.#numbered.has(source)) {
-      this.#numbered.set(source, 0);
+  /** Features of the same id take the place of those before, so that what hardly changed does not blink. */
+  async #showInSlices(
+    name: string,
+    source: GeoJSONSource,
+    data: PackedFeatures | SlicedFeatures,
+  ): Promise<void> {
+    const isWanted = () => this.#data.get(name) === data && this.#find(name) === source;
+    let shown = this.#shown.get(source);
+    if (shown === undefined) {
+      shown = new Set();
+      this.#shown.set(source, shown);
       await source.setData(noFeatures);
     }
-    for (const slice of slicesOf(packed)) {
+    const surplus = new Set(shown);
+    for (const slice of 'parts' in data ? slicesOf(data) : data.slices()) {
       if (!isWanted()) return;
-      const shown = Number(slice.at(-1)?.id) + 1;
-      this.#numbered.set(source, Math.max(this.#numbered.get(source) ?? 0, shown));
+      for (const { id = 0 } of slice) {
+        shown.add(id);
+        surplus.delete(id);
+      }
       await source.updateData({ add: slice });
     }
-    const surplus = (this.#numbered.get(source) ?? 0) - packed.parts.length;
-    if (surplus <= 0 || !isWanted()) return;
-    const remove = Array.from({ length: surplus }, (_, index) => packed.parts.length + index);
-    this.#numbered.set(source, packed.parts.length);
-    await source.updateData({ remove });
+    if (surplus.size === 0 || !isWanted()) return;
+    for (const id of surplus) shown.delete(id);
+    await source.updateData({ remove: [...surplus] });
   }
 }

@@ -8,12 +8,13 @@ import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { TodayContext } from '../day/today.ts';
 import { AddressLine } from '../tools/address/address-line.tsx';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { useDayAddress } from '../frame/use-day-address.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetMenu } from './asset-menu.tsx';
 import classes from './asset-card.module.css';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 
 interface AssetCardProps {
   readonly row: FleetRow;
@@ -100,7 +101,8 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function Actions({ row }: AssetCardProps) {
-  const { map, isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const { map } = useMap();
+  const { isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
   const today = useContext(TodayContext);
   const text = useText('geolocation');
   const dayText = useText('asset-day');

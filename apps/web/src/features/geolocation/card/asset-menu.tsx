@@ -13,7 +13,8 @@ import { useProfile } from '../../../api/use-session.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { linkToView } from '../frame/map-links.ts';
 import classes from './asset-card.module.css';
@@ -30,7 +31,8 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
   const profile = useProfile();
-  const { camera, onCopy } = useMapScreen();
+  const { camera } = useMap();
+  const { onCopy } = useMapScreen();
   const { latitude, longitude } = row;
   return (
     <Menu position="bottom-end">

@@ -8,7 +8,7 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { AssetCard } from './asset-card.tsx';
 import classes from './asset-card.module.css';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 
 /** The card beside the map: opened by a key it takes the focus, Escape closes it, and the focus goes back. */
 export function SelectedCard({ row }: { readonly row: FleetRow }) {

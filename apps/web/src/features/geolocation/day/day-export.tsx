@@ -7,7 +7,7 @@ import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { ExportItems } from '../../../ui/export/export-items.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 
 export interface ExportedDay {
   readonly assetId: number;

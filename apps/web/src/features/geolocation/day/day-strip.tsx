@@ -3,7 +3,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import textButton from '../../../ui/text-button.module.css';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { DayChart } from './day-chart.tsx';

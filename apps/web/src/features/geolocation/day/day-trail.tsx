@@ -1,8 +1,11 @@
 import type { Stop } from '@azimute/engine/trips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { DayLayer } from '../../../map/layers/day-layer.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { MapPin } from '../frame/map-pin.tsx';
+import { useLayer } from '../../maps/components/use-layer.ts';
+import { MapPin } from '../../maps/components/map-pin.tsx';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { placeAt } from './day-slider.ts';
 import classes from './day-trail.module.css';
@@ -23,20 +26,11 @@ interface DayTrailProps {
 
 /** The day on the map: its way by speed, its stops, and where the asset was at the moment. */
 export function DayTrail({ told, ms, isPlaying, onMove }: DayTrailProps) {
-  const { map, camera } = useMapScreen();
+  const { map, camera } = useMap();
   const { fixes, stops, bounds, way, dots } = told;
   useShownDay(bounds);
-  useEffect(() => {
-    map?.setOverlay('day', way);
-    map?.setOverlay('fixes', dots);
-  }, [map, way, dots]);
-  useEffect(
-    () => () => {
-      map?.setOverlay('day', null);
-      map?.setOverlay('fixes', null);
-    },
-    [map],
-  );
+  const layer = useLayer(map, DayLayer);
+  useEffect(() => layer?.show(way, dots), [layer, way, dots]);
   const place = placeAt(fixes, ms);
   useEffect(() => {
     if (place !== null && (isPlaying || document.activeElement?.matches('input[type="range"]') === true))
@@ -61,7 +55,8 @@ export function DayTrail({ told, ms, isPlaying, onMove }: DayTrailProps) {
 
 /** A day that is opened comes into view; one that a link opened with its camera stays as the link has it. */
 function useShownDay(bounds: PreparedDay['bounds']): void {
-  const { map, view, linkedDay } = useMapScreen();
+  const { map } = useMap();
+  const { view, linkedDay } = useMapScreen();
   const isLeft = useRef(view.day === linkedDay);
   useEffect(() => {
     if (map === null || isLeft.current) return;
@@ -120,7 +115,7 @@ function StopDisc({ stop, number, onMove }: StopDiscProps) {
 function FixTip({ told: { fixes, jumps }, onMove }: Pick<DayTrailProps, 'told' | 'onMove'>) {
   const text = useText('asset-day');
   const format = useFormat();
-  const { map } = useMapScreen();
+  const { map } = useMap();
   const [index, setIndex] = useState<number | null>(null);
   const newest = useRef(onMove);
   useEffect(() => {

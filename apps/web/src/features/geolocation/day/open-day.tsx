@@ -8,7 +8,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
 import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
@@ -37,7 +38,7 @@ interface OpenDayProps {
 /** One day of an asset: its time to look through and to play, its stops and ways, what it adds up to. */
 export function OpenDay({ row, day }: OpenDayProps) {
   const text = useText('asset-day');
-  const { isPhone } = useMapScreen();
+  const { isPhone } = useMap();
   const account = useAccount();
   const { timeZone } = account;
   const { data, error, refetch } = useQuery(assetDayOptions(row.id, day, account));

@@ -2,8 +2,7 @@ import type { GeoPoint } from '@azimute/geo';
 import { createContext, useContext } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
-import type { Camera, MapHover } from '../../../map/map-types.ts';
-import type { PortalMap } from '../../../map/portal-map.ts';
+import type { FleetHover } from '../../../map/markers/fleet-events.ts';
 import type { MapView } from './map-view.ts';
 import type { MapPlace } from './map-place.ts';
 import type { Picking } from './use-picking.ts';
@@ -17,19 +16,15 @@ export type MapMode = 'browse' | 'measure' | 'address';
 
 /** All that the panels over the map, on a desk and on a phone, show and do. */
 export interface MapScreen {
-  /** Null until the map is ready. */
-  readonly map: PortalMap | null;
   /** Null until the live fleet is open. */
   readonly client: LiveClient | null;
-  readonly isPhone: boolean;
   readonly view: MapView;
   readonly change: ChangeView;
   readonly snapshot: LiveSnapshot;
   /** Several assets at once. */
   readonly picking: Picking;
   readonly actions: MapActions;
-  readonly camera: Camera | null;
-  readonly hover: MapHover | null;
+  readonly hover: FleetHover | null;
   /** What a press on the map does. */
   readonly mode: MapMode;
   readonly setMode: (mode: MapMode) => void;

@@ -1,10 +1,11 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { MenuRequest } from '../../../map/map-types.ts';
+import type { PlaceMenuRequest } from '../../../map/map-types.ts';
+import type { FleetMenuRequest } from '../../../map/markers/fleet-events.ts';
 
-type OnMap<K extends MenuRequest['kind']> = Extract<MenuRequest, { readonly kind: K }>;
+type OfFleet<K extends FleetMenuRequest['kind']> = Extract<FleetMenuRequest, { readonly kind: K }>;
 
 /** What the menu is about. An asset of the list may have no place. */
 export type MenuTarget =
-  | OnMap<'place'>
-  | OnMap<'cluster'>
-  | (Omit<OnMap<'asset'>, 'place'> & { readonly place: GeoPoint | null });
+  | PlaceMenuRequest
+  | OfFleet<'cluster'>
+  | (Omit<OfFleet<'asset'>, 'place'> & { readonly place: GeoPoint | null });

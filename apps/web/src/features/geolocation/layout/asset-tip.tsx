@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { MapHover } from '../../../map/map-types.ts';
+import type { FleetHover } from '../../../map/markers/fleet-events.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import classes from './map-tip.module.css';
 
-type AssetHover = Extract<MapHover, { kind: 'asset' }>;
+type AssetHover = Extract<FleetHover, { kind: 'asset' }>;
 
 const markerPixels = 20;
 /** Nearer to the upper edge the tip stands under its marker. */

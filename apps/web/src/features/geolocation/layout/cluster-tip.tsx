@@ -1,12 +1,12 @@
 import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
-import type { MapHover } from '../../../map/map-types.ts';
+import type { FleetHover } from '../../../map/markers/fleet-events.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './map-tip.module.css';
 
-type ClusterHover = Extract<MapHover, { kind: 'cluster' }>;
+type ClusterHover = Extract<FleetHover, { kind: 'cluster' }>;
 
 /** What a cluster holds, while it is pointed at. */
 export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {

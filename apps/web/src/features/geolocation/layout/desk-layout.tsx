@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { BaseMapNotice } from '../frame/base-map/base-map-notice.tsx';
-import { MapLoading } from '../frame/base-map/map-loading.tsx';
+import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
+import { MapLoading } from '../frame/map-loading.tsx';
 import { AssetTip } from './asset-tip.tsx';
 import { ClusterTip } from './cluster-tip.tsx';
 import { DataAgePill } from '../tools/bar/data-age-pill.tsx';
@@ -10,12 +10,12 @@ import classes from './desk-layout.module.css';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
 import panelClasses from '../panel/fleet-panel.module.css';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 import { LayersPanel } from '../tools/legend/layers-panel.tsx';
-import { MapFoot } from '../frame/base-map/map-foot.tsx';
+import { MapFoot } from '../../maps/components/map-foot.tsx';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { MapTools } from '../tools/bar/map-tools.tsx';
-import { MapTypes } from '../frame/base-map/map-types.tsx';
+import { MapTypes } from '../../maps/components/map-types.tsx';
 import { MeasurePanel } from '../tools/measure/measure-panel.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
 import { SearchField } from '../panel/search-field.tsx';
@@ -62,7 +62,7 @@ export function DeskLayout() {
         <MapTypes />
         <DataAgePill connection={snapshot.connection} />
         <MapLoading />
-        <BaseMapNotice />
+        <BaseMapNotice isToolUsed={mode !== 'browse'} />
         {mode === 'measure' && <MeasurePanel />}
         {mode === 'address' && <AddressPanel />}
       </div>

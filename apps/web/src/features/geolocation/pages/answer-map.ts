@@ -1,5 +1,6 @@
 import type { LiveClient } from '../../../live/live-client.ts';
-import type { FleetEvents, MapEvents } from '../../../map/map-types.ts';
+import type { MapEvents } from '../../../map/map-types.ts';
+import type { FleetEvents } from '../../../map/markers/fleet-events.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
 import { pickedLimit } from '../frame/map-view.ts';
 import type { Picking } from '../frame/use-picking.ts';
@@ -27,7 +28,8 @@ export function answerMap(answers: MapAnswers): MapEvents & FleetEvents {
       // Where an asset goes that is followed is nothing that the person did: it is written once that ends.
       if (!isAlong && getMap()?.moves.isSettled === true) change({ camera });
     },
-    onHover: state.setHover,
+    onFleetHover: state.setHover,
+    onFleetMenu: state.setMenuTarget,
     onSelect: (assetId, isMore) => {
       if (isMore) picking.toggle(assetId);
       else onSelect(assetId);

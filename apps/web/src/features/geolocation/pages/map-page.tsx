@@ -2,6 +2,8 @@ import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NoPermission } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { MapContext } from '../../maps/components/map-context.ts';
+import { MapFailure } from '../../maps/components/map-failure.tsx';
 import { DeskLayout } from '../layout/desk-layout.tsx';
 import '../layout/map-screen.css';
 import { SelectionAnnouncer } from '../layout/selection-announcer.tsx';
@@ -12,7 +14,6 @@ import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { PrintSheet } from '../tools/share/print-sheet.tsx';
 import { ShortcutsHelp } from '../tools/bar/shortcuts-help.tsx';
 import classes from './map-page.module.css';
-import { MapFailure } from './map-failure.tsx';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
 const PhoneLayout = lazy(async () => ({ default: (await import('../phone/phone-layout.tsx')).PhoneLayout }));
@@ -23,7 +24,7 @@ export function MapPage() {
   const text = useText('geolocation');
   usePageTitle(text('title'));
   const container = useRef<HTMLElement>(null);
-  const { screen, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
+  const { screen, shownMap, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
     <div
@@ -35,23 +36,25 @@ export function MapPage() {
       <section ref={container} className={classes['map']} aria-label={text('mapLabel')} />
       {mapFailure !== null && (
         <div className={classes['failed']}>
-          <MapFailure failure={mapFailure} onRetry={retryMap} />
+          <MapFailure failure={mapFailure} onRetry={retryMap} instead={text('worksWithoutMap')} />
         </div>
       )}
-      <MapScreenContext value={screen}>
-        <TodayContext value={day}>
-          <Suspense>{screen.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
-        </TodayContext>
-        <SelectionAnnouncer />
-        <MapMenu />
-        {screen.place !== null && (
-          <Suspense>
-            <PlacePin place={screen.place} onClose={() => screen.onPlace(null)} />
-          </Suspense>
-        )}
-        <ShortcutsHelp />
-        <PrintSheet rows={printed} />
-      </MapScreenContext>
+      <MapContext value={shownMap}>
+        <MapScreenContext value={screen}>
+          <TodayContext value={day}>
+            <Suspense>{shownMap.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
+          </TodayContext>
+          <SelectionAnnouncer />
+          <MapMenu />
+          {screen.place !== null && (
+            <Suspense>
+              <PlacePin place={screen.place} onClose={() => screen.onPlace(null)} />
+            </Suspense>
+          )}
+          <ShortcutsHelp />
+          <PrintSheet rows={printed} />
+        </MapScreenContext>
+      </MapContext>
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
     </div>
   );

@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import type { Insets } from '../../../map/map-types.ts';
-import { useBaseMap } from '../frame/base-map/use-base-map.ts';
+import type { ShownMap } from '../../maps/components/map-context.ts';
+import { useBaseMap } from '../../maps/components/use-base-map.ts';
+import { useIsPhone } from '../../maps/components/use-is-phone.ts';
+import { useMapType } from '../../maps/components/use-map-type.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
 import type { PreparedDay } from '../day/prepare-day.ts';
 import { useAssetDay } from '../day/use-asset-day.ts';
@@ -26,11 +29,9 @@ import { useListActions } from './use-list-actions.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
 import { useScreenState } from './use-screen-state.ts';
 
-/** Also a phone on its side. */
-const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse)';
-
 interface FleetScreen {
   readonly screen: MapScreen;
+  readonly shownMap: ShownMap;
   readonly day: PreparedDay | undefined;
   readonly mapFailure: FleetMapHandle['failure'];
   readonly retryMap: () => void;
@@ -42,7 +43,7 @@ interface FleetScreen {
 /** The live fleet, the map in the container and what a person does with both. */
 export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetScreen {
   const account = useAccount();
-  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [view, change, written] = useMapView();
   const { client, snapshot } = useLiveFleet(account.id, view);
   const state = useScreenState();
@@ -81,7 +82,8 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   // Its card comes with the next address.
   const followed = state.followed === view.asset ? state.followed : null;
   useMapDrawing({ ...made, client, state, followed, code: selected?.code ?? '', trail, trailBounds, insets });
-  useBaseMap(map, view, change);
+  const type = useMapType(view.type, (chosen) => change({ type: chosen }));
+  useBaseMap(map, type.shown);
   useFirstView({ map, client, snapshot, wantsAsset: view.asset !== null });
   useGoToFiltered({ map, client, view, snapshot });
   const { setFollowed: setPickedFollowed } = picking;
@@ -97,13 +99,11 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const listActions = useListActions({ map: made.map, client, rows: list.rows, onSelect });
   const { setPlace } = state;
   const onPlace = useGoToPlace({ map: made.map, change, setPlace, setFollowed, picking });
-  const { setTrail, setMenuTarget, followed: _, ...told } = state;
+  const { setTrail, setMenuTarget, followed: _, camera, ...told } = state;
   const screen: MapScreen = {
     ...told,
     ...listActions,
-    map,
     client,
-    isPhone,
     view,
     change,
     snapshot,
@@ -119,7 +119,16 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
     isFollowed: followed !== null,
     onFollow: setFollowed,
   };
-  return { screen, day, mapFailure: made.failure, retryMap: made.retry, printed: printing.rows, copying };
+  const shownMap = { map, camera, isPhone, type };
+  return {
+    screen,
+    shownMap,
+    day,
+    mapFailure: made.failure,
+    retryMap: made.retry,
+    printed: printing.rows,
+    copying,
+  };
 }
 
 const noTrail: readonly GeoPoint[] = [];

@@ -1,6 +1,7 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useState } from 'react';
-import type { Camera, MapHover } from '../../../map/map-types.ts';
+import type { Camera } from '../../../map/map-types.ts';
+import type { FleetHover } from '../../../map/markers/fleet-events.ts';
 import type { MapMode } from '../frame/map-screen.ts';
 import type { MapPlace } from '../frame/map-place.ts';
 import type { MenuTarget } from '../frame/menu-target.ts';
@@ -10,7 +11,7 @@ export type ScreenState = ReturnType<typeof useScreenState>;
 /** What the map's screen knows that its address does not say. */
 export function useScreenState() {
   const [camera, setCamera] = useState<Camera | null>(null);
-  const [hover, setHover] = useState<MapHover | null>(null);
+  const [hover, setHover] = useState<FleetHover | null>(null);
   /** The asset that stays in the middle. */
   const [followed, setFollowed] = useState<number | null>(null);
   const [hasTrail, setTrail] = useState(true);

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 import classes from './filter-chips.module.css';
 import { FilterPopover } from './filter-popover.tsx';
 

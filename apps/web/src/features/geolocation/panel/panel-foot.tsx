@@ -10,13 +10,14 @@ import { ExportItems } from '../../../ui/export/export-items.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 import classes from './fleet-panel.module.css';
 
 /** What the panel is for, and how what it lists is taken along. */
 export function PanelFoot() {
-  const { isPhone } = useMapScreen();
+  const { isPhone } = useMap();
   const text = useText('geolocation');
   return (
     <div className={classes['foot']}>

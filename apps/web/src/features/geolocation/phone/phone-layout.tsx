@@ -9,17 +9,18 @@ import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 import { AddressPanel } from '../tools/address/address-panel.tsx';
-import { BaseMapNotice } from '../frame/base-map/base-map-notice.tsx';
-import { MapLoading } from '../frame/base-map/map-loading.tsx';
+import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
+import { MapLoading } from '../frame/map-loading.tsx';
 import { AssetCard } from '../card/asset-card.tsx';
 import { BottomDrawer } from '../frame/bottom-drawer.tsx';
 import { DayStrip } from '../day/day-strip.tsx';
 import { DataAgePill } from '../tools/bar/data-age-pill.tsx';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
-import floating from '../frame/floating.module.css';
+import floating from '../../maps/components/floating.module.css';
 import { LayersSheet } from '../tools/legend/layers-panel.tsx';
-import { MapFoot } from '../frame/base-map/map-foot.tsx';
+import { MapFoot } from '../../maps/components/map-foot.tsx';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { MapSheet } from './map-sheet.tsx';
 import { useMapTools, type MapTool } from '../tools/bar/use-map-tools.ts';
@@ -40,7 +41,8 @@ const besideMedia = '(max-height: 480px) and (orientation: landscape)';
 export function PhoneLayout() {
   const text = useText('geolocation');
   const { ref, height } = useElementSize();
-  const { map, snapshot, mode, view, picking, onSelect, onPlace } = useMapScreen();
+  const { map } = useMap();
+  const { snapshot, mode, view, picking, onSelect, onPlace } = useMapScreen();
   const isBeside = useMediaQuery(besideMedia, undefined, { getInitialValueInEffect: false });
   const { selected } = snapshot;
   const isSelected = selected !== null;
@@ -62,7 +64,7 @@ export function PhoneLayout() {
       <div className={classes['age']}>
         <DataAgePill connection={snapshot.connection} isShort />
         <MapLoading />
-        <BaseMapNotice />
+        <BaseMapNotice isToolUsed={mode !== 'browse'} />
         {mode === 'measure' && <MeasurePanel />}
         {mode === 'address' && <AddressPanel />}
       </div>

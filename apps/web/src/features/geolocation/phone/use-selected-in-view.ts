@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 
 /** Of a marker to the edge of what is visible, in pixels. */
@@ -6,7 +7,8 @@ const markerRoom = 40;
 
 /** Brings what has just been selected out from under the sheet. */
 export function useSelectedInView(): void {
-  const { map, snapshot } = useMapScreen();
+  const { map } = useMap();
+  const { snapshot } = useMapScreen();
   const selectedId = snapshot.selected?.id ?? null;
   const show = useEffectEvent(() => {
     const { longitude = null, latitude = null } = snapshot.selected ?? {};

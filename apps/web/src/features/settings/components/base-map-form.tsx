@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { baseMapsQuery } from '../../geolocation/frame/api/base-maps-query.ts';
+import { baseMapsQuery } from '../../maps/api/base-maps-query.ts';
 import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
 import { choiceOf, judgeBaseMaps, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { BaseMapFields } from './base-map-fields.tsx';

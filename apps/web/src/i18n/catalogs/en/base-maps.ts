@@ -50,6 +50,17 @@ export const texts = {
   presetLook: 'Look at it',
   presetKeyLook: 'Enter an address',
   presetTerms: 'Terms of use',
+  mapType: 'Map type',
+  typeRoadmap: 'Map',
+  typeSatellite: 'Satellite',
+  typeHybrid: 'Hybrid',
+  imageryMissing: 'No imagery source is configured for this portal.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  mapFailed: 'This browser cannot draw the map',
+  mapNotLoaded: 'The map could not be loaded',
+  mapFailedText: 'The map needs WebGL 2.',
+  mapNotLoadedText: 'The connection may be lost.',
 } as const;
 
 declare module 'i18next' {

@@ -9,7 +9,8 @@ import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
 import textButton from '../../../../ui/text-button.module.css';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { pickedLimit } from '../../frame/map-view.ts';
 import { linkToView } from '../../frame/map-links.ts';
@@ -33,7 +34,8 @@ export function SelectionBar() {
 }
 
 function OpenBar() {
-  const { map, client, picking, snapshot } = useMapScreen();
+  const { map } = useMap();
+  const { client, picking, snapshot } = useMapScreen();
   const text = useText('geolocation');
   const format = useFormat();
   const { picked } = picking;
@@ -89,7 +91,8 @@ function OpenBar() {
 }
 
 function CopyLink() {
-  const { camera, onCopy } = useMapScreen();
+  const { camera } = useMap();
+  const { onCopy } = useMapScreen();
   const text = useText('geolocation');
   return (
     <button type="button" onClick={() => onCopy(linkToView(camera), text('linkCopied'))}>

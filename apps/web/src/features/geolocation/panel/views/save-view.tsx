@@ -8,6 +8,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import { toastDone } from '../../../../ui/toasts.tsx';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { toSaved } from './saved-view.ts';
 import classes from './saved-views.module.css';
@@ -20,7 +21,8 @@ interface SaveViewProps {
 /** Saves what the map shows under a name; administrators for everybody, where they say so. */
 export function SaveView({ views }: SaveViewProps) {
   const text = useText('map-views');
-  const { view, camera } = useMapScreen();
+  const { camera } = useMap();
+  const { view } = useMapScreen();
   const { mayShare, onSettled } = useSavedViews();
   const { errorOf, rawErrorOf, report, clear } = useServerErrors(['name', 'view']);
   const [name, setName] = useState('');

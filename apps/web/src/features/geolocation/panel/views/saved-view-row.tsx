@@ -4,7 +4,8 @@ import { IconDots, IconHome, IconHomeOff, IconPencil, IconReplace, IconTrash } f
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { toastError } from '../../../../ui/toasts.tsx';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { RenameView } from './rename-view.tsx';
 import { toSaved } from './saved-view.ts';
@@ -24,7 +25,8 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** One saved view: its name opens it. */
 export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: SavedViewRowProps) {
   const text = useText('map-views');
-  const { view, camera } = useMapScreen();
+  const { camera } = useMap();
+  const { view } = useMapScreen();
   const { update, toggleDefault } = useSavedViews();
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) return <RenameView saved={saved} onDone={() => setRenaming(false)} />;

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { isPlain, isSameView } from './saved-view.ts';
 import classes from './saved-views.module.css';

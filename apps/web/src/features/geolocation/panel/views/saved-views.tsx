@@ -2,6 +2,7 @@ import type { SavedMapView } from '@azimute/contract';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { SaveView } from './save-view.tsx';
 import { isSameView } from './saved-view.ts';
@@ -19,7 +20,8 @@ interface SavedViewsProps {
 export function SavedViews({ onOpened, onRemove }: SavedViewsProps) {
   const text = useText('map-views');
   const errors = useText('errors');
-  const { map, client, view, change } = useMapScreen();
+  const { map } = useMap();
+  const { client, view, change } = useMapScreen();
   const open = useOpenView({ map, client, change });
   const { query, mayShare } = useSavedViews();
   const views = query.data ?? [];

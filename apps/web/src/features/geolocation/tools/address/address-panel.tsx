@@ -5,7 +5,8 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './address-panel.module.css';
 import line from './address-line.module.css';
@@ -17,7 +18,8 @@ import { usePressedPin } from './use-pressed-pin.ts';
 /** While presses on the map ask for addresses: that of the last one, which a pin marks. */
 export function AddressPanel() {
   const text = useText('address');
-  const { map, pressed, setMode, setPressed } = useMapScreen();
+  const { map } = useMap();
+  const { pressed, setMode, setPressed } = useMapScreen();
   const place = pressed.at(-1) ?? null;
   usePressedPin(map, place);
   useReturnFocus();

@@ -2,8 +2,8 @@ import type { Address } from '@azimute/contract';
 import { useText } from '../../../../i18n/use-text.ts';
 import { placesAttribution } from '../../../../map/base-map/attribution.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
-import { useBaseMapState } from '../../frame/base-map/use-base-map.ts';
-import { useMapScreen } from '../../frame/map-screen.ts';
+import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import classes from './address-line.module.css';
 import { useAddressWords } from './use-address-words.ts';
 
@@ -39,7 +39,7 @@ export function ShownAddress({ address }: { readonly address: Address }) {
 
 /** The places are owed to GeoNames, whom a map that covers the embedded one does not name. */
 function PlacesCredit() {
-  const state = useBaseMapState(useMapScreen().map);
+  const state = useBaseMapState(useMap().map);
   if (state === null || state.attribution.some(({ text }) => text === placesAttribution.text)) return null;
   return (
     <a className={classes['credit']} href={placesAttribution.url} target="_blank" rel="noreferrer">

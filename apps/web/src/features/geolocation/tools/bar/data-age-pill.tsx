@@ -4,7 +4,7 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { AgeGlyph } from './age-glyph.tsx';
 import classes from './data-age-pill.module.css';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
 
 interface DataAgePillProps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
 import classes from './map-tools.module.css';
 import { useMapTools, type MapTool } from './use-map-tools.ts';
 

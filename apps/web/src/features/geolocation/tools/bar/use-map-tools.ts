@@ -19,6 +19,7 @@ import {
 import { useText } from '../../../../i18n/use-text.ts';
 import { useDayAddress } from '../../frame/use-day-address.ts';
 import { dayTabs } from '../../frame/map-view.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen, type MapMode } from '../../frame/map-screen.ts';
 import { useSharing } from '../share/use-sharing.ts';
 
@@ -53,7 +54,7 @@ export function useMapTools(): readonly (readonly MapTool[])[] {
 }
 
 function useNearnessTools(): readonly MapTool[] {
-  const text = useText('geolocation');
+  const text = useText('base-maps');
   const { zoomBy } = useMapScreen().actions;
   return [
     {
@@ -100,7 +101,8 @@ function useModeTools(): readonly MapTool[] {
 
 function useReadingTools(): readonly MapTool[] {
   const text = useText('map-menu');
-  const { isPhone, panels, onPrint } = useMapScreen();
+  const { isPhone } = useMap();
+  const { panels, onPrint } = useMapScreen();
   const { shareView, saveAsPicture } = useSharing();
   return [
     {

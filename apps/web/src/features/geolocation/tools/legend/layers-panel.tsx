@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import floating from '../../frame/floating.module.css';
+import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
-import { MapTypes } from '../../frame/base-map/map-types.tsx';
+import { MapTypes } from '../../../maps/components/map-types.tsx';
 import classes from './layers-panel.module.css';
 
 const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));

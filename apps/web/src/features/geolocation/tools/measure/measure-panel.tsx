@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
-import floating from '../../frame/floating.module.css';
-import { IconTool } from '../../frame/icon-tool.tsx';
+import floating from '../../../maps/components/floating.module.css';
+import { IconTool } from '../../../maps/components/icon-tool.tsx';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './measure-panel.module.css';
 import { MeasurePins } from './measure-pins.tsx';
@@ -15,7 +16,7 @@ import { useMeasuring, type Measuring } from './use-measuring.ts';
 /** What is being measured: total, area, each segment; and what can be done with it. */
 export function MeasurePanel() {
   const text = useText('asset-day');
-  const { isPhone } = useMapScreen();
+  const { isPhone } = useMap();
   const format = useFormat();
   const { distanceUnit } = useAccount();
   const measuring = useMeasuring();
@@ -100,7 +101,7 @@ function Foot({ measuring, lengthOf }: FootProps) {
 
 /** Where Enter adds a point, while the map has the focus. */
 function Crosshair() {
-  const { map } = useMapScreen();
+  const { map } = useMap();
   if (map === null) return null;
   const [x, y] = map.moves.visibleCentre();
   return createPortal(

@@ -1,7 +1,7 @@
 import { type GeoPoint, metersPerPixel } from '@azimute/geo';
 import { useText } from '../../../../i18n/use-text.ts';
-import { MapPin } from '../../frame/map-pin.tsx';
-import { useMapScreen } from '../../frame/map-screen.ts';
+import { MapPin } from '../../../maps/components/map-pin.tsx';
+import { useMap } from '../../../maps/components/map-context.ts';
 import type { Segment } from './measurement.ts';
 import type { Measuring } from './use-measuring.ts';
 import mapLabel from '../../../../map/map-label.module.css';
@@ -18,7 +18,7 @@ interface MeasurePinsProps {
 /** The measured points, which can be dragged, and the length of each segment, on the map. */
 export function MeasurePins({ measuring, lengthOf }: MeasurePinsProps) {
   const text = useText('asset-day');
-  const { camera } = useMapScreen();
+  const { camera } = useMap();
   const { points, segments, isClosed, close, move } = measuring;
   const canClose = !isClosed && points.length >= 3;
   const zoom = camera?.zoom ?? 0;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import type { Measuring } from './use-measuring.ts';
 
@@ -12,7 +13,8 @@ function isOnMap(target: EventTarget | null): boolean {
  * visible. Answers whether the map is in focus.
  */
 export function useMeasureKeys({ undo }: Pick<Measuring, 'undo'>): boolean {
-  const { map, pressed, setPressed } = useMapScreen();
+  const { map } = useMap();
+  const { pressed, setPressed } = useMapScreen();
   const [isMapFocused, setMapFocused] = useState(false);
   const newest = useRef({ map, pressed, setPressed, undo });
   useEffect(() => {

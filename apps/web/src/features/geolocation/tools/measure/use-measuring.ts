@@ -1,6 +1,8 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useEffect, useMemo } from 'react';
-import { presentMeasure } from '../../../../map/present-lines.ts';
+import { MeasureLayer } from '../../../../map/layers/measure-layer.ts';
+import { useLayer } from '../../../maps/components/use-layer.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { closeArea, measure, movePoint, undoPoint, type Measurement } from './measurement.ts';
 
@@ -14,13 +16,12 @@ export interface Measuring extends Measurement {
 
 /** What the places pressed in the mode of measuring measure, drawn on the map. */
 export function useMeasuring(): Measuring {
-  const { map, pressed, setPressed, setMode } = useMapScreen();
+  const { map } = useMap();
+  const { pressed, setPressed, setMode } = useMapScreen();
   const measurement = useMemo(() => measure(pressed), [pressed]);
   const { points, isClosed } = measurement;
-  useEffect(() => {
-    map?.setOverlay('measure', presentMeasure(points, isClosed));
-  }, [map, points, isClosed]);
-  useEffect(() => () => map?.setOverlay('measure', null), [map]);
+  const layer = useLayer(map, MeasureLayer);
+  useEffect(() => layer?.show(points, isClosed), [layer, points, isClosed]);
   return {
     ...measurement,
     undo: () => setPressed(undoPoint(pressed)),

@@ -21,6 +21,7 @@ import type { FleetRow, FleetRows } from '../../../../live/live-protocol.ts';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './map-menu.module.css';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
@@ -41,7 +42,8 @@ export function MapMenu() {
 
 function OpenMenu({ target }: { readonly target: MenuTarget }) {
   const text = useText('map-menu');
-  const { isPhone, picking, onMenu } = useMapScreen();
+  const { isPhone } = useMap();
+  const { picking, onMenu } = useMapScreen();
   const isPicked = target.kind === 'asset' && picking.picked.includes(target.assetId);
   const found = useFound(target);
   useReturnFocus();

@@ -4,6 +4,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../../live/live-protocol.ts';
 import { useDayAddress } from '../../frame/use-day-address.ts';
 import { useShowAddress } from '../address/use-show-address.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { linkToAsset, linkToPlace } from '../../frame/map-links.ts';
 import type { MenuEntry } from './menu-entries.ts';
@@ -18,7 +19,8 @@ export function useMenuActions(
   row: FleetRow | undefined,
 ): Readonly<Record<Action, () => void>> {
   const text = useText('map-menu');
-  const { map, client, camera, picking, onSelect, onFollow, setMode, setPressed, onCopy } = useMapScreen();
+  const { map, camera } = useMap();
+  const { client, picking, onSelect, onFollow, setMode, setPressed, onCopy } = useMapScreen();
   const showAddress = useShowAddress();
   const day = useDayAddress();
   const { place } = target;

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import type { FleetRow } from '../../../../live/live-protocol.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import type { MenuTarget } from '../../frame/menu-target.ts';
 
 /** Opens the menu of a row of the list, and by key that of what the map has at its middle. The map tells of the rest. */
 export function useMenuRequests(): void {
-  const { map, snapshot, onMenu } = useMapScreen();
+  const { map } = useMap();
+  const { snapshot, onMenu } = useMapScreen();
   const { list } = snapshot;
   useEffect(() => {
     const rowOf = (target: EventTarget | null) => {
@@ -28,7 +30,7 @@ export function useMenuRequests(): void {
       if (found === null && !isOnMap) return;
       event.preventDefault();
       if (found === null) {
-        if (map !== null) onMenu(map.pointing.targetAt(map.moves.visibleCentre()));
+        map?.pointing.openMenu(map.moves.visibleCentre());
         return;
       }
       const { left, bottom } = found.element.getBoundingClientRect();

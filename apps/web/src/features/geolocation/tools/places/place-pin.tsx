@@ -2,7 +2,7 @@ import { IconMapPinFilled, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
-import { MapPin } from '../../frame/map-pin.tsx';
+import { MapPin } from '../../../maps/components/map-pin.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { placeInWords, type MapPlace } from '../../frame/map-place.ts';
 import classes from './place-pin.module.css';

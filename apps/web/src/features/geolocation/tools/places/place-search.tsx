@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import textButton from '../../../../ui/text-button.module.css';
 import { areaOf } from '../address/word-nearest.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { placeOf, placeOfAddress, type MapPlace } from '../../frame/map-place.ts';
 import { addressSearchOptions, placesOptions } from './place-search-options.ts';
@@ -24,7 +25,8 @@ const mostAlone = 6;
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const text = useText('places');
   const locale = useLocale();
-  const { view, camera, snapshot } = useMapScreen();
+  const { camera } = useMap();
+  const { view, snapshot } = useMapScreen();
   const search = view.search.trim();
   const isLong = search.length >= assetSearchMinLength;
   const { data } = useQuery({ ...placesOptions(search, camera, locale), enabled: isLong });
@@ -72,7 +74,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
 function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly search: string }) {
   const text = useText('places');
   const locale = useLocale();
-  const { camera } = useMapScreen();
+  const { camera } = useMap();
   const [near, setNear] = useState(camera);
   const [isAsked, setAsked] = useState(false);
   const query = useQuery(addressSearchOptions(search, near, locale, isAsked));

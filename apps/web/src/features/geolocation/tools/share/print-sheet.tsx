@@ -10,8 +10,9 @@ import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { liveStatuses } from '@azimute/contract/live/values';
 import { zoneName } from '../../frame/zone-name.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import { MapFoot } from '../../frame/base-map/map-foot.tsx';
+import { MapFoot } from '../../../maps/components/map-foot.tsx';
 import classes from './print-sheet.module.css';
 import { useFiltersInWords } from './use-filters-in-words.ts';
 import type { PrintingMap } from './use-printing-map.ts';
@@ -25,7 +26,8 @@ export function PrintSheet({ rows }: PrintSheetProps) {
 
 function Sheet({ rows }: PrintSheetProps) {
   const text = useText('map-menu');
-  const { map, snapshot } = useMapScreen();
+  const { map } = useMap();
+  const { snapshot } = useMapScreen();
   const { list } = snapshot;
   const shown = rows ?? { rows: list.from === 0 ? list.rows : [], total: list.total };
   return (

@@ -4,7 +4,8 @@ import { scaleBarOf } from '../../../../map/scale-bar.ts';
 import { toastError } from '../../../../ui/toasts.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { zoneName } from '../../frame/zone-name.ts';
-import { useBaseMapState } from '../../frame/base-map/use-base-map.ts';
+import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { linkToView } from '../../frame/map-links.ts';
 import { savePicture } from './save-picture.ts';
@@ -23,7 +24,8 @@ export function useSharing(): Sharing {
   const account = useAccount();
   const locale = useLocale();
   const { distanceUnit } = account;
-  const { map, camera, isPhone, onCopy } = useMapScreen();
+  const { map, camera, isPhone } = useMap();
+  const { onCopy } = useMapScreen();
   const baseMap = useBaseMapState(map);
   const shareView = () => {
     const url = linkToView(camera);

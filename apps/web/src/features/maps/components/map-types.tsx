@@ -1,17 +1,17 @@
 import { mapTypes } from '@azimute/contract/base-maps/values';
 import { Tooltip } from '@mantine/core';
-import { useText } from '../../../../i18n/use-text.ts';
-import { useMapType } from './use-map-type.ts';
-import floating from '../floating.module.css';
-import segments from '../segments.module.css';
-import { useMapScreen } from '../map-screen.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import floating from './floating.module.css';
+import segments from './segments.module.css';
+import { useMap } from './map-context.ts';
 import classes from './map-types.module.css';
+
+const typeTexts = { roadmap: 'typeRoadmap', satellite: 'typeSatellite', hybrid: 'typeHybrid' } as const;
 
 /** Roadmap, satellite, hybrid. Without an imagery source the last two are there, disabled, with the reason. */
 export function MapTypes() {
-  const text = useText('geolocation');
-  const { view, change } = useMapScreen();
-  const { type: shown, hasImagery, choose } = useMapType(view, change);
+  const text = useText('base-maps');
+  const { shown, hasImagery, choose } = useMap().type;
   return (
     <fieldset
       className={`${floating['float']} ${segments['segments']} ${classes['types']}`}
@@ -20,7 +20,7 @@ export function MapTypes() {
       {mapTypes.map((type) =>
         hasImagery || type === 'roadmap' ? (
           <button key={type} type="button" aria-pressed={type === shown} onClick={() => choose(type)}>
-            {text(type)}
+            {text(typeTexts[type])}
           </button>
         ) : (
           <Tooltip key={type} label={text('imageryMissing')}>
@@ -28,9 +28,9 @@ export function MapTypes() {
               type="button"
               aria-pressed="false"
               aria-disabled="true"
-              aria-label={`${text(type)}: ${text('imageryMissing')}`}
+              aria-label={`${text(typeTexts[type])}: ${text('imageryMissing')}`}
             >
-              {text(type)}
+              {text(typeTexts[type])}
             </button>
           </Tooltip>
         ),

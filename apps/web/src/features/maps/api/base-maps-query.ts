@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../../api/client.ts';
+import { callApi } from '../../../api/client.ts';
 
 /** What the maps of the current account are drawn from. */
 export const baseMapsQuery = (accountId: number) =>

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconRoad, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useProfile } from '../../../../api/use-session.ts';
-import { useText } from '../../../../i18n/use-text.ts';
-import { useStoredChoice } from '../../../../ui/use-stored-choice.ts';
-import floating from '../floating.module.css';
+import { useAccount, useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useStoredChoice } from '../../../ui/use-stored-choice.ts';
+import floating from './floating.module.css';
 import classes from './base-map-notice.module.css';
 
 /** Offers an administrator a street map, until they have put the offer away. */

@@ -4,14 +4,15 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { sessionStore } from '../../../../api/session.ts';
-import { startI18n } from '../../../../i18n/i18n.ts';
-import { emptySnapshot } from '../../../../live/live-snapshot.ts';
-import type { BaseMapState } from '../../../../map/base-map/base-map.ts';
-import { press } from '../../../../ui/testing/press.ts';
-import { stubLayout } from '../../../../ui/testing/stub-layout.ts';
-import { MapScreenContext, type MapScreen } from '../map-screen.ts';
-import { BaseMapNotice } from './base-map-notice.tsx';
+import { sessionStore } from '../../../api/session.ts';
+import { startI18n } from '../../../i18n/i18n.ts';
+import { emptySnapshot } from '../../../live/live-snapshot.ts';
+import type { BaseMapState } from '../../../map/base-map/base-map.ts';
+import { press } from '../../../ui/testing/press.ts';
+import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import { MapScreenContext, type MapScreen } from './map-screen.ts';
+import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
+import { MapContext, type ShownMap } from '../../maps/components/map-context.ts';
 import { MapLoading } from './map-loading.tsx';
 
 const drawn: BaseMapState = {
@@ -44,11 +45,11 @@ async function show(
   state: BaseMapState | null,
   {
     role = 'admin',
-    mode = 'browse',
+    isToolUsed = false,
     snapshot = counted,
   }: {
     readonly role?: string;
-    readonly mode?: MapScreen['mode'];
+    readonly isToolUsed?: boolean;
     readonly snapshot?: MapScreen['snapshot'];
   } = {},
 ): Promise<void> {
@@ -60,10 +61,12 @@ async function show(
   };
   const map = state === null ? null : { baseMap: { watch } };
   const page = () => (
-    <MapScreenContext value={{ map, mode, snapshot } as unknown as MapScreen}>
-      <MapLoading />
-      <BaseMapNotice />
-    </MapScreenContext>
+    <MapContext value={{ map } as unknown as ShownMap}>
+      <MapScreenContext value={{ snapshot } as unknown as MapScreen}>
+        <MapLoading />
+        <BaseMapNotice isToolUsed={isToolUsed} />
+      </MapScreenContext>
+    </MapContext>
   );
   const router = createRouter({
     routeTree: createRootRoute({ component: page }),
@@ -102,7 +105,7 @@ it('offers nothing to a viewer, nor where there are streets, nor while a tool is
   expect(offer()).toBeNull();
   await show(drawn);
   expect(offer()).toBeNull();
-  await show({ ...drawn, lacksStreets: true }, { mode: 'measure' });
+  await show({ ...drawn, lacksStreets: true }, { isToolUsed: true });
   expect(offer()).toBeNull();
 });
 

@@ -1,17 +1,14 @@
+import type { MapType } from '@azimute/contract/base-map-names';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../../../api/use-session.ts';
-import type { BaseMapState } from '../../../../map/base-map/base-map.ts';
-import type { PortalMap } from '../../../../map/portal-map.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import type { BaseMapState } from '../../../map/base-map/base-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { baseMapsQuery } from '../api/base-maps-query.ts';
-import type { MapView } from '../map-view.ts';
-import type { ChangeView } from '../use-map-view.ts';
-import { useMapType } from './use-map-type.ts';
 
 /** Shows on the map what the account draws its maps from, as far as it is known: the embedded map is there meanwhile. */
-export function useBaseMap(map: PortalMap | null, view: MapView, change: ChangeView): void {
+export function useBaseMap(map: PortalMap | null, type: MapType): void {
   const { data } = useQuery(baseMapsQuery(useAccount().id));
-  const { type } = useMapType(view, change);
   useEffect(() => {
     if (data !== undefined) map?.baseMap.show(type, data);
   }, [map, type, data]);

@@ -3,22 +3,22 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
-import type { FleetMap } from '../../../map/fleet-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { press } from '../../../ui/testing/press.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
-import { MapFailure } from '../pages/map-failure.tsx';
-import { useFleetMap } from './use-fleet-map.ts';
+import { MapFailure } from './map-failure.tsx';
+import { usePortalMap } from './use-portal-map.ts';
 
-type Load = NonNullable<Parameters<typeof useFleetMap>[3]>;
+type Load = Parameters<typeof usePortalMap>[0]['load'];
 
 const host = document.body.appendChild(document.createElement('div'));
-const made = { map: { destroy: () => undefined } } as unknown as FleetMap;
+const made = { destroy: () => undefined } as unknown as PortalMap;
 let root: Root;
 let load: Load;
 
 beforeAll(async () => {
   stubLayout();
-  await startI18n('en', ['common', 'geolocation']);
+  await startI18n('en', ['common', 'base-maps']);
 });
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -33,12 +33,7 @@ const container = { current: host };
 const loadNow = () => load();
 
 function Screen() {
-  const { map, failure, retry } = useFleetMap(
-    container,
-    null,
-    {} as Parameters<typeof useFleetMap>[2],
-    loadNow,
-  );
+  const { map, failure, retry } = usePortalMap({ container, camera: null, events: {}, load: loadNow });
   if (failure !== null) return <MapFailure failure={failure} onRetry={retry} />;
   return <p>{map === null ? 'nothing yet' : 'the map'}</p>;
 }
@@ -54,8 +49,8 @@ async function open(): Promise<void> {
 }
 
 const chunkOf =
-  (createFleetMap: () => Promise<FleetMap>): Load =>
-  async () => ({ createFleetMap });
+  (openMap: () => Promise<PortalMap>): Load =>
+  async () => ({ openMap });
 
 it('a map that could not be loaded says so, and is loaded when it is tried again', async () => {
   load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

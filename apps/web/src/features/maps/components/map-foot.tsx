@@ -1,8 +1,8 @@
-import { useAccount } from '../../../../api/use-session.ts';
-import { useFormat } from '../../../../ui/use-format.ts';
-import { scaleBarOf } from '../../../../map/scale-bar.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { scaleBarOf } from '../../../map/scale-bar.ts';
 import { useBaseMapState } from './use-base-map.ts';
-import { useMapScreen } from '../map-screen.ts';
+import { useMap } from './map-context.ts';
 import { MapAttribution } from './map-attribution.tsx';
 import classes from './map-foot.module.css';
 
@@ -10,7 +10,7 @@ const maxPixels = 96;
 
 /** Where the base map comes from, and how long a way on it is. */
 export function MapFoot() {
-  const { camera, map } = useMapScreen();
+  const { camera, map } = useMap();
   const isOverTiles = useBaseMapState(map)?.isConfiguredShown === true;
   const format = useFormat();
   const { distanceUnit } = useAccount();

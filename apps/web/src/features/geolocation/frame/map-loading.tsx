@@ -1,14 +1,16 @@
-import { useText } from '../../../../i18n/use-text.ts';
-import floating from '../floating.module.css';
-import { useMapScreen } from '../map-screen.ts';
-import { isCounted } from '../is-counted.ts';
-import classes from './base-map-notice.module.css';
-import { useBaseMapState } from './use-base-map.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from '../../maps/components/base-map-notice.module.css';
+import floating from '../../maps/components/floating.module.css';
+import { useMap } from '../../maps/components/map-context.ts';
+import { useBaseMapState } from '../../maps/components/use-base-map.ts';
+import { isCounted } from './is-counted.ts';
+import { useMapScreen } from './map-screen.ts';
 
 /** Says what is still on its way before the first picture: the map, the fleet, or both. */
 export function MapLoading() {
   const text = useText('base-maps');
-  const { map, snapshot } = useMapScreen();
+  const { map } = useMap();
+  const { snapshot } = useMapScreen();
   const lacksMap = useBaseMapState(map)?.isDrawn !== true;
   const lacksFleet = !isCounted(snapshot.list) && snapshot.catalogueError === null;
   const missing = lacksMap ? (lacksFleet ? 'loadingBoth' : 'loadingMap') : 'loadingFleet';

@@ -1,23 +1,23 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useAccount } from '../../../../api/use-session.ts';
-import { useText } from '../../../../i18n/use-text.ts';
-import textButton from '../../../../ui/text-button.module.css';
-import floating from '../floating.module.css';
-import { useMapScreen } from '../map-screen.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
+import floating from './floating.module.css';
+import { useMap } from './map-context.ts';
 import classes from './base-map-notice.module.css';
 import { useBaseMapState } from './use-base-map.ts';
 
 const StreetOffer = lazy(async () => ({ default: (await import('./street-offer.tsx')).StreetOffer }));
 
 /** Says that a configured map does not answer and what is shown in its place; where there are no streets, offers some to who may choose. */
-export function BaseMapNotice() {
+export function BaseMapNotice({ isToolUsed = false }: { readonly isToolUsed?: boolean }) {
   const text = useText('base-maps');
-  const { map, mode } = useMapScreen();
+  const { map } = useMap();
   const state = useBaseMapState(map);
   const failed = state?.failed ?? null;
   // A tool needs the room, above all on a phone.
-  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true && mode === 'browse';
+  const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true && !isToolUsed;
   return (
     <>
       <output className={classes['place']}>

@@ -2,7 +2,7 @@ import type { GeoPoint } from '@azimute/geo';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { MapPin as Pin } from '../../../map/overlays/map-pin.ts';
-import { useMapScreen } from './map-screen.ts';
+import { useMap } from './map-context.ts';
 
 interface MapPinProps {
   readonly at: GeoPoint;
@@ -14,7 +14,7 @@ interface MapPinProps {
 
 /** Elements of the page at a place of the map. */
 export function MapPin({ at, onDrag, isOnTop = false, children }: MapPinProps) {
-  const { map } = useMapScreen();
+  const { map } = useMap();
   const [element] = useState(() => document.createElement('div'));
   const pin = useRef<Pin | null>(null);
   const newest = useRef({ at, onDrag });

@@ -1,15 +1,15 @@
 import { Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useText } from '../../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useBaseMapState } from './use-base-map.ts';
-import floating from '../floating.module.css';
-import { useMapScreen } from '../map-screen.ts';
+import floating from './floating.module.css';
+import { useMap } from './map-context.ts';
 import classes from './map-attribution.module.css';
 
 /** Whom the map is owed to: always in sight, on a phone behind a button where its source allows that. */
 export function MapAttribution() {
   const text = useText('base-maps');
-  const { map, isPhone } = useMapScreen();
+  const { map, isPhone } = useMap();
   const state = useBaseMapState(map);
   if (state === null) return null;
   const names = (

@@ -1,0 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Also a phone on its side. */
+const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse)';
+
+export function useIsPhone(): boolean {
+  return useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false });
+}

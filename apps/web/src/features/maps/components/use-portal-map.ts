@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocale } from '../../../i18n/use-text.ts';
+import type { Camera, MapEvents } from '../../../map/map-types.ts';
+import type { openMap as Open } from '../../../map/open-map.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
+
+export interface PortalMapHandle {
+  readonly map: PortalMap | null;
+  readonly isReady: boolean;
+  /** Why there is no map: it could not be loaded, or the browser cannot draw it. */
+  readonly failure: 'loading' | 'drawing' | null;
+  readonly retry: () => void;
+}
+
+interface PortalMapSettings<Chunk> {
+  readonly container: RefObject<HTMLElement | null>;
+  /** Where it opens; null for a continent. */
+  readonly camera: Camera | null;
+  readonly events: Partial<MapEvents>;
+  /** Loads the code of the map. */
+  readonly load: () => Promise<Chunk>;
+  /** Mounts what belongs to the map from its first picture on. */
+  readonly onOpen?: (map: PortalMap, chunk: Chunk) => void;
+}
+
+/** Loads the map's chunk and puts the map into the container; events reach the newest handlers. */
+export function usePortalMap<Chunk extends { readonly openMap: typeof Open }>(
+  settings: PortalMapSettings<Chunk>,
+): PortalMapHandle {
+  const { container, load } = settings;
+  const locale = useLocale();
+  const [map, setMap] = useState<PortalMap | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<PortalMapHandle['failure']>(null);
+  /** Another one for each time that it is tried. */
+  const [attempt, setAttempt] = useState(() => ({ load }));
+  const newest = useRef(settings);
+  const opening = useRef(settings.camera);
+  useEffect(() => {
+    newest.current = settings;
+    // A map that is made anew in another language opens where the one before it was.
+    opening.current = settings.camera;
+  });
+  useEffect(() => {
+    let opened: PortalMap | null = null;
+    let isGone = false;
+    let isLoaded = false;
+    const open = async () => {
+      const chunk = await attempt.load();
+      isLoaded = true;
+      const element = container.current;
+      if (isGone || element === null) return;
+      const moved = (camera: Camera) => {
+        opening.current = camera;
+      };
+      opened = await chunk.openMap({
+        container: element,
+        locale,
+        camera: opening.current,
+        isWanted: () => !isGone,
+        events: forward(newest, () => setReady(true), moved),
+      });
+      if (opened !== null) newest.current.onOpen?.(opened, chunk);
+      setMap(opened);
+    };
+    open().catch(() => {
+      if (!isGone) setFailure(isLoaded ? 'drawing' : 'loading');
+    });
+    return () => {
+      isGone = true;
+      opened?.destroy();
+      setMap(null);
+      setReady(false);
+    };
+  }, [container, locale, attempt]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt({ load });
+  }, [load]);
+  return { map, isReady, failure, retry };
+}
+
+function forward(
+  newest: { readonly current: { readonly events: Partial<MapEvents> } },
+  onReady: () => void,
+  onCamera: (camera: Camera) => void,
+): MapEvents {
+  const events = () => newest.current.events;
+  return {
+    onReady: () => {
+      onReady();
+      events().onReady?.();
+    },
+    onViewport: (viewport) => events().onViewport?.(viewport),
+    onCamera: (camera, isAlong) => {
+      onCamera(camera);
+      events().onCamera?.(camera, isAlong);
+    },
+    onBox: (box) => events().onBox?.(box),
+    onMenu: (request) => events().onMenu?.(request),
+    onKeepEnd: () => events().onKeepEnd?.(),
+    onFollowEnd: () => events().onFollowEnd?.(),
+  };
+}

@@ -1,0 +1,327 @@
+import type { GeoPoint } from '@azimute/geo';
+import type { LineString, Polygon, Position } from 'geojson';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { TerraDraw, TerraDrawModeUndoRedo, type GeoJSONStoreFeatures, type HexColor } from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import type { MapLayer, MapSurface } from '../map-layer.ts';
+import { readMapColors } from '../style/map-colors.ts';
+import { hasSource } from '../style/find-on-map.ts';
+import { ChosenVertex } from './chosen-vertex.ts';
+import { watchDrawingKeys } from './drawing-keys.ts';
+import { fixedMode, makeDrawModes, mostEditedPlaces } from './draw-modes.ts';
+import {
+  coordinateDecimals,
+  measureShape,
+  partsOf,
+  shapeOf,
+  withoutVertex,
+  withVertexAfter,
+  withVertexAt,
+  type DrawnPart,
+  type PartMode,
+  type ShapeMeasure,
+} from './drawing-parts.ts';
+import { hexOf } from './hex-of.ts';
+
+/** What a press on the map does: nothing, draw, or edit what is drawn. */
+export type DrawingMode = 'look' | PartMode | 'line' | 'edit';
+
+/** How far the drawing is. */
+export interface DrawingState extends ShapeMeasure {
+  readonly mode: DrawingMode;
+  /** What is drawn now cuts a hole into the shape. */
+  readonly isHole: boolean;
+  /** Begun and not finished. */
+  readonly isDrawing: boolean;
+  /** Without what is not finished; null where nothing is drawn. */
+  readonly shape: Polygon | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** A vertex is chosen, which can be deleted. */
+  readonly hasVertex: boolean;
+  /** The shape has few enough places to be edited by hand. */
+  readonly isEditable: boolean;
+}
+
+export interface DrawingEvents {
+  /** Something was drawn, edited, taken back or begun. */
+  readonly onChange?: (state: DrawingState) => void;
+  /** A line was drawn, as the middle of a corridor; it does not stay on the map. */
+  readonly onLine?: (line: LineString) => void;
+}
+
+const prefix = 'draw';
+const libraryModes = { look: 'static', line: 'linestring', edit: 'select' } as const;
+
+/** Draws and edits one area with its holes. */
+export class ShapeDrawing implements MapLayer {
+  readonly #surface: MapSurface;
+  readonly #map: MapLibreMap;
+  readonly #draw: TerraDraw;
+  readonly #vertex: ChosenVertex;
+  readonly #stopKeys: () => void;
+  #events: DrawingEvents = {};
+  #color: HexColor;
+  #history: readonly (readonly DrawnPart[])[] = [[]];
+  #at = 0;
+  #mode: DrawingMode = 'look';
+  #isHole = false;
+  #frame = 0;
+
+  constructor(surface: MapSurface) {
+    this.#surface = surface;
+    this.#map = surface.map;
+    this.#color = hexOf(readMapColors().accent);
+    this.#vertex = new ChosenVertex(surface);
+    const modes = makeDrawModes(() => {
+      const { danger, raised } = readMapColors();
+      return { shape: this.#color, hole: hexOf(danger), edge: hexOf(raised) };
+    });
+    this.#draw = new TerraDraw({
+      adapter: new TerraDrawMapLibreGLAdapter({
+        map: this.#map,
+        prefixId: prefix,
+        coordinatePrecision: coordinateDecimals,
+      }),
+      modes,
+      undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+    });
+    this.#draw.on('finish', (id, { action }) => this.#finish(id, action === 'draw'));
+    this.#draw.on('change', () => this.#tellSoon());
+    this.#stopKeys = watchDrawingKeys(this.#map, surface.moves, this);
+  }
+
+  listen(events: DrawingEvents): void {
+    this.#events = events;
+    this.#tell();
+  }
+
+  get mode(): DrawingMode {
+    return this.#mode;
+  }
+
+  get isDrawing(): boolean {
+    return this.#draw.enabled && this.#draw.getModeState() === 'drawing';
+  }
+
+  /** Of what is drawn, in any colour of CSS; null for that of the portal. */
+  setColor(color: string | null): void {
+    this.#color = hexOf(color ?? readMapColors().accent);
+    this.#put();
+  }
+
+  /** Begins to draw or to edit. What was begun and not finished is dropped. */
+  use(mode: DrawingMode, isHole = false): void {
+    this.#mode = mode;
+    this.#isHole = isHole && mode !== 'line';
+    this.#vertex.choose(null);
+    const onPress = (place: GeoPoint) => this.#choose(place);
+    this.#surface.pointing.use(mode === 'look' ? null : { onPress });
+    if (this.#draw.enabled) this.#start();
+    this.#tell();
+  }
+
+  get shape(): Polygon | null {
+    return shapeOf(this.#parts);
+  }
+
+  /** Draws a shape in place of the one before, which can be undone; null draws none. */
+  setShape(shape: Polygon | null): void {
+    this.#commit(shape === null ? [] : partsOf(shape));
+  }
+
+  clear(): void {
+    this.#commit([]);
+  }
+
+  /** Takes back the last place of what is being drawn, else the last change. */
+  undo(): void {
+    if (!this.isDrawing) this.#goTo(this.#at - 1);
+    else if (this.#draw.canUndo()) this.#draw.undo();
+    else this.use(this.#mode, this.#isHole);
+    this.#tell();
+  }
+
+  redo(): void {
+    if (!this.isDrawing) this.#goTo(this.#at + 1);
+    else if (this.#draw.canRedo()) this.#draw.redo();
+    this.#tell();
+  }
+
+  /** Chooses the next or the previous vertex of the shape. */
+  stepVertex(step: 1 | -1): void {
+    if (this.#mode !== 'edit' || !this.#isEditable) return;
+    this.#vertex.step(this.#parts, step);
+    this.#tell();
+  }
+
+  /** Moves the chosen vertex by pixels. Says whether there is one. */
+  moveVertex(right: number, down: number): boolean {
+    return this.#changeRing((ring, index, place) => {
+      const { x, y } = this.#map.project([place[0] ?? 0, place[1] ?? 0]);
+      const { lng, lat } = this.#map.unproject([x + right, y + down]);
+      return withVertexAt(ring, index, [lng, lat]);
+    });
+  }
+
+  removeVertex(): boolean {
+    return this.#changeRing(withoutVertex);
+  }
+
+  insertVertex(): boolean {
+    return this.#changeRing(withVertexAfter);
+  }
+
+  leaveVertex(): void {
+    this.#vertex.choose(null);
+    this.#tell();
+  }
+
+  add(): void {
+    if (this.#draw.enabled) {
+      // Its sources went with the style, and it would look for them as it stops.
+      for (const kind of ['point', 'linestring', 'polygon']) {
+        const id = `${prefix}-${kind}`;
+        if (hasSource(this.#map, id)) continue;
+        this.#map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+      }
+      this.#draw.stop();
+    }
+    this.#draw.start();
+    this.#put();
+    this.#tell();
+  }
+
+  repaint(): void {
+    this.#put();
+  }
+
+  remove(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#stopKeys();
+    this.#vertex.remove();
+    this.#surface.pointing.use(null);
+    if (this.#draw.enabled) this.#draw.stop();
+  }
+
+  get #parts(): readonly DrawnPart[] {
+    return this.#history[this.#at] ?? [];
+  }
+
+  get #isEditable(): boolean {
+    return this.#parts.reduce((count, { ring }) => count + ring.length, 0) <= mostEditedPlaces;
+  }
+
+  #finish(id: GeoJSONStoreFeatures['id'], isDrawn: boolean): void {
+    const finished = this.#draw.getSnapshotFeature(id ?? '');
+    if (finished === undefined) return;
+    if (finished.geometry.type === 'LineString') {
+      this.#draw.removeFeatures([id ?? '']);
+      this.#events.onLine?.(finished.geometry);
+      return;
+    }
+    const drawn = partOf({ ...finished, properties: { ...finished.properties, isHole: this.#isHole } });
+    if (isDrawn && drawn !== null) {
+      const kept = this.#isHole ? this.#parts : [];
+      this.#mode = 'edit';
+      this.#isHole = false;
+      this.#commit([...kept, drawn]);
+      return;
+    }
+    this.#record(this.#draw.getSnapshot().flatMap((feature) => partOf(feature) ?? []));
+    this.#vertex.keep(this.#parts);
+    this.#tell();
+  }
+
+  #choose(place: GeoPoint): void {
+    if (this.#mode !== 'edit' || !this.#isEditable) return;
+    this.#vertex.chooseNear(this.#parts, place);
+    this.#tell();
+  }
+
+  #changeRing(
+    change: (ring: readonly Position[], vertex: number, place: Position) => Position[] | null,
+  ): boolean {
+    const chosen = this.#vertex.of(this.#parts);
+    if (this.#mode !== 'edit' || chosen === null) return false;
+    const { part, index, place } = chosen;
+    const ring = change(part.ring, index, place);
+    if (ring === null) return true;
+    this.#commit(this.#parts.map((one) => (one === part ? { ...one, mode: 'polygon', ring } : one)));
+    return true;
+  }
+
+  #commit(parts: readonly DrawnPart[]): void {
+    this.#record(parts);
+    this.#put();
+    this.#tell();
+  }
+
+  #record(parts: readonly DrawnPart[]): void {
+    this.#history = [...this.#history.slice(0, this.#at + 1), parts];
+    this.#at += 1;
+  }
+
+  #goTo(at: number): void {
+    if (at < 0 || at >= this.#history.length) return;
+    this.#at = at;
+    this.#put();
+  }
+
+  /** Puts what is finished on the map anew. */
+  #put(): void {
+    if (!this.#draw.enabled || this.isDrawing) return;
+    this.#draw.setMode('static');
+    this.#draw.clear();
+    this.#draw.addFeatures(this.#parts.map((part) => this.#featureOf(part)));
+    this.#start();
+    this.#vertex.keep(this.#parts);
+  }
+
+  #start(): void {
+    const { mode } =
+      this.#mode === 'edit' && !this.#isEditable ? { mode: 'look' as const } : { mode: this.#mode };
+    this.#draw.setMode(mode in libraryModes ? libraryModes[mode as keyof typeof libraryModes] : mode);
+    const [first] = this.#draw.getSnapshot().filter(({ properties }) => properties['isHole'] === false);
+    if (mode === 'edit' && first?.id !== undefined) this.#draw.selectFeature(first.id);
+  }
+
+  #featureOf({ mode, ring, isHole }: DrawnPart): GeoJSONStoreFeatures {
+    return {
+      type: 'Feature',
+      id: this.#draw.getFeatureId(),
+      properties: { mode: this.#isEditable ? mode : fixedMode, drawnBy: mode, isHole },
+      geometry: { type: 'Polygon', coordinates: [ring.map((place) => [...place])] },
+    };
+  }
+
+  #tellSoon(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#tell());
+  }
+
+  #tell(): void {
+    const { isDrawing } = this;
+    // Measured as it is being drawn and dragged.
+    const parts = this.#draw.enabled ? this.#draw.getSnapshot().flatMap((one) => partOf(one) ?? []) : [];
+    const shown = shapeOf(isDrawing && !this.#isHole ? parts.slice(-1) : parts);
+    this.#events.onChange?.({
+      ...(shown === null ? { areaSquareMeters: 0, perimeterMeters: 0 } : measureShape(shown)),
+      mode: this.#mode,
+      isHole: this.#isHole,
+      isDrawing,
+      shape: this.shape,
+      canUndo: isDrawing || this.#at > 0,
+      canRedo: isDrawing ? this.#draw.canRedo() : this.#at < this.#history.length - 1,
+      hasVertex: this.#vertex.of(this.#parts) !== null,
+      isEditable: this.#isEditable,
+    });
+  }
+}
+
+/** Null for the handles of what is edited. */
+function partOf({ geometry, properties }: GeoJSONStoreFeatures): DrawnPart | null {
+  if (geometry.type !== 'Polygon') return null;
+  const mode = (properties['drawnBy'] ?? properties['mode']) as PartMode;
+  return { mode, ring: geometry.coordinates[0] ?? [], isHole: properties['isHole'] === true };
+}

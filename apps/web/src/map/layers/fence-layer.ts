@@ -1,0 +1,186 @@
+import type { Feature, MultiPolygon, Polygon } from 'geojson';
+import type { MapGeoJSONFeature, Map as MapLibreMap } from 'maplibre-gl';
+import type { MapItem, MapLayer, MapSurface } from '../map-layer.ts';
+import type { Overlay, OverlayDescription } from '../overlays/map-overlays.ts';
+import { sliceFeatures } from '../overlays/slice-features.ts';
+import { hasLayer } from '../style/find-on-map.ts';
+import type { MapColors } from '../style/map-colors.ts';
+import { strongLabelFont } from '../style/map-fonts.ts';
+import { labelPlaceOf } from './label-place.ts';
+
+/** A geofence as the map draws it. */
+export interface DrawnFence {
+  readonly id: number;
+  readonly name: string;
+  /** Any opaque colour of CSS. */
+  readonly color: string;
+  readonly geometry: Polygon | MultiPolygon;
+}
+
+/** The pointer is on a fence, at a place of the map's container. */
+export interface FenceHover {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FenceEvents {
+  readonly onOpen?: (id: number) => void;
+  readonly onHover?: (hover: FenceHover | null) => void;
+}
+
+const areaLayer = 'fences-area';
+
+/** The colour that a fence brings along. */
+const ownColor = ({ accent }: MapColors) => ['to-color', ['get', 'color'], accent];
+const isMarked = (state: 'selected' | 'hovered') => ['boolean', ['feature-state', state], false];
+const byState = (selected: number, hovered: number, plain: number) => [
+  'case',
+  isMarked('selected'),
+  selected,
+  isMarked('hovered'),
+  hovered,
+  plain,
+];
+
+const areas: OverlayDescription = {
+  name: 'fences',
+  level: 'areas',
+  tolerance: 0.2,
+  layers: [
+    {
+      id: areaLayer,
+      type: 'fill',
+      paint: (colors) => ({ 'fill-color': ownColor(colors), 'fill-opacity': byState(0.28, 0.2, 0.12) }),
+    },
+    {
+      id: 'fences-edge',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: (colors) => ({ 'line-color': ownColor(colors), 'line-width': byState(3.5, 3, 2) }),
+    },
+  ],
+};
+
+const names: OverlayDescription = {
+  name: 'fence-names',
+  level: 'marks',
+  tolerance: 0,
+  layers: [
+    {
+      id: 'fences-name',
+      type: 'symbol',
+      // From the zoom on at which the fence is about as wide as its name.
+      filter: ['<=', ['get', 'zoom'], ['zoom']],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [strongLabelFont],
+        'text-size': 12,
+        'text-max-width': 9,
+        'text-padding': 4,
+        // The larger fence is named first.
+        'symbol-sort-key': ['get', 'zoom'],
+      },
+      paint: ({ text, raised }) => ({
+        'text-color': text,
+        'text-halo-color': raised,
+        'text-halo-width': 1.6,
+      }),
+    },
+  ],
+};
+
+/** Geofences: areas in their own colours, with their names where there is room. */
+export class FenceLayer implements MapLayer {
+  readonly #map: MapLibreMap;
+  readonly #areas: Overlay;
+  readonly #names: Overlay;
+  #events: FenceEvents = {};
+  #selected: number | null = null;
+  #hovered: number | null = null;
+
+  constructor({ map, overlays }: MapSurface) {
+    this.#map = map;
+    this.#areas = overlays.mount(areas);
+    this.#names = overlays.mount(names);
+  }
+
+  /** Draws these in place of those before; 10,000 are handed to the map in slices that hold nobody up. */
+  show(fences: readonly DrawnFence[]): void {
+    this.#areas.set({ slices: () => sliceFeatures(areasOf(fences)) });
+    this.#names.set({ slices: () => sliceFeatures(namesOf(fences)) });
+  }
+
+  listen(events: FenceEvents): void {
+    this.#events = events;
+  }
+
+  /** Null selects none. */
+  select(id: number | null): void {
+    this.#mark('selected', this.#selected, id);
+    this.#selected = id;
+  }
+
+  add(): void {
+    // The states of features go with the style.
+    this.#mark('selected', null, this.#selected);
+  }
+
+  itemAt(x: number, y: number): MapItem | null {
+    if (!hasLayer(this.#map, areaLayer)) return null;
+    const found = this.#map.queryRenderedFeatures([x, y], { layers: [areaLayer] });
+    const id = smallestOf(found);
+    if (id === null) return null;
+    return {
+      point: () => this.#hover({ id, x, y }),
+      open: () => this.#events.onOpen?.(id),
+    };
+  }
+
+  leave(): void {
+    this.#hover(null);
+  }
+
+  remove(): void {
+    this.#areas.remove();
+    this.#names.remove();
+  }
+
+  #hover(hover: FenceHover | null): void {
+    const id = hover?.id ?? null;
+    if (id === null && this.#hovered === null) return;
+    if (id !== this.#hovered) this.#mark('hovered', this.#hovered, id);
+    this.#hovered = id;
+    this.#events.onHover?.(hover);
+  }
+
+  #mark(state: 'selected' | 'hovered', before: number | null, now: number | null): void {
+    if (!hasLayer(this.#map, areaLayer)) return;
+    const source = areas.name;
+    if (before !== null) this.#map.setFeatureState({ source, id: before }, { [state]: false });
+    if (now !== null) this.#map.setFeatureState({ source, id: now }, { [state]: true });
+  }
+}
+
+/** Of fences that lie in one another: the inner one is meant. */
+function smallestOf(found: readonly MapGeoJSONFeature[]): number | null {
+  const sizeOf = ({ properties }: MapGeoJSONFeature) => Number(properties['zoom']);
+  const [smallest] = found.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return smallest === undefined ? null : Number(smallest.id);
+}
+
+function* areasOf(fences: readonly DrawnFence[]): Generator<Feature> {
+  for (const { id, color, geometry } of fences) {
+    const zoom = labelPlaceOf(geometry)?.zoom ?? 0;
+    yield { type: 'Feature', id, properties: { color, zoom }, geometry };
+  }
+}
+
+function* namesOf(fences: readonly DrawnFence[]): Generator<Feature> {
+  for (const { id, name, geometry } of fences) {
+    const place = labelPlaceOf(geometry);
+    if (place === null) continue;
+    const { zoom, position: coordinates } = place;
+    yield { type: 'Feature', id, properties: { name, zoom }, geometry: { type: 'Point', coordinates } };
+  }
+}
