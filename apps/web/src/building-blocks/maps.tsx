@@ -31,7 +31,12 @@ export function Maps() {
         <Button
           onClick={() => {
             const accounts = [{ id: 1, role: 'viewer', distance_unit: 'km' }];
-            sessionStore.setProfile({ id: 1, accounts, current_account_id: 1, time_zone: null } as unknown as Profile);
+            sessionStore.setProfile({
+              id: 1,
+              accounts,
+              current_account_id: 1,
+              time_zone: null,
+            } as unknown as Profile);
             setOpen(true);
           }}
         >

@@ -67,6 +67,8 @@ export class ShapeDrawing implements MapLayer {
   #mode: DrawingMode = 'look';
   #isHole = false;
   #frame = 0;
+  /** The press that finished the shape is still to be heard as a click. */
+  #isJustDrawn = false;
 
   constructor(surface: MapSurface) {
     this.#surface = surface;
@@ -89,6 +91,7 @@ export class ShapeDrawing implements MapLayer {
     this.#draw.on('finish', (id, { action }) => this.#finish(id, action === 'draw'));
     this.#draw.on('change', () => this.#tellSoon());
     this.#stopKeys = watchDrawingKeys(this.#map, surface.moves, this);
+    this.#map.getCanvas().addEventListener('pointerdown', this.#beginPress);
   }
 
   listen(events: DrawingEvents): void {
@@ -169,7 +172,9 @@ export class ShapeDrawing implements MapLayer {
   }
 
   insertVertex(): boolean {
-    return this.#changeRing(withVertexAfter);
+    const isTaken = this.#changeRing(withVertexAfter);
+    if (isTaken) this.stepVertex(1);
+    return isTaken;
   }
 
   leaveVertex(): void {
@@ -199,10 +204,15 @@ export class ShapeDrawing implements MapLayer {
   remove(): void {
     cancelAnimationFrame(this.#frame);
     this.#stopKeys();
+    this.#map.getCanvas().removeEventListener('pointerdown', this.#beginPress);
     this.#vertex.remove();
     this.#surface.pointing.use(null);
     if (this.#draw.enabled) this.#draw.stop();
   }
+
+  readonly #beginPress = () => {
+    this.#isJustDrawn = false;
+  };
 
   get #parts(): readonly DrawnPart[] {
     return this.#history[this.#at] ?? [];
@@ -225,6 +235,7 @@ export class ShapeDrawing implements MapLayer {
       const kept = this.#isHole ? this.#parts : [];
       this.#mode = 'edit';
       this.#isHole = false;
+      this.#isJustDrawn = true;
       this.#commit([...kept, drawn]);
       return;
     }
@@ -234,7 +245,7 @@ export class ShapeDrawing implements MapLayer {
   }
 
   #choose(place: GeoPoint): void {
-    if (this.#mode !== 'edit' || !this.#isEditable) return;
+    if (this.#mode !== 'edit' || !this.#isEditable || this.#isJustDrawn) return;
     this.#vertex.chooseNear(this.#parts, place);
     this.#tell();
   }

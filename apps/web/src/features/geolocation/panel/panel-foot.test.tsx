@@ -8,12 +8,13 @@ import { sessionStore } from '../../../api/session.ts';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { press } from '../../../ui/testing/press.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import { MapContext, type ShownMap } from '../../maps/components/map-context.ts';
 import { MapScreenContext, type MapScreen } from '../frame/map-screen.ts';
 import { readMapView } from '../frame/map-view.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
+const shownMap = { map: null, camera: null, isPhone: false } as unknown as ShownMap;
 const screen = {
-  isPhone: false,
   view: readMapView({}),
   snapshot: { list: { total: 3 } },
 } as unknown as MapScreen;
@@ -43,9 +44,11 @@ async function openExport(modules: readonly string[]): Promise<string[]> {
     modules: modules.map((code) => ({ code, change: false })),
   } as unknown as Profile);
   const foot = () => (
-    <MapScreenContext value={screen}>
-      <PanelFoot />
-    </MapScreenContext>
+    <MapContext value={shownMap}>
+      <MapScreenContext value={screen}>
+        <PanelFoot />
+      </MapScreenContext>
+    </MapContext>
   );
   const router = createRouter({
     routeTree: createRootRoute({ component: foot }),

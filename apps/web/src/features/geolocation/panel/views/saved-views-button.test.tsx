@@ -9,10 +9,12 @@ import { startI18n } from '../../../../i18n/i18n.ts';
 import { press } from '../../../../ui/testing/press.ts';
 import { forgetToasts } from '../../../../ui/testing/shown-toasts.ts';
 import { stubLayout } from '../../../../ui/testing/stub-layout.ts';
+import { MapContext, type ShownMap } from '../../../maps/components/map-context.ts';
 import { MapScreenContext, type MapScreen } from '../../frame/map-screen.ts';
 import { readMapView } from '../../frame/map-view.ts';
 import { SavedViewsButton } from './saved-views-button.tsx';
 
+const shownMap = { map: null, camera: null, isPhone: false } as unknown as ShownMap;
 const screen = { map: null, client: null, camera: null, view: readMapView({}) } as unknown as MapScreen;
 const accounts = [{ id: 1, role: 'admin' }];
 const person = { accounts, current_account_id: 1, time_zone: null } as unknown as Profile;
@@ -44,9 +46,11 @@ beforeEach(async () => {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
-          <MapScreenContext value={screen}>
-            <SavedViewsButton />
-          </MapScreenContext>
+          <MapContext value={shownMap}>
+            <MapScreenContext value={screen}>
+              <SavedViewsButton />
+            </MapScreenContext>
+          </MapContext>
         </QueryClientProvider>
       </MantineProvider>,
     ),
