@@ -74,7 +74,7 @@ function Drawing() {
         size="xs"
         data={[...modes]}
         value={state.mode}
-        onChange={(mode) => drawing.use(mode as DrawingMode)}
+        onChange={(mode) => drawing.use(mode)}
       />
       <Group gap={4}>
         <Button size="compact-xs" onClick={() => drawing.use('polygon', true)} disabled={shape === null}>

@@ -162,10 +162,14 @@ export class FenceLayer implements MapLayer {
   }
 }
 
+/** From where its name has room: the smaller the fence, the higher. */
+function zoomOf({ properties }: MapGeoJSONFeature): number {
+  return Number(properties['zoom']);
+}
+
 /** Of fences that lie in one another: the inner one is meant. */
 function smallestOf(found: readonly MapGeoJSONFeature[]): number | null {
-  const sizeOf = ({ properties }: MapGeoJSONFeature) => Number(properties['zoom']);
-  const [smallest] = found.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [smallest] = found.toSorted((one, other) => zoomOf(other) - zoomOf(one));
   return smallest === undefined ? null : Number(smallest.id);
 }
 

@@ -11,8 +11,8 @@ import type { MapPanels } from './use-map-panels.ts';
 import type { MapActions } from './use-map-actions.ts';
 import type { ChangeView } from './use-map-view.ts';
 
-/** What a press on the map does: open what is there, or mark a place. */
-export type MapMode = 'browse' | 'measure' | 'address';
+/** What a press on the map does: with `browse` it opens what is there, else it marks a place for the tool of that name. */
+export type MapMode = string;
 
 /** All that the panels over the map, on a desk and on a phone, show and do. */
 export interface MapScreen {

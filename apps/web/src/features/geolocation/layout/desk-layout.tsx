@@ -5,7 +5,7 @@ import { AssetTip } from './asset-tip.tsx';
 import { ClusterTip } from './cluster-tip.tsx';
 import { DataAgePill } from '../tools/bar/data-age-pill.tsx';
 import { DayStrip } from '../day/day-strip.tsx';
-import { AddressPanel } from '../tools/address/address-panel.tsx';
+import { ToolPanel } from '../tools/tool-panel.tsx';
 import classes from './desk-layout.module.css';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
@@ -16,7 +16,6 @@ import { MapFoot } from '../../maps/components/map-foot.tsx';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { MapTools } from '../tools/bar/map-tools.tsx';
 import { MapTypes } from '../../maps/components/map-types.tsx';
-import { MeasurePanel } from '../tools/measure/measure-panel.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { SavedViewsButton } from '../panel/views/saved-views-button.tsx';
@@ -63,8 +62,7 @@ export function DeskLayout() {
         <DataAgePill connection={snapshot.connection} />
         <MapLoading />
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
-        {mode === 'measure' && <MeasurePanel />}
-        {mode === 'address' && <AddressPanel />}
+        <ToolPanel />
       </div>
       <div className={classes['tools']} data-print="hide" data-beside-card={selected !== null || undefined}>
         <MapTools />

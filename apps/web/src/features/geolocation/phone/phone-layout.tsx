@@ -8,7 +8,7 @@ import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
-import { AddressPanel } from '../tools/address/address-panel.tsx';
+import { ToolPanel } from '../tools/tool-panel.tsx';
 import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
 import { MapLoading } from '../frame/map-loading.tsx';
 import { AssetCard } from '../card/asset-card.tsx';
@@ -25,7 +25,6 @@ import { useMapScreen } from '../frame/map-screen.ts';
 import { MapSheet } from './map-sheet.tsx';
 import { useMapTools, type MapTool } from '../tools/bar/use-map-tools.ts';
 import { useToolShortcuts } from '../tools/bar/use-tool-shortcuts.ts';
-import { MeasurePanel } from '../tools/measure/measure-panel.tsx';
 import classes from './phone-layout.module.css';
 import { PanelFoot } from '../panel/panel-foot.tsx';
 import { SearchField } from '../panel/search-field.tsx';
@@ -65,8 +64,7 @@ export function PhoneLayout() {
         <DataAgePill connection={snapshot.connection} isShort />
         <MapLoading />
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
-        {mode === 'measure' && <MeasurePanel />}
-        {mode === 'address' && <AddressPanel />}
+        <ToolPanel />
       </div>
       <PhoneTools />
       <LayersSheet />

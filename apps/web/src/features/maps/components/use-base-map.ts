@@ -1,4 +1,4 @@
-import type { MapType } from '@azimute/contract/base-map-names';
+import type { MapType } from '@azimute/contract/base-maps/values';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';

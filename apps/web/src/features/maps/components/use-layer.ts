@@ -8,14 +8,19 @@ export function useLayer<Layer extends MapLayer>(
   LayerClass: new (surface: MapSurface) => Layer,
 ): Layer | null {
   const [layer, setLayer] = useState<Layer | null>(null);
-  useEffect(() => {
-    if (map === null) return undefined;
-    const mounted = map.mount((surface) => new LayerClass(surface));
-    setLayer(mounted);
-    return () => {
-      map.unmount(mounted);
-      setLayer(null);
-    };
-  }, [map, LayerClass]);
+  useEffect(() => (map === null ? undefined : keepMounted(map, LayerClass, setLayer)), [map, LayerClass]);
   return layer;
+}
+
+function keepMounted<Layer extends MapLayer>(
+  map: PortalMap,
+  LayerClass: new (surface: MapSurface) => Layer,
+  tell: (layer: Layer | null) => void,
+): () => void {
+  const mounted = map.mount((surface) => new LayerClass(surface));
+  tell(mounted);
+  return () => {
+    map.unmount(mounted);
+    tell(null);
+  };
 }
