@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await createTestPortal({
     clock: createManualClock(new Date('2026-03-02T20:00:00Z')),
     actor: () => actor,
-    routes: ({ database }) => positionExportsRoutes({ database }),
+    routes: positionExportsRoutes,
   });
   account = await createTestAccount(portal, 'one.example');
   stranger = await createTestAccount(portal, 'two.example');

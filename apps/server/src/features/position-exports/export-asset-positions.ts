@@ -6,8 +6,7 @@ import {
   type PositionFileFormat,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { Transaction } from '../../platform/transact.ts';
 import { toLocalMs } from '@azimute/engine/zoned-time';
 import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
 import { writePositionsCsv } from './write-positions-csv.ts';
@@ -38,6 +37,9 @@ const writers: Readonly<Record<PositionFileFormat, Write>> = {
   geojson: writePositionsGeojson,
 };
 
+/** Runs a read in a transaction of its own as the caller, with the rights of that moment. */
+type InAccount = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
+
 const BATCH_FIXES = 5_000;
 
 /**
@@ -46,51 +48,48 @@ const BATCH_FIXES = 5_000;
  * @throws DomainError not_found
  */
 export async function exportAssetPositions(
-  database: Database,
-  { actor, actorByNow }: { readonly actor: Actor; readonly actorByNow: () => Promise<Actor> },
+  inAccount: InAccount,
   assetId: number,
   { from, to, format, locale }: ExportAssetPositions & { readonly locale: Locale },
 ): Promise<PositionsFile> {
-  const asset = { ...(await readAsset(database, actor, assetId)), locale };
+  const asset = { ...(await inAccount((read) => readAsset(read, assetId))), locale };
   const dayOf = (ms: number): string => new Date(toLocalMs(ms, asset.timeZone)).toISOString().slice(0, 10);
   const days = [...new Set([dayOf(Date.parse(from)), dayOf(Date.parse(to) - 1)])];
   const name = [asset.code, ...days].join('-').normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return {
     fileName: `${name.replaceAll(/[^\w.]+/g, '-')}.${format}`,
     mediaType: `${positionFileTypes[format]}; charset=utf-8`,
-    content: writers[format](readBatches(database, actorByNow, assetId, { from, to }), asset),
+    content: writers[format](readBatches(inAccount, assetId, { from, to }), asset),
   };
 }
 
 async function readAsset(
-  database: Database,
-  actor: Actor,
+  { client, accountId }: Transaction,
   assetId: number,
 ): Promise<Omit<ExportedAsset, 'locale'>> {
-  const [asset] = await asActor(database.app, actor, async (client) => {
-    const { rows } = await client.query<Omit<ExportedAsset, 'locale'>>(
-      `select a.code, c.time_zone as "timeZone", c.distance_unit as "distanceUnit"
-      from assets a join accounts c using (account_id) where a.account_id = $1 and a.asset_id = $2`,
-      [actor.accountId, assetId],
-    );
-    return rows;
-  });
+  const { rows } = await client.query<Omit<ExportedAsset, 'locale'>>(
+    `select a.code, c.time_zone as "timeZone", c.distance_unit as "distanceUnit"
+    from assets a join accounts c using (account_id) where a.account_id = $1 and a.asset_id = $2`,
+    [accountId, assetId],
+  );
+  const [asset] = rows;
   if (asset === undefined) throw new DomainError('not_found');
   return asset;
 }
 
 async function* readBatches(
-  database: Database,
-  actorByNow: () => Promise<Actor>,
+  inAccount: InAccount,
   assetId: number,
   range: { readonly from: string; readonly to: string },
 ): AsyncGenerator<Fixes> {
   let cursor: string | undefined;
   do {
-    const actor = await actorByNow();
-    const read = await readAssetPositions(database, actor, assetId, { ...range, cursor }, BATCH_FIXES);
-    const { columns } = JSON.parse(Buffer.concat(read.json).toString('latin1')) as AssetPositions;
+    const place = { ...range, cursor };
+    const { json, nextCursor } = await inAccount((read) =>
+      readAssetPositions(read, assetId, place, BATCH_FIXES),
+    );
+    const { columns } = JSON.parse(Buffer.concat(json).toString('latin1')) as AssetPositions;
     if (columns.fixedAt.length > 0) yield columns;
-    cursor = read.nextCursor ?? undefined;
+    cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { exportAssetPositions } from './export-asset-positions.ts';
 
-export function positionExportsRoutes({ database }: { readonly database: Database }) {
+export function positionExportsRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     exportAssetPositions: async ({ caller, params, query, reply }) => {
       const locale = query.locale ?? caller.locale;
-      const file = await exportAssetPositions(database, caller, params.assetId, { ...query, locale });
+      const file = await exportAssetPositions(
+        async (read) => transact({ ...dependencies, actor: await caller.actorByNow() }, read),
+        params.assetId,
+        { ...query, locale },
+      );
       return reply
         .type(file.mediaType)
         .header('content-disposition', `attachment; filename="${file.fileName}"`)

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/postgres/database.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
 import { createApiKey } from '../access/create-api-key.ts';
 import { listPositionChanges } from './list-position-changes.ts';
@@ -182,7 +182,9 @@ describe('GET /positions/changes', () => {
     const { items } = await follow(cursor, 1, { as: keyOfUnit });
     expect(items.map((item) => item.assetId)).toEqual([assetId]);
     const viewer: Actor = { ...account.administrator, allUnits: false, unitIds: [account.unitId] };
-    const page = await listPositionChanges(portal.database, viewer, { since: cursor, limit: 5 }, now, 10);
+    const page = await asActor(portal.database.app, viewer, (client) =>
+      listPositionChanges({ client, accountId: viewer.accountId, at: now }, { since: cursor, limit: 5 }, 10),
+    );
     expect([page.items, page.more]).toEqual([[], true]);
     expect(page.cursor).not.toBe(cursor);
     const rest = await follow(page.cursor, 1);

@@ -1,8 +1,6 @@
 import type { PositionChange, PositionChanges, PositionChangesQuery } from '@azimute/contract';
-import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 /** Rows of the account that one answer looks through for those that the caller may see. */
 const LOOKED_THROUGH = 10_000;
@@ -24,40 +22,37 @@ interface Place {
  * @throws DomainError validation_failed, cursor_expired
  */
 export async function listPositionChanges(
-  database: Database,
-  actor: Actor,
+  read: AccountRead,
   { since, limit }: PositionChangesQuery,
-  now: Date,
   lookedThrough = LOOKED_THROUGH,
 ): Promise<PositionChanges> {
-  return await asActor(database.app, actor, async (client) => {
-    const from = readPlace(actor, since, now);
-    const { until, last } = await findEnd(client, from, lookedThrough);
-    if (from === null) return { items: [], cursor: writeCursor(actor, completeAt(now, last)), more: false };
-    if (BigInt(from.number) > BigInt(last)) throw refuseCursor();
-    await refuseExpired(client, actor, from, now);
-    const rows = await readRows(client, actor, { from, until, most: limit + 1 });
-    const items = rows.slice(0, limit).map(presentRow);
-    const isCut = rows.length > limit;
-    const more = isCut || until !== last;
-    const place = isCut
-      ? { ...from, number: rows[limit - 1]?.change_number ?? until, id: items.at(-1)?.id }
-      : { ...(more ? from : completeAt(now)), number: until, id: undefined };
-    return { items, cursor: writeCursor(actor, place), more };
-  });
+  const { client, accountId, at } = read;
+  const from = readPlace(read, since);
+  const { until, last } = await findEnd(client, from, lookedThrough);
+  if (from === null) return { items: [], cursor: writeCursor(accountId, completeAt(at, last)), more: false };
+  if (BigInt(from.number) > BigInt(last)) throw refuseCursor();
+  await refuseExpired(read, from);
+  const rows = await readRows(read, { from, until, most: limit + 1 });
+  const items = rows.slice(0, limit).map(presentRow);
+  const isCut = rows.length > limit;
+  const more = isCut || until !== last;
+  const place = isCut
+    ? { ...from, number: rows[limit - 1]?.change_number ?? until, id: items.at(-1)?.id }
+    : { ...(more ? from : completeAt(at)), number: until, id: undefined };
+  return { items, cursor: writeCursor(accountId, place), more };
 }
 
 const completeAt = (now: Date, number = '0'): Place => ({ completeAtMs: now.getTime(), number });
 
-function readPlace({ accountId }: Actor, since: string | undefined, now: Date): Place | null {
+function readPlace({ accountId, at }: AccountRead, since: string | undefined): Place | null {
   if (since === undefined) return null;
-  if (since === 'earliest') return completeAt(now);
+  if (since === 'earliest') return completeAt(at);
   const [account, completeAtMs, number = '', ...id] = since.split('.');
   if (Number(account) !== accountId) throw refuseCursor();
   return { completeAtMs: Number(completeAtMs), number, id: id.length > 0 ? id.join('.') : undefined };
 }
 
-function writeCursor({ accountId }: Actor, { completeAtMs, number, id }: Place): string {
+function writeCursor(accountId: number, { completeAtMs, number, id }: Place): string {
   return [accountId, completeAtMs, number, ...(id === undefined ? [] : [id])].join('.');
 }
 
@@ -69,7 +64,7 @@ function refuseCursor(): DomainError {
 }
 
 async function findEnd(
-  client: PoolClient,
+  client: AccountRead['client'],
   from: Place | null,
   lookedThrough: number,
 ): Promise<{ until: string; last: string }> {
@@ -83,10 +78,10 @@ async function findEnd(
 }
 
 /** What came behind the cursor may have come, and gone again, since its reader had everything. */
-async function refuseExpired(client: PoolClient, actor: Actor, from: Place, now: Date): Promise<void> {
+async function refuseExpired({ client, accountId, at }: AccountRead, from: Place): Promise<void> {
   const { rowCount } = await client.query(
     `select from accounts where account_id = $1 and $2::timestamptz - retention > to_timestamp($3::float8 / 1000)`,
-    [actor.accountId, now, from.completeAtMs],
+    [accountId, at, from.completeAtMs],
   );
   if (rowCount !== 0) throw new DomainError('cursor_expired');
 }
@@ -115,8 +110,7 @@ interface ChangeRow {
 const WHOLE_NUMBER = ['9999999999', '0', '0'];
 
 async function readRows(
-  client: PoolClient,
-  actor: Actor,
+  { client, accountId }: AccountRead,
   { from, until, most }: { readonly from: Place; readonly until: string; readonly most: number },
 ): Promise<ChangeRow[]> {
   const [deviceId, fixedUs, hash] = from.id === undefined ? WHOLE_NUMBER : readId(from.id);
@@ -129,7 +123,7 @@ async function readRows(
       and (p.change_number, p.device_id, p.fixed_at, p.content_hash)
         > ($2, $4::bigint, timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint)
     order by p.change_number, p.device_id, p.fixed_at, p.content_hash limit $7`,
-    [actor.accountId, from.number, until, deviceId, fixedUs, hash, most],
+    [accountId, from.number, until, deviceId, fixedUs, hash, most],
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 import { assetPositionsSchema, nextCursorHeader, type AssetPositions } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
 import {
   createTestAccount,
@@ -126,13 +126,16 @@ describe('GET /assets/{id}/positions', () => {
         longitude: 1,
       })),
     );
+    const { administrator } = account;
     for (const most of [1, 2, 3, 4, 7, 11, 12, 13]) {
       const latitudes: number[] = [];
       const fixedAt: number[] = [];
       let cursor: string | undefined;
       do {
         const range = { from: '2026-03-02T11:59:01Z', to: '2026-03-02T11:59:09Z', cursor };
-        const answer = await readAssetPositions(portal.database, account.administrator, several, range, most);
+        const answer = await asActor(portal.database.app, administrator, (client) =>
+          readAssetPositions({ client, accountId: administrator.accountId }, several, range, most),
+        );
         const { columns, count } = JSON.parse(Buffer.concat(answer.json).toString()) as AssetPositions;
         expect(count).toBeLessThanOrEqual(most);
         expect(columns.odometerKm).toHaveLength(count);

@@ -1,9 +1,7 @@
 import { assetPositionsMost } from '@azimute/contract';
-import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { Transaction } from '../../platform/transact.ts';
 
 const COMMA = ','.charCodeAt(0);
 
@@ -24,6 +22,8 @@ const COLUMNS = {
   odometerKm: 'odometer_km',
 } as const;
 
+type PositionsRead = Pick<Transaction, 'client' | 'accountId'>;
+
 export interface PositionsRange {
   readonly from: string;
   readonly to: string;
@@ -42,27 +42,25 @@ export interface ReadPositions {
  * @throws DomainError not_found
  */
 export async function readAssetPositions(
-  database: Database,
-  actor: Actor,
+  read: PositionsRead,
   assetId: number,
   range: PositionsRange,
   most = assetPositionsMost,
 ): Promise<ReadPositions> {
-  return asActor(database.app, actor, async (client) => {
-    const asset = await client.query('select from assets where account_id = $1 and asset_id = $2', [
-      actor.accountId,
-      assetId,
-    ]);
-    if (asset.rowCount === 0) throw new DomainError('not_found');
-    const place = readPlace(range);
-    const columns = await readColumns(client, actor.accountId, assetId, range, place, most);
-    const { count, next } = findNext(columns, place, most);
-    const nextCursor = next && `${next.fromMs}.${next.skip}`;
-    const head = JSON.stringify({ assetId, from: range.from, to: range.to, count, nextCursor });
-    columns.unshift(Buffer.from(`${head.slice(0, -1)},"columns":{`));
-    columns.push(Buffer.from('}}'));
-    return { json: columns, nextCursor };
-  });
+  const { client, accountId } = read;
+  const asset = await client.query('select from assets where account_id = $1 and asset_id = $2', [
+    accountId,
+    assetId,
+  ]);
+  if (asset.rowCount === 0) throw new DomainError('not_found');
+  const place = readPlace(range);
+  const columns = await readColumns(read, assetId, range, place, most);
+  const { count, next } = findNext(columns, place, most);
+  const nextCursor = next && `${next.fromMs}.${next.skip}`;
+  const head = JSON.stringify({ assetId, from: range.from, to: range.to, count, nextCursor });
+  columns.unshift(Buffer.from(`${head.slice(0, -1)},"columns":{`));
+  columns.push(Buffer.from('}}'));
+  return { json: columns, nextCursor };
 }
 
 /** Behind so many fixes of one instant: several devices, or different contents, may have the same. */
@@ -81,8 +79,7 @@ function readPlace({ from, cursor }: PositionsRange): Place {
  * nothing is parsed and written again, and none of it lies in the heap, where long texts soon cost a collection of all of it.
  */
 async function readColumns(
-  client: PoolClient,
-  accountId: number,
+  { client, accountId }: PositionsRead,
   assetId: number,
   { from, to }: PositionsRange,
   { fromMs, skip }: Place,

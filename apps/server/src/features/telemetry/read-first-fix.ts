@@ -1,7 +1,6 @@
 import type { AssetFirstFix } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 // One look into the index of each partition, the oldest first, until one holds a fix of the asset.
 const READ = `
@@ -20,13 +19,10 @@ where a.account_id = $1 and a.asset_id = $2`;
  * @throws DomainError not_found
  */
 export async function readFirstFix(
-  database: Database,
-  actor: Actor,
+  { client, accountId }: AccountRead,
   assetId: number,
 ): Promise<AssetFirstFix> {
-  const { rows } = await asActor(database.app, actor, (client) =>
-    client.query<{ fixed_at: Date | null }>(READ, [actor.accountId, assetId]),
-  );
+  const { rows } = await client.query<{ fixed_at: Date | null }>(READ, [accountId, assetId]);
   const [read] = rows;
   if (read === undefined) throw new DomainError('not_found');
   return { assetId, fixedAt: read.fixed_at?.toISOString() ?? null };

@@ -6,7 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createDecoder } from './doors/decode-apart.ts';
 import type { DoorRequest } from './doors/decode-request.ts';
 import { isObject } from './doors/lenient-values.ts';
@@ -88,21 +89,25 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The positions that came through them. */
-export function positionsRoutes({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function positionsRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+
   return defineRoutes({
     listPositionChanges: ({ query, caller }) =>
-      listPositionChanges(database, caller.actor, query, clock.now()),
+      transact(by(caller.actor), (read) => listPositionChanges(read, query)),
     getAssetPositions: async ({ params, query, caller, reply }) => {
-      const read = await readAssetPositions(database, caller.actor, params.assetId, query);
-      if (read.nextCursor !== null) reply.header(nextCursorHeader, read.nextCursor);
+      const { json, nextCursor } = await transact(by(caller.actor), (read) =>
+        readAssetPositions(read, params.assetId, query),
+      );
+      if (nextCursor !== null) reply.header(nextCursorHeader, nextCursor);
       reply.header(
         'content-length',
-        read.json.reduce((length, part) => length + part.length, 0),
+        json.reduce((length, part) => length + part.length, 0),
       );
-      return reply.type(JSON_TYPE).send(Readable.from(emptied(read.json), { objectMode: false }));
+      return reply.type(JSON_TYPE).send(Readable.from(emptied(json), { objectMode: false }));
     },
-    getAssetFirstFix: async ({ params, caller }) =>
-      await readFirstFix(database, caller.actor, params.assetId),
+    getAssetFirstFix: ({ params, caller }) =>
+      transact(by(caller.actor), (read) => readFirstFix(read, params.assetId)),
   });
 }
 

@@ -7,6 +7,7 @@ import type { AssetPositions } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { readAssetPositions } from '../../features/telemetry/read-asset-positions.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
 import {
   createTestAccount,
   createTestPortal,
@@ -177,11 +178,9 @@ describe('replay', () => {
       expect(await send(tracks, 'track-')).toMatchObject({ stored: 4_526, repeated: 2, refused: 0 });
       for (const { id, points } of tracks.slice(0, 5)) {
         const range = { from: '2014-01-01T00:00:00Z', to: '2017-01-01T00:00:00Z' };
-        const answer = await readAssetPositions(
-          portal.database,
-          account.administrator,
-          assets.get(id) ?? 0,
-          range,
+        const { administrator } = account;
+        const answer = await asActor(portal.database.app, administrator, (client) =>
+          readAssetPositions({ client, accountId: administrator.accountId }, assets.get(id) ?? 0, range),
         );
         const { columns } = JSON.parse(Buffer.concat(answer.json).toString()) as AssetPositions;
         const trail = columns.fixedAt.map((timeMs, index) => [

@@ -8,6 +8,7 @@ import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
 import type { Tracing } from '../../../platform/tracing.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
+import type { VerbDependencies } from '../../../platform/transact.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createApiKey } from '../../access/create-api-key.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
@@ -33,7 +34,7 @@ export interface TestPortalOptions {
   /** Signs a session in as this actor, for any token. */
   readonly actor?: () => Actor | null;
   /** Further calls to answer. */
-  readonly routes?: (portal: TestDatabase & { readonly events: PortalEvents }) => RouteTable;
+  readonly routes?: (portal: TestDatabase & VerbDependencies) => RouteTable;
   /** Where the pipeline writes, when not into the portal's own database. */
   readonly pipeline?: (database: Database) => Database;
 }
@@ -63,8 +64,8 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: {
       ...telemetryRoutes({ intake, clock, metrics }),
-      ...positionsRoutes({ database, clock }),
-      ...options.routes?.({ ...testDatabase, events }),
+      ...positionsRoutes({ database, clock, events }),
+      ...options.routes?.({ ...testDatabase, clock, events }),
     },
     sources: {
       authenticate: async () => {
