@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import { childEnvironment } from './child-environment.mjs';
 import { nodePath, repositoryRoot } from './ensure-installed.mjs';
 
-const FOLDERS = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'packages/geo/src'];
+const FOLDERS = [
+  'apps/web/src',
+  'apps/web/public',
+  'packages/contract/src',
+  'packages/engine/src',
+  'packages/geo/src',
+];
 const FILES = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',

@@ -100,7 +100,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...seeAsRoutes({ database }),
       ...usersRoutes({ database, events }),
       ...assetsRoutes({ ...portal, fleets }),
-      ...assetImportsRoutes({ database, clock }),
+      ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),

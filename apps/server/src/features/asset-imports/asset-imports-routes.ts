@@ -1,26 +1,24 @@
-import { validationCodes, type BadLine } from '@azimute/contract';
+import type { BadLine } from '@azimute/contract';
 import {
   assetImportFields,
   assetImportMaxBytes,
   assetImportMaxLines,
 } from '@azimute/contract/asset-imports/values';
-import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { listBadLines } from '../../platform/imports/import-lines.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
-import { cancelImport, refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
 import { listImports } from '../../platform/imports/stored-imports.ts';
 import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { AssetRead } from '../assets/assets-reads.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { assetImports, presentAssetImport, readAssetImport } from './asset-imports.ts';
+import { cancelAssetImport } from './cancel-asset-import.ts';
 import { createAssetImport } from './create-asset-import.ts';
 import { templateHeadings } from './import-headings.ts';
 import { describeReasons, importTexts } from './import-texts.ts';
+import { startAssetImport } from './start-asset-import.ts';
 import { updateAssetImport } from './update-asset-import.ts';
 
 export const assetImportBody: FileBody = {
@@ -30,18 +28,12 @@ export const assetImportBody: FileBody = {
   as: 'buffer',
 };
 
-interface AssetImportsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-export function assetImportsRoutes({ database, clock }: AssetImportsDependencies) {
-  const inAccount = <T>(actor: Actor, work: (read: AssetRead & AccountClient) => Promise<T>): Promise<T> =>
-    asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId, at: clock.now() }));
+export function assetImportsRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
 
   return defineRoutes({
     listAssetImports: ({ caller, query }) =>
-      inAccount(caller.actor, (account) => listImports(assetImports, account, query, presentAssetImport)),
+      transact(by(caller.actor), (account) => listImports(assetImports, account, query, presentAssetImport)),
     getAssetImportTemplate: async ({ query: { locale }, reply }) => {
       const headings = assetImportFields.map((field) => templateHeadings[locale][field]);
       return sendTemplate(reply, locale, { fileName: importTexts[locale].template }, headings);
@@ -50,18 +42,14 @@ export function assetImportsRoutes({ database, clock }: AssetImportsDependencies
       if (!Buffer.isBuffer(raw.body))
         throw new DomainError('unsupported_media_type', { detail: 'Send the file as text/csv.' });
       const content = await readCsvFile(raw.body, assetImportMaxLines);
-      return await inAccount(caller.actor, (account) =>
-        createAssetImport(account, caller.actor, { fileName: query.fileName, content }),
-      );
+      return await createAssetImport(by(caller.actor), { fileName: query.fileName, content });
     },
     getAssetImport: ({ caller, params }) =>
-      inAccount(caller.actor, (account) => readAssetImport(account, params.assetImportId)),
+      transact(by(caller.actor), (account) => readAssetImport(account, params.assetImportId)),
     updateAssetImport: ({ caller, params, body }) =>
-      inAccount(caller.actor, (account) =>
-        updateAssetImport(account, caller.actor, params.assetImportId, body),
-      ),
+      updateAssetImport(by(caller.actor), params.assetImportId, body),
     listAssetImportBadLines: ({ caller, params, query }) =>
-      inAccount(caller.actor, (account) =>
+      transact(by(caller.actor), (account) =>
         listBadLines(
           assetImports,
           account,
@@ -78,7 +66,7 @@ export function assetImportsRoutes({ database, clock }: AssetImportsDependencies
       const texts = importTexts[locale];
       return await sendReport(
         assetImports,
-        database,
+        dependencies.database,
         { caller, reply },
         {
           id: params.assetImportId,
@@ -88,21 +76,7 @@ export function assetImportsRoutes({ database, clock }: AssetImportsDependencies
         },
       );
     },
-    startAssetImport: ({ caller, params: { assetImportId: id } }) =>
-      inAccount(caller.actor, async (account) => {
-        await startImport(assetImports, account, id, ({ settings, preview }) => {
-          if (settings.mapping.code === null)
-            throw new DomainError('validation_failed', {
-              errors: { 'mapping.code': [validationCodes.required] },
-            });
-          refuseWithoutGoodLines(preview.create + preview.change + preview.unchanged);
-        });
-        return await readAssetImport(account, id);
-      }),
-    cancelAssetImport: ({ caller, params: { assetImportId: id } }) =>
-      inAccount(caller.actor, async (account) => {
-        await cancelImport(assetImports, account, id);
-        return await readAssetImport(account, id);
-      }),
+    startAssetImport: ({ caller, params }) => startAssetImport(by(caller.actor), params.assetImportId),
+    cancelAssetImport: ({ caller, params }) => cancelAssetImport(by(caller.actor), params.assetImportId),
   });
 }

@@ -1,13 +1,11 @@
 import type { AssetImportDetail } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-imports/values';
-import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { auditImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { mapColumns } from '../../platform/imports/map-columns.ts';
 import type { ReadFile } from '../../platform/imports/read-csv-file.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { AssetRead } from '../assets/assets-reads.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { assetImports, readAssetImport, type AssetImportSettings } from './asset-imports.ts';
 import { knownHeadings, templateHeadings } from './import-headings.ts';
 import { previewAssets } from './preview-assets.ts';
@@ -21,9 +19,8 @@ export function proposeMapping(headings: readonly string[]): AssetImportSettings
 }
 
 /** Keeps a file that was read and says what importing its lines would do, by the headings; nothing is imported. */
-export async function createAssetImport(
-  account: AssetRead & AccountClient,
-  actor: Actor,
+export function createAssetImport(
+  context: VerbContext,
   { fileName, content }: { readonly fileName: string; readonly content: ReadFile },
 ): Promise<AssetImportDetail> {
   const { lines, headings, ...dialect } = content;
@@ -40,16 +37,18 @@ export async function createAssetImport(
     createCustomers: false,
     moveDevices: false,
   };
-  const id = await insertImport(assetImports, account, actor, fileName, 'draft');
-  const preview = await previewAssets(account, file, settings, inBatches(lines), (batch) =>
-    insertLines(assetImports, account, { id, userId: actor.userId }, batch),
-  );
-  await updateImport(assetImports, account, id, { file, settings, preview });
-  const created = await readAssetImport(account, id);
-  await auditImport(assetImports, account.client, 'create', id, {
-    after: { fileName, lineCount: lines.length },
+  return transact(context, async (account) => {
+    const id = await insertImport(assetImports, account, account.actor, fileName, 'draft');
+    const preview = await previewAssets(account, file, settings, inBatches(lines), (batch) =>
+      insertLines(assetImports, account, { id, userId: account.actor.userId }, batch),
+    );
+    await updateImport(assetImports, account, id, { file, settings, preview });
+    const created = await readAssetImport(account, id);
+    await auditImport(assetImports, account.client, 'create', id, {
+      after: { fileName, lineCount: lines.length },
+    });
+    return created;
   });
-  return created;
 }
 
 function* inBatches<Line>(lines: readonly Line[]): Generator<readonly Line[]> {

@@ -1,13 +1,12 @@
 import { changesModule, type AssetImportDetail, type UpdateAssetImport } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { readAllLines, updateLines } from '../../platform/imports/import-lines.ts';
 import { auditImport } from '../../platform/imports/import-verbs.ts';
 import { lockDraft, updateImport } from '../../platform/imports/stored-imports.ts';
 import { findColumnErrors, requireNoErrors } from '../../platform/imports/map-columns.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { withoutUndefined } from '../../platform/without-undefined.ts';
-import type { AssetRead } from '../assets/assets-reads.ts';
 import { assetImports, readAssetImport } from './asset-imports.ts';
 import { previewAssets } from './preview-assets.ts';
 
@@ -18,41 +17,43 @@ const EVALUATED_AT_ONCE = 1000;
  * @throws DomainError not_found, forbidden for ULs of who is no administrator, conflict when it was started,
  * validation_failed for a column that is not there or stands for two fields
  */
-export async function updateAssetImport(
-  account: AssetRead & AccountClient,
-  actor: Actor,
+export function updateAssetImport(
+  context: VerbContext,
   id: number,
   entered: UpdateAssetImport,
 ): Promise<AssetImportDetail> {
-  const { file, settings: before, preview: previewed } = await lockDraft(assetImports, account, id);
-  const settings = { ...before, ...withoutUndefined(entered) };
-  requireNoErrors(findColumnErrors('mapping', settings.mapping, (column) => column < file.headings.length));
-  if (settings.createUnits && actor.role !== 'admin')
-    throw new DomainError('forbidden', { detail: 'Only administrators create ULs.' });
-  if (settings.unitProfileIds.length > 0 && !changesProfiles(actor))
-    throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
-  const lines = readAllLines(assetImports, (work) => work(account), id, {
-    limit: EVALUATED_AT_ONCE,
-    only: 'all',
-  });
-  // Who will see new ULs changes nothing about the lines.
-  const preview =
-    Object.keys(entered).join() === 'unitProfileIds'
-      ? previewed
-      : await previewAssets(account, file, settings, lines, (found, batch) =>
-          updateLines(
-            assetImports,
-            account,
-            id,
-            found.filter(({ problem, plan }, place) =>
-              [problem, plan, batch[place]?.problem, batch[place]?.plan].some((each) => each !== null),
+  return transact(context, async (account) => {
+    const { actor } = account;
+    const { file, settings: before, preview: previewed } = await lockDraft(assetImports, account, id);
+    const settings = { ...before, ...withoutUndefined(entered) };
+    requireNoErrors(findColumnErrors('mapping', settings.mapping, (column) => column < file.headings.length));
+    if (settings.createUnits && actor.role !== 'admin')
+      throw new DomainError('forbidden', { detail: 'Only administrators create ULs.' });
+    if (settings.unitProfileIds.length > 0 && !changesProfiles(actor))
+      throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
+    const lines = readAllLines(assetImports, (work) => work(account), id, {
+      limit: EVALUATED_AT_ONCE,
+      only: 'all',
+    });
+    // Who will see new ULs changes nothing about the lines.
+    const preview =
+      Object.keys(entered).join() === 'unitProfileIds'
+        ? previewed
+        : await previewAssets(account, file, settings, lines, (found, batch) =>
+            updateLines(
+              assetImports,
+              account,
+              id,
+              found.filter(({ problem, plan }, place) =>
+                [problem, plan, batch[place]?.problem, batch[place]?.plan].some((each) => each !== null),
+              ),
             ),
-          ),
-        );
-  await updateImport(assetImports, account, id, { settings, preview });
-  const updated = await readAssetImport(account, id);
-  await auditImport(assetImports, account.client, 'update', id, { before, after: settings });
-  return updated;
+          );
+    await updateImport(assetImports, account, id, { settings, preview });
+    const updated = await readAssetImport(account, id);
+    await auditImport(assetImports, account.client, 'update', id, { before, after: settings });
+    return updated;
+  });
 }
 
 function changesProfiles({ role, changes }: Actor): boolean {

@@ -64,7 +64,7 @@ export async function startImportsServer(): Promise<ImportsServer> {
   const server = await createServer({
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: assetImportsRoutes({ database, clock: systemClock }),
+    routes: assetImportsRoutes({ database, clock: systemClock, events }),
     sources: {
       authenticate: async (token) => people[token] ?? null,
       readAgain: async (session) => session,
