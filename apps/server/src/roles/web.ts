@@ -104,7 +104,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
-      ...geofencesRoutes({ database, clock }),
+      ...geofencesRoutes(portal),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...addressesRoutes({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deriveModules, moduleCodes, type Section } from '@azimute/contract';
+import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -13,6 +14,7 @@ import { proveApiKey } from '../access/prove-api-key.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
+import { planGeofences } from './fleet/plan-geofences.ts';
 import { planDrivers } from './driver.ts';
 import { createDemoHistory } from './history/demo-history.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
@@ -56,6 +58,9 @@ describe('seeding', () => {
     expect(await count('devices where asset_id is not null')).toBe(300);
     expect(await count('assets where in_maintenance')).toBeGreaterThan(0);
     expect(await count('assets where disabled')).toBeGreaterThan(0);
+    expect(await count('geofences where parent_id is null')).toBeGreaterThan(40);
+    expect(await count('geofences where parent_id is not null')).toBeGreaterThan(20);
+    expect(await count('geofences where max_speed_kph = 80')).toBeGreaterThan(6);
     expect(await count(`audit_entries where action = 'demo.seed'`)).toBe(2);
   });
 
@@ -245,4 +250,22 @@ describe('the simulator', () => {
     expect(door.count()).toBe(sent);
     for (const { server } of [door, other]) await once(server.close(), 'close');
   });
+});
+
+it('has geofences that could be drawn: sound shapes, sub-geofences within their parents, names of their own', () => {
+  for (const { branches } of demoAccounts) {
+    const geofences = planGeofences(branches);
+    const shapes = new Map<string, PreparedPolygon>();
+    for (const { unit, parent, settings } of geofences) {
+      const { coordinates } = settings.shape;
+      expect(findPolygonFaults(coordinates), settings.name).toEqual([]);
+      const key = `${unit} ${parent ?? ''} ${settings.name}`;
+      expect(shapes.has(key), key).toBe(false);
+      shapes.set(key, new PreparedPolygon(coordinates));
+      const around = parent === null ? undefined : shapes.get(`${unit}  ${parent}`);
+      if (parent === null) continue;
+      for (const [longitude, latitude] of coordinates[0] ?? [])
+        expect(around?.contains({ longitude, latitude }), `${settings.name} in ${parent}`).toBe(true);
+    }
+  }
 });

@@ -1,8 +1,12 @@
 import { moduleCodes, type Locale } from '@azimute/contract';
 import type pg from 'pg';
 import { hashPassword } from '../identity/password.ts';
+import { saveNewGeofence } from '../geofences/create-geofence.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
+import { planGeofences } from './fleet/plan-geofences.ts';
+
+const DAYS_HELD = 400;
 
 export const demoAdministratorEmail = 'admin@demo.example';
 export const demoManagerEmail = 'manager@demo.example';
@@ -56,6 +60,7 @@ async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Lo
       [accountId, [administratorId, managerId]],
     );
     await insertFleet(owner, accountId, account);
+    await insertGeofences(owner, accountId, account);
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [
       accountId,
@@ -140,6 +145,24 @@ async function insertFleet(owner: pg.ClientBase, accountId: number, account: Dem
       join assets a on a.account_id = $1 and a.code = g.code`,
     [accountId, JSON.stringify(account.assets)],
   );
+}
+
+async function insertGeofences(owner: pg.ClientBase, accountId: number, account: DemoAccount): Promise<void> {
+  // They hold for the history that is loaded afterwards.
+  const read = { client: owner, accountId, at: new Date(Date.now() - DAYS_HELD * 86_400_000) };
+  const { rows } = await owner.query<{ code: string; id: number }>(
+    'select code, unit_id as id from units where account_id = $1',
+    [accountId],
+  );
+  const unitIds = new Map(rows.map(({ code, id }) => [code, id]));
+  const parents = new Map<string, number>();
+  for (const { unit, parent, settings } of planGeofences(account.branches)) {
+    const place = {
+      unitId: unitIds.get(unit) ?? 0,
+      parentId: parent === null ? null : (parents.get(`${unit} ${parent}`) ?? null),
+    };
+    parents.set(`${unit} ${settings.name}`, await saveNewGeofence(read, place, settings));
+  }
 }
 
 function returnedId({ rows }: pg.QueryResult<{ id: number }>): number {

@@ -1,8 +1,8 @@
-import type { CreateGeofence, Geofence } from '@azimute/contract';
+import type { CreateGeofence, Geofence, GeofenceSettings } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { holdAssignments } from '../assets/connect-devices.ts';
-import { inAccount, type GeofenceContext } from './geofence-context.ts';
-import { requireSound } from './geofence-rules.ts';
+import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
+import { requireSound, type GeofencePlace } from './geofence-rules.ts';
 import { readGeofence, settingsForAudit } from './geofences-reads.ts';
 import { beginVersion, columnsOf, insertGeofence, nextVersion, pickAssets } from './save-geofence.ts';
 
@@ -12,20 +12,17 @@ import { beginVersion, columnsOf, insertGeofence, nextVersion, pickAssets } from
  * @throws DomainError validation_failed
  */
 export async function createGeofence(
-  context: GeofenceContext,
+  context: VerbContext,
   { unitId, parentId, ...settings }: CreateGeofence,
 ): Promise<Geofence> {
-  return inAccount(context, async (read) => {
-    await holdAssignments(read.client);
+  return transact(context, async (transaction) => {
+    const { client } = transaction;
+    await holdAssignments(client);
     const place = { unitId, parentId };
-    await requireSound(read, place, settings);
-    const version = await nextVersion(read);
-    const at = context.clock.now();
-    const geofenceId = await insertGeofence(read, place, columnsOf(settings, version, at));
-    await pickAssets(read, geofenceId, settings);
-    await beginVersion(read, { geofenceId, version, at, place, settings, changed: [] });
-    const geofence = await readGeofence(read, geofenceId);
-    await audit(read.client, {
+    await requireSound(transaction, place, settings);
+    const geofenceId = await saveNewGeofence(transaction, place, settings);
+    const geofence = await readGeofence(transaction, geofenceId);
+    await audit(client, {
       action: 'geofence.create',
       entity: 'geofence',
       entityId: geofenceId,
@@ -33,4 +30,17 @@ export async function createGeofence(
     });
     return geofence;
   });
+}
+
+/** Writes a geofence that is known to be sound, with its first version. */
+export async function saveNewGeofence(
+  read: AccountRead,
+  place: GeofencePlace,
+  settings: GeofenceSettings,
+): Promise<number> {
+  const version = await nextVersion(read);
+  const geofenceId = await insertGeofence(read, place, columnsOf(settings, version, read.at));
+  await pickAssets(read, geofenceId, settings);
+  await beginVersion(read, { geofenceId, version, place, settings, changed: [] });
+  return geofenceId;
 }

@@ -2,7 +2,7 @@ import type { DeleteGeofenceQuery } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { holdAssignments } from '../assets/connect-devices.ts';
-import { inAccount, type GeofenceContext, type GeofenceRead } from './geofence-context.ts';
+import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
 import { endVersion, nextVersion } from './save-geofence.ts';
 
 interface Doomed {
@@ -15,11 +15,11 @@ interface Doomed {
  * @throws DomainError not_found; conflict when other sub-geofences go with it than the person was told of
  */
 export async function deleteGeofence(
-  context: GeofenceContext,
+  context: VerbContext,
   geofenceId: number,
   { subGeofences }: DeleteGeofenceQuery,
 ): Promise<void> {
-  await inAccount(context, async (read) => {
+  await transact(context, async (read) => {
     await holdAssignments(read.client);
     const doomed = await lockWithChildren(read, geofenceId);
     if (doomed.length - 1 !== subGeofences) {
@@ -28,8 +28,7 @@ export async function deleteGeofence(
       });
     }
     const version = await nextVersion(read);
-    const at = context.clock.now();
-    for (const { geofence_id: id } of doomed) await endWithDeletion(read, id, { version, at });
+    for (const { geofence_id: id } of doomed) await endWithDeletion(read, id, version);
     await auditMany(
       read.client,
       { action: 'geofence.delete', entity: 'geofence' },
@@ -39,7 +38,7 @@ export async function deleteGeofence(
 }
 
 /** The geofence first. */
-async function lockWithChildren({ client, accountId }: GeofenceRead, geofenceId: number): Promise<Doomed[]> {
+async function lockWithChildren({ client, accountId }: AccountRead, geofenceId: number): Promise<Doomed[]> {
   const { rows } = await client.query<Doomed>(
     `select geofence_id, name from geofences
       where account_id = $1 and (geofence_id = $2 or parent_id = $2) and deleted_at is null
@@ -50,13 +49,9 @@ async function lockWithChildren({ client, accountId }: GeofenceRead, geofenceId:
   return rows;
 }
 
-async function endWithDeletion(
-  read: GeofenceRead,
-  geofenceId: number,
-  { version, at }: { readonly version: number; readonly at: Date },
-): Promise<void> {
-  const { client, accountId } = read;
-  await endVersion(read, geofenceId, at);
+async function endWithDeletion(read: AccountRead, geofenceId: number, version: number): Promise<void> {
+  const { client, accountId, at } = read;
+  await endVersion(read, geofenceId);
   await client.query(
     `insert into geofence_versions
         (account_id, geofence_id, version, unit_id, valid_from, valid_to, changed_by, changed, is_deletion, definition)

@@ -8,7 +8,7 @@ import {
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 type Errors = Record<string, (number | string)[]>;
 
@@ -24,7 +24,7 @@ export interface GeofencePlace {
  * @throws DomainError validation_failed with all that is wrong
  */
 export async function requireSound(
-  read: GeofenceRead,
+  read: AccountRead,
   place: GeofencePlace,
   settings: GeofenceSettings,
 ): Promise<void> {
@@ -53,7 +53,7 @@ function checkShape(shape: Polygon): Errors {
 }
 
 async function checkPlace(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   shape: Polygon | null,
 ): Promise<Errors> {
@@ -90,7 +90,7 @@ function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean 
 }
 
 async function checkAssets(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   { unitId }: GeofencePlace,
   { assets }: GeofenceSettings,
 ): Promise<Errors> {

@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
   readonly geofence_id: number;
@@ -67,7 +67,7 @@ const ORDER = [
 const LIST = 'geofences';
 
 export async function listGeofences(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   { limit, cursor, search, units, parents, resources, tags }: ListGeofencesQuery,
 ): Promise<GeofenceList> {
   const parameters = createParameters();
@@ -141,7 +141,7 @@ interface DetailRow extends Row {
 
 /** @throws DomainError not_found when it does not exist, is deleted or lies outside the person's ULs */
 export async function readGeofence(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   geofenceId: number,
 ): Promise<Geofence> {
   const { rows } = await client.query<DetailRow>(

@@ -25,7 +25,7 @@ const units: Record<'north' | 'south', number> = { north: 0, south: 0 };
 const assets: Record<'one' | 'two' | 'other', number> = { one: 0, two: 0, other: 0 };
 
 beforeAll(async () => {
-  portal = await startIdentityServer(({ database }) => geofencesRoutes({ database, clock }));
+  portal = await startIdentityServer((deps) => geofencesRoutes({ ...deps, clock }));
   const { accountIds } = await plantPeople(portal, {
     accounts: ['alfa.example', 'other.example'],
     modules: ['services:simc:geolocalizacao'],

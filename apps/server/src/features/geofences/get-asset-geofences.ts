@@ -1,6 +1,6 @@
 import type { AssetGeofences } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
   readonly geofence_id: number;
@@ -12,7 +12,7 @@ interface Row {
 
 /** @throws DomainError not_found when the asset does not exist or lies outside the person's ULs */
 export async function getAssetGeofences(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   assetId: number,
 ): Promise<AssetGeofences> {
   const asset = await client.query('select from assets where account_id = $1 and asset_id = $2', [

@@ -1,7 +1,7 @@
 import type { GeofenceChangeList } from '@azimute/contract';
 import { pageOf, readIdPlace, type PageQuery } from '../../platform/lists/cursor.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
   readonly version: number;
@@ -16,7 +16,7 @@ const LIST = 'geofence-changes';
 
 /** @throws DomainError not_found when the geofence does not exist or lies outside the person's ULs */
 export async function listGeofenceChanges(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   geofenceId: number,
   { limit, cursor }: PageQuery,
 ): Promise<GeofenceChangeList> {

@@ -9,7 +9,7 @@ import type {
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 interface Named {
   readonly geofence_id: number;
@@ -56,7 +56,7 @@ interface HistoryPage {
 
 /** The rows of a page, newest first, with the count of all on the first page; later pages take that from the cursor. */
 function pageQuery(
-  { accountId }: GeofenceRead,
+  { accountId }: AccountRead,
   { list, table, id, at }: HistoryTable,
   filters: Filters,
   { bind }: Parameters,
@@ -122,7 +122,7 @@ const VISITS: HistoryTable = {
 
 /** Visits that touch the period, latest entry first. */
 export async function listGeofenceVisits(
-  read: GeofenceRead,
+  read: AccountRead,
   query: ListGeofenceVisitsQuery,
 ): Promise<GeofenceVisitList> {
   const parameters = createParameters();
@@ -202,7 +202,7 @@ const EVENTS: HistoryTable = {
 
 /** What geofences recorded, latest first. */
 export async function listGeofenceEvents(
-  read: GeofenceRead,
+  read: AccountRead,
   query: ListGeofenceEventsQuery,
 ): Promise<GeofenceEventList> {
   const parameters = createParameters();

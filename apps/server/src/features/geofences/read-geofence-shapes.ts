@@ -3,7 +3,7 @@ import { simplifyRing } from '@azimute/geo';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { takeTurn } from '../telemetry/pipeline/take-turn.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 type Feature = GeofenceShapes['features'][number];
 type Rings = [number, number][][];
@@ -22,7 +22,7 @@ const POINTS_A_TURN = 50_000;
 
 /** All shapes that the person sees, parents before their sub-geofences so that these are drawn over them. */
 export async function readGeofenceShapes(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   { within, toleranceMeters }: GeofenceShapesQuery,
 ): Promise<GeofenceShapes> {
   const { bind, values } = createParameters();

@@ -2,18 +2,14 @@ import type { GeofenceSettings, Polygon } from '@azimute/contract';
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import { boundingBoxOf, perimeterMeters, polygonAreaSquareMeters, toLngLat } from '@azimute/geo';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import type { GeofenceRead } from './geofence-context.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
 
 /** Of the confirmation of a crossing, where a geofence says nothing else. */
 const CONFIRM_SECONDS = 30;
 
-/**
- * Counts the set of the account up; who holds the number is alone in changing geofences until the commit. No batch of
- * positions is under way meanwhile: each that is committed after this has read the new number.
- */
-export async function nextVersion({ client, accountId }: GeofenceRead): Promise<number> {
-  await client.query('select hold_assignments()');
+/** Counts the set of the account up; who holds the number is alone in changing geofences until the commit. */
+export async function nextVersion({ client, accountId }: AccountRead): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `insert into geofence_sets as s (account_id, version) values ($1, 1)
       on conflict (account_id) do update set version = s.version + 1 returning version`,
@@ -65,7 +61,7 @@ function countVertices({ coordinates }: Polygon): number {
 }
 
 export async function insertGeofence(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<number> {
@@ -82,7 +78,7 @@ export async function insertGeofence(
 }
 
 export async function changeGeofence(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   geofenceId: number,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -99,7 +95,7 @@ export async function changeGeofence(
 
 /** Picked assets that the person does not see stay picked: row-level security shows and deletes only the others. */
 export async function pickAssets(
-  { client, accountId }: GeofenceRead,
+  { client, accountId }: AccountRead,
   geofenceId: number,
   { assets }: Pick<GeofenceSettings, 'assets'>,
 ): Promise<void> {
@@ -119,16 +115,15 @@ export async function pickAssets(
 interface NewVersion {
   readonly geofenceId: number;
   readonly version: number;
-  readonly at: Date;
   readonly place: GeofencePlace;
   readonly settings: GeofenceSettings;
   readonly changed: readonly string[];
 }
 
 /** Ends the version that held until now and begins this one, which the folds read from here on. */
-export async function beginVersion(read: GeofenceRead, fresh: NewVersion): Promise<void> {
-  const { client, accountId } = read;
-  await endVersion(read, fresh.geofenceId, fresh.at);
+export async function beginVersion(read: AccountRead, fresh: NewVersion): Promise<void> {
+  const { client, accountId, at } = read;
+  await endVersion(read, fresh.geofenceId);
   const { rows } = await client.query<{ ids: number[] }>(
     `select coalesce(array_agg(asset_id order by asset_id), '{}') as ids from geofence_assets
       where account_id = $1 and geofence_id = $2`,
@@ -143,18 +138,14 @@ export async function beginVersion(read: GeofenceRead, fresh: NewVersion): Promi
       fresh.geofenceId,
       fresh.version,
       fresh.place.unitId,
-      fresh.at,
+      at,
       fresh.changed,
       JSON.stringify(definitionOf(fresh, rows[0]?.ids ?? [])),
     ],
   );
 }
 
-export async function endVersion(
-  { client, accountId }: GeofenceRead,
-  geofenceId: number,
-  at: Date,
-): Promise<void> {
+export async function endVersion({ client, accountId, at }: AccountRead, geofenceId: number): Promise<void> {
   await client.query(
     `update geofence_versions set valid_to = greatest($3, valid_from)
       where account_id = $1 and geofence_id = $2 and valid_to = 'infinity'`,

@@ -3,7 +3,7 @@ import type { Geofence, GeofenceSettings, UpdateGeofence } from '@azimute/contra
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { holdAssignments } from '../assets/connect-devices.ts';
-import { inAccount, type GeofenceContext } from './geofence-context.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { requireSound } from './geofence-rules.ts';
 import { readGeofence, settingsForAudit, settingsOf } from './geofences-reads.ts';
 import { beginVersion, changeGeofence, columnsOf, nextVersion, pickAssets } from './save-geofence.ts';
@@ -13,11 +13,11 @@ import { beginVersion, changeGeofence, columnsOf, nextVersion, pickAssets } from
  * @throws DomainError not_found, conflict when it changed since `version`, validation_failed
  */
 export async function updateGeofence(
-  context: GeofenceContext,
+  context: VerbContext,
   geofenceId: number,
   { version: readVersion, ...settings }: UpdateGeofence,
 ): Promise<Geofence> {
-  return inAccount(context, async (read) => {
+  return transact(context, async (read) => {
     await holdAssignments(read.client);
     const stored = await readGeofence(read, geofenceId);
     if (stored.version !== readVersion) throw new DomainError('conflict');
@@ -27,10 +27,9 @@ export async function updateGeofence(
     const changed = differing(before, settings);
     if (changed.length === 0) return stored;
     const version = await nextVersion(read);
-    const at = context.clock.now();
-    await changeGeofence(read, geofenceId, columnsOf(settings, version, at));
+    await changeGeofence(read, geofenceId, columnsOf(settings, version, read.at));
     await pickAssets(read, geofenceId, settings);
-    await beginVersion(read, { geofenceId, version, at, place, settings, changed });
+    await beginVersion(read, { geofenceId, version, place, settings, changed });
     const geofence = await readGeofence(read, geofenceId);
     await audit(read.client, {
       action: 'geofence.update',

@@ -66,7 +66,7 @@ export function buildAccount(
     }
   }
   const units = branches.map(({ code, name }) => ({ code, name }));
-  return { name: given.name, domain: given.domain, customers: given.customers, units, assets };
+  return { name: given.name, domain: given.domain, customers: given.customers, units, assets, branches };
 }
 
 /** Generators stand where they are needed, all others in the yard. */

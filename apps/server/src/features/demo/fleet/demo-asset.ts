@@ -53,6 +53,7 @@ export interface DemoAccount {
   readonly units: readonly { readonly code: string; readonly name: string }[];
   readonly customers: readonly string[];
   readonly assets: readonly DemoAsset[];
+  readonly branches: readonly Branch[];
 }
 
 /** A branch, with its yard beside a road. */
