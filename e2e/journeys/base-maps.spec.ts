@@ -47,17 +47,17 @@ test('streets and imagery are shown, give way to the embedded map when their ser
     expect(await shareIn(page, png, street)).toBeGreaterThan(0.85);
   });
 
-  await page.getByRole('button', { name: text('geolocation:satellite'), exact: true }).click();
+  await page.getByRole('button', { name: text('base-maps:typeSatellite'), exact: true }).click();
   await expectSoon.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
   await expect(page).toHaveURL(/type=satellite/);
   await expect(page.getByText('Example Sky')).toBeVisible();
-  await page.getByRole('button', { name: text('geolocation:hybrid'), exact: true }).click();
+  await page.getByRole('button', { name: text('base-maps:typeHybrid'), exact: true }).click();
   // Names and borders lie over the imagery.
   await expectSoon.poll(() => shareOf(page, sky)).toBeLessThan(0.995);
   expect(await shareOf(page, sky)).toBeGreaterThan(0.6);
 
   await tiles.stop();
-  await page.getByRole('button', { name: text('geolocation:roadmap'), exact: true }).click();
+  await page.getByRole('button', { name: text('base-maps:typeRoadmap'), exact: true }).click();
   const notice = page.getByRole('status').filter({ hasText: text('base-maps:roadmapFailed') });
   await expectSoon(notice).toBeVisible();
   await expectSoon.poll(() => shareOf(page, street)).toBe(0);
@@ -68,7 +68,7 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   await expect(notice).toHaveCount(0);
 
   await tiles.stop();
-  await page.getByRole('button', { name: text('geolocation:zoomOut') }).click();
+  await page.getByRole('button', { name: text('base-maps:zoomOut') }).click();
   await expectSoon(notice).toBeVisible();
   await tiles.start();
   // By itself.
@@ -105,9 +105,9 @@ test('an administrator tries an address of their own, and has it or a file of th
 
   await openMap(page, 'pt', overBrazil);
   await expectSoon.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
-  await page.getByRole('button', { name: text('geolocation:satellite'), exact: true }).click();
+  await page.getByRole('button', { name: text('base-maps:typeSatellite'), exact: true }).click();
   await expectSoon.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
-  await page.getByRole('button', { name: text('geolocation:roadmap'), exact: true }).click();
+  await page.getByRole('button', { name: text('base-maps:typeRoadmap'), exact: true }).click();
   await expectSoon.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
 
   await page.goto('/pt/account');

@@ -128,7 +128,7 @@ async function workByKeys(screen: MapScreen): Promise<void> {
   await expect(screen.card).toBeHidden();
 
   const tools = page.getByRole('toolbar', { name: text('geolocation:mapTools') });
-  await tools.getByRole('button', { name: text('geolocation:zoomIn') }).focus();
+  await tools.getByRole('button', { name: text('base-maps:zoomIn') }).focus();
   await page.keyboard.press('ArrowUp');
   const keys = tools.getByRole('button', { name: text('map-menu:keys') });
   await expect(keys).toBeFocused();

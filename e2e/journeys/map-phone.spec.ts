@@ -69,7 +69,7 @@ test('every action of the map is there for a thumb', async ({ page, context, req
   await test.step('it is zoomed out and centred', async () => {
     const before = zoomOf(page);
     await page.getByRole('button', { name: text('geolocation:moreTools') }).tap();
-    const out = page.getByRole('menuitem', { name: text('geolocation:zoomOut'), exact: true });
+    const out = page.getByRole('menuitem', { name: text('base-maps:zoomOut'), exact: true });
     await out.tap();
     await out.tap();
     await page.keyboard.press('Escape');
@@ -98,11 +98,11 @@ test('every action of the map is there for a thumb', async ({ page, context, req
   await test.step('its types and signs are told, and why there is no imagery', async () => {
     await page.getByRole('button', { name: text('map-menu:layers'), exact: true }).tap();
     const satellite = page.getByRole('button', {
-      name: `${text('geolocation:satellite')}: ${text('geolocation:imageryMissing')}`,
+      name: `${text('base-maps:typeSatellite')}: ${text('base-maps:imageryMissing')}`,
     });
     await expect(satellite).toHaveAttribute('aria-disabled', 'true');
     await expect(
-      page.getByRole('button', { name: text('geolocation:roadmap'), exact: true }),
+      page.getByRole('button', { name: text('base-maps:typeRoadmap'), exact: true }),
     ).toHaveAttribute('aria-pressed', 'true');
     await fits(page);
     await page.keyboard.press('Escape');
