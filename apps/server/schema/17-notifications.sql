@@ -31,7 +31,8 @@ create policy tell on notifications for insert to azimute_app, azimute_jobs
 create policy old on notifications to azimute_jobs
   using (deleted_at < now() - interval '1 day'
     or created_at < now() - interval '90 days'
-      and (read_at is not null or created_at < now() - interval '365 days'));
+      and (read_at is not null or created_at < now() - interval '365 days'))
+  with check (false);
 grant select, insert, update on notifications to azimute_app;
 grant select, insert, delete on notifications to azimute_jobs;
 

@@ -1,7 +1,7 @@
 import { deriveModules, moduleCodes, type ModuleCode } from '@azimute/contract';
 import pg from 'pg';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { asActor, asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { asActor, asProvedAccounts, inTransaction } from '../../platform/postgres/transaction.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { insertSession } from './mint-token.ts';
 import type { World } from './world.ts';
@@ -29,7 +29,7 @@ const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**
  * For each table that a role was granted, and each kind of person, how many rows of the world they see, could update and
- * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again: what row-level security lets through, without any query of ours.
+ * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again, and into the other account: what row-level security lets through, without any query of ours.
  */
 export async function listRowRights(
   testDatabase: TestDatabase,
@@ -37,18 +37,21 @@ export async function listRowRights(
   only?: string,
 ): Promise<string[]> {
   const { database } = testDatabase;
+  const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1 });
   const grants = await testDatabase.queryAsOwner<Grant>(
     `select relname as name, r.role,
         (select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
-          and attgenerated = '' and attidentity = '' order by attnum limit 1) as column,
-        has_table_privilege(r.role, c.oid, 'select') as sees,
-        has_table_privilege(r.role, c.oid, 'update') as updates,
+          and attgenerated = '' and attidentity = ''
+          order by has_column_privilege(r.role, c.oid, attnum, 'select')
+            and has_column_privilege(r.role, c.oid, attnum, 'update') desc, attnum limit 1) as column,
+        has_any_column_privilege(r.role, c.oid, 'select') as sees,
+        has_any_column_privilege(r.role, c.oid, 'update') as updates,
         has_table_privilege(r.role, c.oid, 'delete') as deletes,
         exists (select from pg_policies
           where schemaname = 'public' and tablename = relname and cmd = 'INSERT' and r.role = any (roles)) as inserts
-      from pg_class c, unnest(array['azimute_app', 'azimute_pipeline']) as r (role)
+      from pg_class c, unnest(array['azimute_app', 'azimute_pipeline', 'azimute_jobs']) as r (role)
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-        and relname <> 'schema_migrations' and has_table_privilege(r.role, c.oid, 'select')
+        and relname <> 'schema_migrations' and has_any_column_privilege(r.role, c.oid, 'select')
       order by 2, 1`,
   );
   const runs: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
@@ -57,7 +60,9 @@ export async function listRowRights(
       own: (work) => asProvedAccounts(database.pipeline, [world.ownAccountId], work),
       none: (work) => asProvedAccounts(database.pipeline, [], work),
     },
+    azimute_jobs: { all: (work) => inTransaction(jobs, (client) => client.query('begin'), work) },
   };
+  const elsewhere = world.targets.otherAccount.accountId;
   const lines: string[] = [];
   const counted = grants
     .filter(({ name }) => only === undefined || name === only)
@@ -67,23 +72,31 @@ export async function listRowRights(
   for (const grant of counted) {
     const counts: string[] = [];
     for (const [who, run] of Object.entries(runs[grant.role] ?? {}))
-      counts.push(`${who} ${await countRows(run, grant)}`);
+      counts.push(`${who} ${await countRows(run, grant, elsewhere)}`);
     const name = grant.kind === undefined ? grant.name : `${grant.name} of ${grant.kind}`;
     lines.push(`${grant.role} ${name}: ${counts.join(', ')}`);
   }
+  await jobs.end();
   return lines;
 }
 
 async function countRows(
   run: Run,
   { name, column, sees, updates, deletes, inserts, kind }: Grant,
+  elsewhere: number,
 ): Promise<string> {
   const which = kind === undefined ? '' : ` where kind = '${kind}'`;
   const statements = [
     sees && `select from ${name}${which}`,
     updates && `update ${name} set ${column} = ${column}${which}`,
     deletes && `delete from ${name}${which}`,
-    ...(inserts ? [`insert into ${name} overriding system value select * from ${name}`] : []),
+    ...(inserts
+      ? [
+          `insert into ${name} overriding system value select * from ${name}`,
+          `insert into ${name} overriding system value
+            select (jsonb_populate_record(n, '{"account_id": ${elsewhere}}')).* from ${name} n`,
+        ]
+      : []),
   ];
   const counts: string[] = [];
   for (const sql of statements) counts.push(sql === false ? '-' : await countBy(run, sql));

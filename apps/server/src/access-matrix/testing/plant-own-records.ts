@@ -55,6 +55,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   await query(
     `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
   );
+  await plantOldRecords(query, otherAccount);
   const people = [
     [ownUnit.accountId, userIds.viewer],
     [ownUnit.accountId, userIds.admin],
@@ -71,4 +72,35 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       mapViewId,
     ]);
   }
+}
+
+/** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
+async function plantOldRecords(
+  query: Query,
+  { accountId, userId }: World['targets']['otherAccount'],
+): Promise<void> {
+  await query(
+    `insert into notifications (account_id, user_id, kind, data, deleted_at)
+      select $1, $2, 'member_left', '{}', d from unnest(array[now(), now() - interval '2 days']) d`,
+    [accountId, userId],
+  );
+  await query(
+    `insert into mails (template, user_id, created_at, settled_at, outcome)
+      values ('invitation', $1, now(), null, null), ('invitation', $1, now(), now(), 'sent'),
+        ('invitation', $1, now() - interval '31 days', now(), 'sent')`,
+    [userId],
+  );
+  await query(
+    `insert into one_time_links (token_hash, purpose, user_id, expires_at, used_at)
+      values ('\\x01', 'password-reset', $1, now(), null), ('\\x02', 'password-reset', $1, now(), now()),
+        ('\\x03', 'password-reset', $1, now() - interval '31 days', now()),
+        ('\\x04', 'first-administrator', null, now(), null)`,
+    [userId],
+  );
+  await query(
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
+      select account_id, device_id, asset_id, now(), 'old', 1, 1, now() - interval '30 years'
+      from devices where account_id = $1 and asset_id is not null limit 1`,
+    [accountId],
+  );
 }

@@ -1,8 +1,8 @@
 /**
  * What each kind of person sees, could update and could delete of each table of the world, asking for all of it: how many
  * rows, `-` without a grant, `held` where rows that refer to it keep it. Where a policy is of inserts alone, whether they
- * could insert the same again: `there` where only its key says no. Of the pipeline: with the own account proved, and
- * with none. A change is a decision: state it here.
+ * could insert the same again, `there` where only its key says no, and then into the other account. Of the pipeline: with the own account proved, and
+ * with none. Of the jobs: all accounts. A change is a decision: state it here.
  */
 export const statedRowRights: readonly string[] = [
   'azimute_app account_base_maps: admin 1/1/1, viewer 1/0/0, seer 1/0/0, newcomer 1/0/0, admin, all off 1/1/1, viewer, all off 1/0/0',
@@ -12,7 +12,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app accounts: admin 1/1/-, viewer 1/0/-, seer 1/0/-, newcomer 1/0/-, admin, all off 1/1/-, viewer, all off 1/0/-',
   'azimute_app api_key_units: admin 2/-/-, viewer 0/-/-, seer 0/-/-, newcomer 0/-/-, admin, all off 2/-/-, viewer, all off 0/-/-',
   'azimute_app api_keys: admin 5/5/5, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 5/5/5, viewer, all off 0/0/0',
-  'azimute_app asset_states: admin 2/-/-/refused, viewer 1/-/-/refused, seer 1/-/-/refused, newcomer 0/-/-/0, admin, all off 0/-/-/0, viewer, all off 0/-/-/0',
+  'azimute_app asset_states: admin 2/-/-/refused/refused, viewer 1/-/-/refused/refused, seer 1/-/-/refused/refused, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app asset_switch_changes: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app assets: admin 2/2/held, viewer 1/1/held, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app audit_entries: admin 1/-/-, viewer 0/-/-, seer 0/-/-, newcomer 0/-/-, admin, all off 1/-/-, viewer, all off 0/-/-',
@@ -40,8 +40,8 @@ export const statedRowRights: readonly string[] = [
   'azimute_app map_view_defaults: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app map_views: admin 2/2/2, viewer 2/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app member_sign_ins: admin 7/-/-, viewer 7/-/-, seer 7/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
-  'azimute_app notifications: admin 1/1/-/there, viewer 1/1/-/there, seer 1/1/-/there, newcomer 0/0/-/0, admin, all off 0/0/-/0, viewer, all off 0/0/-/0',
-  'azimute_app past_assignments: admin 2/-/-/there, viewer 1/-/-/there, seer 1/-/-/refused, newcomer 0/-/-/0, admin, all off 0/-/-/0, viewer, all off 0/-/-/0',
+  'azimute_app notifications: admin 1/1/-/there/refused, viewer 1/1/-/there/refused, seer 1/1/-/there/refused, newcomer 0/0/-/0/0, admin, all off 0/0/-/0/0, viewer, all off 0/0/-/0/0',
+  'azimute_app past_assignments: admin 2/-/-/there/refused, viewer 1/-/-/there/refused, seer 1/-/-/refused/refused, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app positions: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app profile_sections: admin 80/80/80, viewer 80/0/0, seer 80/0/0, newcomer 0/0/0, admin, all off 80/80/80, viewer, all off 0/0/0',
   'azimute_app profile_units: admin 6/6/6, viewer 6/0/0, seer 6/0/0, newcomer 0/0/0, admin, all off 6/6/6, viewer, all off 0/0/0',
@@ -53,6 +53,18 @@ export const statedRowRights: readonly string[] = [
   'azimute_app refused_devices: admin 4/4/4, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app units: admin 2/2/held, viewer 1/0/0, seer 1/0/0, newcomer 0/0/0, admin, all off 2/2/held, viewer, all off 0/0/0',
   'azimute_app user_photos: admin 1/-/-, viewer 1/-/-, seer 1/-/-, newcomer 1/-/-, admin, all off 1/-/-, viewer, all off 1/-/-',
+  'azimute_jobs accounts: all 2/-/-',
+  'azimute_jobs audit_heads: all 2/-/-',
+  'azimute_jobs device_events: all 1/-/1',
+  'azimute_jobs devices: all 6/-/-',
+  'azimute_jobs granted_memberships: all 9/-/-',
+  'azimute_jobs mails: all 3/1/1',
+  'azimute_jobs notifications: all 1/-/1/refused/refused',
+  'azimute_jobs one_time_links: all 4/1/1',
+  'azimute_jobs quarantine_accounts: all 2/2/-',
+  'azimute_jobs quarantine_runs: all 3/3/3',
+  'azimute_jobs quarantined_positions: all 6/6/6',
+  'azimute_jobs refused_devices: all 6/6/6',
   'azimute_pipeline accounts: own 1/-/-, none 0/-/-',
   'azimute_pipeline asset_states: own 2/2/-, none 0/0/-',
   'azimute_pipeline assets: own 2/-/-, none 0/-/-',
@@ -60,7 +72,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_pipeline device_events: own 2/-/-, none 0/-/-',
   'azimute_pipeline devices: own 4/-/-, none 0/-/-',
   'azimute_pipeline fleet_change_marks: own 1/-/-, none 1/-/-',
-  'azimute_pipeline fleet_changes: own 9/-/-/9, none 0/-/-/0',
+  'azimute_pipeline fleet_changes: own 9/-/-, none 0/-/-',
   'azimute_pipeline fold_states: own 2/2/2, none 0/0/0',
   'azimute_pipeline geofence_sets: own 1/-/-, none 0/-/-',
   'azimute_pipeline geofence_transitions: own 4/4/-, none 0/0/-',
