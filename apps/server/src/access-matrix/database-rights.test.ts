@@ -53,6 +53,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs audit_heads: select',
   'azimute_jobs device_events: delete, select',
   'azimute_jobs devices: select',
+  'azimute_jobs geofence_sets: select',
   'azimute_jobs granted_memberships: select',
   'azimute_jobs mail_contents: select',
   'azimute_jobs mails: delete, select, update',

@@ -57,6 +57,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_jobs audit_heads: all 2/-/-',
   'azimute_jobs device_events: all 1/-/1',
   'azimute_jobs devices: all 6/-/-',
+  'azimute_jobs geofence_sets: all 2/-/-',
   'azimute_jobs granted_memberships: all 9/-/-',
   'azimute_jobs mails: all 3/1/1',
   'azimute_jobs notifications: all 1/-/1/refused/refused',
