@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from './layout/primitives.tsx';
 import classes from './page-header.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -16,8 +17,16 @@ export function PageHeader({ title, tabTitle = title, meta, children }: PageHead
   return (
     <div className={classes['header']}>
       <h1>{title}</h1>
-      {meta !== undefined && <span className={classes['meta']}>{meta}</span>}
-      {children !== undefined && <div className={classes['actions']}>{children}</div>}
+      {meta !== undefined && (
+        <Text as="span" paddingTop={3} size={13} color="text-3">
+          {meta}
+        </Text>
+      )}
+      {children !== undefined && (
+        <Row gap={8} marginLeft="auto">
+          {children}
+        </Row>
+      )}
     </div>
   );
 }

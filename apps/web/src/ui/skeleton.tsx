@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { Row } from './layout/primitives.tsx';
 import classes from './skeleton.module.css';
 import { OfflineState } from './states.tsx';
 
@@ -32,10 +33,10 @@ function Shape({ rows }: SkeletonRowsProps) {
     <output className={classes['rows']}>
       <span className="visually-hidden">{text('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className={classes['row']}>
+        <Row key={row} as="span" gap={10}>
           <span className={classes['box']} />
           <span className={classes['bar']} style={{ width: widths[row % widths.length] }} />
-        </span>
+        </Row>
       ))}
     </output>
   );

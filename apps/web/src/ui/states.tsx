@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Box, Text } from './layout/primitives.tsx';
 import classes from './states.module.css';
 import { useFormat } from './use-format.ts';
 
@@ -21,8 +22,10 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
     <div className={classes['state']}>
       <span className={classes['icon']}>{icon}</span>
       <h2 className={classes['title']}>{title}</h2>
-      <p className={classes['text']}>{text}</p>
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
+      <Text maxWidth={420} color="text-2">
+        {text}
+      </Text>
+      {action !== undefined && <Box marginTop={8}>{action}</Box>}
     </div>
   );
 }

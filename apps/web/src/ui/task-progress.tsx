@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { estimateTimeLeft, roundTimeLeft } from './estimate-time-left.ts';
+import { Text } from './layout/primitives.tsx';
 import classes from './task-progress.module.css';
 import { useFormat } from './use-format.ts';
 import { useNow } from './use-now.ts';
@@ -58,7 +59,11 @@ export function TaskProgress(props: TaskProgressProps) {
         aria-labelledby={labelId}
         {...(total === null ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}
       />
-      {hint !== undefined && <p className={classes['hint']}>{hint}</p>}
+      {hint !== undefined && (
+        <Text marginTop={8} size={12} color="text-3">
+          {hint}
+        </Text>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { SuccessMessage } from '../i18n/success-message.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Row } from './layout/primitives.tsx';
 import classes from './toasts.module.css';
 
 /** Where toasts appear. They pause while pointed at or focused. */
@@ -80,12 +81,12 @@ interface MessageProps {
 function Message({ text, action }: MessageProps) {
   if (!action) return text;
   return (
-    <span className={classes['message']}>
+    <Row as="span" justify="space-between" wrap gap={4} columnGap={16}>
       {text}
       <button type="button" className={classes['action']} onClick={action.onClick}>
         {action.label}
       </button>
-    </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, noResponse } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { isMissingChunk } from '../new-version/missing-chunks.ts';
 import { reloadForMissingChunk } from '../new-version/new-version.ts';
@@ -63,8 +64,12 @@ function FullPageMessage({ status, message, detail, canRetry = false }: FullPage
       <h1 className={classes['oops']}>{text('oops')}</h1>
       {status !== null && <p className={classes['status']}>{status}</p>}
       <p className={classes['message']}>{message}</p>
-      {detail !== undefined && <p className={classes['detail']}>{detail}</p>}
-      <div className={classes['actions']}>
+      {detail !== undefined && (
+        <Text size={13} color="text-3" breaks mono>
+          {detail}
+        </Text>
+      )}
+      <Row align="stretch" justify="center" wrap gap={8} marginTop={16}>
         {canRetry && (
           <button type="button" className={classes['button']} onClick={() => window.location.reload()}>
             {text('retry')}
@@ -74,7 +79,7 @@ function FullPageMessage({ status, message, detail, canRetry = false }: FullPage
         <a className={classes['primary']} href="/">
           {text('goBackHome')}
         </a>
-      </div>
+      </Row>
     </main>
   );
 }

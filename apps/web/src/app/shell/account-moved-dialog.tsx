@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useSession } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import classes from './account-moved-dialog.module.css';
+import { Row } from '../../ui/layout/primitives.tsx';
 
 /** What the address says beyond its screen, as ids that are filtered by, is of the account that was left. */
 function reload(): void {
@@ -22,11 +22,11 @@ export function AccountMovedDialog() {
       title={text('accountMovedTitle')}
     >
       <p>{text('accountMovedText')}</p>
-      <div className={classes['actions']}>
+      <Row align="stretch" justify="end" marginTop={16}>
         <Button variant="filled" data-autofocus onClick={reload}>
           {text('reload')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

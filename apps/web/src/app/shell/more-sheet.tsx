@@ -8,6 +8,7 @@ import { UnreadCount } from '../../features/notifications/components/unread-coun
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './more-sheet.module.css';
 import { modulesOf, screensOf } from '../../ui/screens.ts';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
@@ -50,7 +51,7 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         </Button>
         {screens.length > 0 && (
           <nav aria-label={text('moreScreens')}>
-            <ul className={classes['screens']}>
+            <Stack as="ul" gap={2}>
               {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
                 <li key={screen}>
                   <Link to={to} className={classes['screen']} onClick={onClose}>
@@ -60,7 +61,7 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </nav>
         )}
         <NativeSelect
@@ -82,7 +83,9 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
           }}
         />
         <div>
-          <p className={classes['label']}>{text('theme')}</p>
+          <Text marginBottom={4} size={13} weight="medium">
+            {text('theme')}
+          </Text>
           <SegmentedControl
             fullWidth
             aria-label={text('theme')}

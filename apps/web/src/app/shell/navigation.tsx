@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../api/use-session.ts';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Box, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './navigation.module.css';
 import { screenGroups, screensOf } from '../../ui/screens.ts';
 
@@ -23,7 +24,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
       {groups.map((group) => (
         <div key={group} className={classes['group']}>
           {group !== null && <h2 className={classes['heading']}>{text(group)}</h2>}
-          <ul className={classes['list']}>
+          <Stack as="ul" gap={1}>
             {screens
               .filter((screen) => screen.group === group)
               .map(({ name, to, text: key, icon: Icon }) => (
@@ -41,10 +42,10 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
                   </Tooltip>
                 </li>
               ))}
-          </ul>
+          </Stack>
         </div>
       ))}
-      <div className={classes['foot']}>
+      <Box paddingTop={8} marginTop="auto" border="top">
         <Tooltip label={toggleText} position="right" disabled={!collapsed}>
           <button
             type="button"
@@ -56,7 +57,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
             <span>{toggleText}</span>
           </button>
         </Tooltip>
-      </div>
+      </Box>
     </nav>
   );
 }

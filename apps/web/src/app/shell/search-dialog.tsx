@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './search-dialog.module.css';
 import { useSearchResults } from './use-search-results.tsx';
 
@@ -77,8 +78,12 @@ function SearchBox({ onClose }: SearchBoxProps) {
             {group.results.map(({ key, icon, label, detail }) => (
               <Combobox.Option key={key} value={key} className={classes['result'] ?? ''}>
                 {icon}
-                <span className={classes['label']}>{label}</span>
-                <span className={classes['detail']}>{detail}</span>
+                <Text as="span" weight="medium">
+                  {label}
+                </Text>
+                <Text as="span" flex={1} color="text-3" truncate>
+                  {detail}
+                </Text>
               </Combobox.Option>
             ))}
           </Combobox.Group>

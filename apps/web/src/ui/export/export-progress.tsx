@@ -3,6 +3,7 @@ import type { DownloadProgress } from '../../api/create-client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
+import { Row } from '../layout/primitives.tsx';
 import { TaskProgress } from '../task-progress.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './export-progress.module.css';
@@ -35,14 +36,14 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
         ) : (
           <>
             <InlineError>{errors(errorText(state.error))}</InlineError>
-            <div className={classes['foot']}>
+            <Row align="stretch" justify="end" gap={8} marginTop={12}>
               <Button size="xs" onClick={dismiss}>
                 {common('close')}
               </Button>
               <Button size="xs" onClick={state.retry}>
                 {common('retry')}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </section>

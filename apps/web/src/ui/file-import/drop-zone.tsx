@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { Text } from '../layout/primitives.tsx';
 import classes from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -57,7 +58,9 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
           event.currentTarget.value = '';
         }}
       />
-      <p className={classes['limits']}>{limits}</p>
+      <Text size={12} color="text-3">
+        {limits}
+      </Text>
     </div>
   );
 }

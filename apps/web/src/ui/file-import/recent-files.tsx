@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { Text, Title } from '../layout/primitives.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import classes from './recent-files.module.css';
 
@@ -27,16 +28,22 @@ export function RecentFiles<State>(props: RecentFilesProps<State>) {
   if (files.length === 0) return null;
   return (
     <section>
-      <h3 className={classes['heading']}>{title}</h3>
+      <Title as="h3" size={13}>
+        {title}
+      </Title>
       <ul className={classes['recent']}>
         {files.map(({ id, fileName, state, createdAt }) => (
           <li key={id}>
             <button type="button" onClick={() => onLook(id)}>
-              <span className={classes['name']}>{fileName}</span>
-              <span className={classes['meta']}>{wordsOf(state)}</span>
-              <span className={classes['meta']}>
+              <Text as="span" flex={1} minWidth={0} weight="medium" truncate>
+                {fileName}
+              </Text>
+              <Text as="span" flex="none" size={12} color="text-3">
+                {wordsOf(state)}
+              </Text>
+              <Text as="span" flex="none" size={12} color="text-3">
                 <RelativeTime instant={createdAt} />
-              </span>
+              </Text>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../layout/primitives.tsx';
 import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
@@ -40,7 +41,7 @@ export function AddFilter<Name extends string>({ filters, onChange }: AddFilterP
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('filters')}>
         {shown === undefined ? (
-          <ul className={classes['names']}>
+          <Stack as="ul">
             {filters.map((filter) => (
               <li key={filter.name}>
                 <button type="button" className={classes['name']} onClick={() => setName(filter.name)}>
@@ -50,7 +51,7 @@ export function AddFilter<Name extends string>({ filters, onChange }: AddFilterP
                 </button>
               </li>
             ))}
-          </ul>
+          </Stack>
         ) : (
           <>
             <button type="button" className={classes['back']} onClick={() => setName(null)}>

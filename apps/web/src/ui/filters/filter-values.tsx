@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconCalendar, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row, Stack } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
@@ -36,7 +37,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
     );
   }
   return (
-    <div className={classes['values']}>
+    <Stack gap={6}>
       {values.length >= searchableFrom && (
         <TextInput
           aria-label={text('searchValues')}
@@ -61,13 +62,13 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
               labelWrapper: classes['optionLabel'] ?? '',
             }}
             label={
-              <span className={classes['optionText']}>
+              <Row as="span" gap={6} size={13}>
                 {glyph}
                 <span className={classes['optionName']}>{words}</span>
                 {count !== undefined && (
                   <span className={`${classes['count']} figure`}>{countText(count, isAtLeast)}</span>
                 )}
-              </span>
+              </Row>
             }
           />
         ))}
@@ -82,7 +83,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
           {text('chooseDays')}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -94,7 +95,7 @@ interface GroupsProps {
 
 function Groups({ groups, chosen, onChange }: GroupsProps) {
   return (
-    <div className={classes['groups']}>
+    <Row align="stretch" gap={6} paddingTop={4} paddingBottom={2} paddingInline={4}>
       {groups.map(({ label, values }) => {
         const isChosen = values.length === chosen.length && values.every((value) => chosen.includes(value));
         return (
@@ -109,7 +110,7 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
           </button>
         );
       })}
-    </div>
+    </Row>
   );
 }
 

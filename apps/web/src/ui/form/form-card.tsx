@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Row } from '../layout/primitives.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-card.module.css';
 import type { RecordForm } from './use-record-form.ts';
@@ -27,7 +28,7 @@ export function FormCard<Values extends object>({ of, saveLabel, children }: For
   return (
     <form ref={element} noValidate className={classes['card']} onSubmit={submit}>
       {children}
-      <div className={classes['foot']}>
+      <Row justify="end" wrap gap={8} paddingTop={16} border="top">
         <output className={classes['unsaved']}>
           {changeCount > 0 && text('unsavedCount', { count: changeCount })}
         </output>
@@ -39,7 +40,7 @@ export function FormCard<Values extends object>({ of, saveLabel, children }: For
         <Button type="submit" variant="filled" disabled={changeCount === 0} loading={isSaving}>
           {saveLabel}
         </Button>
-      </div>
+      </Row>
       {guard.isBlocked && (
         <ConfirmDialog
           danger

@@ -14,6 +14,9 @@ export const Stack = primitive('stack', 'div');
 /** One beside another, on the middle of the line. */
 export const Row = primitive('row', 'div', { align: 'center' });
 
+/** An element that lays nothing out. */
+export const Box = primitive('box', 'div');
+
 /** Words: a paragraph, or what `as` says. */
 export const Text = primitive('box', 'p');
 

@@ -2,6 +2,7 @@ import { Button, Modal, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { CropArea } from './crop-area.tsx';
 import { maxZoom, wholeCrop, zoomCrop } from './crop.ts';
@@ -40,9 +41,11 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
       title={text('cropTitle')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <div className={classes['crop']}>
+      <Stack gap={12}>
         <CropArea picture={picture} crop={crop} of={of} onChange={setCrop} />
-        <p className={classes['hint']}>{text('cropHint')}</p>
+        <Text size={12} color="text-3">
+          {text('cropHint')}
+        </Text>
         <div className={classes['zoom']}>
           <span aria-hidden>{text('zoom')}</span>
           <Slider
@@ -63,7 +66,7 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
             {text('use')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { Text } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
@@ -62,7 +63,9 @@ export function PhotoField(props: PhotoFieldProps) {
             </Button>
           )}
         </div>
-        <p className={classes['hint']}>{text('hint', { megabytes: format.number(4) })}</p>
+        <Text size={12} color="text-3">
+          {text('hint', { megabytes: format.number(4) })}
+        </Text>
         {wrong !== undefined && <InlineError>{wrong}</InlineError>}
       </div>
       <input

@@ -6,6 +6,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetChoice } from '../components/asset-choice.tsx';
@@ -91,7 +92,9 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
           value={change}
           onChange={setChange}
         />
-        <p className={classes['effect']}>{text(`${change}Effect`)}</p>
+        <Text size={13} color="text-2">
+          {text(`${change}Effect`)}
+        </Text>
         {change === 'move' && (
           <AssetChoice
             label={text('toAsset')}
@@ -133,16 +136,16 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
           />
         )}
         {isGone && (
-          <p role="alert" className={classes['alert']}>
+          <Text role="alert" size={13} color="danger-text">
             {text('gone')}
-          </p>
+          </Text>
         )}
-        <div className={classes['foot']}>
+        <Row align="stretch" justify="end" gap={8}>
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" variant="filled" disabled={isIncomplete} loading={saving.isPending}>
             {text(change)}
           </Button>
-        </div>
+        </Row>
       </form>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './device-dialog.module.css';
 
@@ -29,7 +30,9 @@ export function SinceField({ value, onChange, error }: SinceFieldProps) {
         onChange={(chosen) => onChange(chosen === 'time' ? wallTimeAt(new Date(), timeZone) : null)}
       />
       {value === null ? (
-        <p className={classes['effect']}>{text('sinceBeginningEffect')}</p>
+        <Text size={13} color="text-2">
+          {text('sinceBeginningEffect')}
+        </Text>
       ) : (
         <TextInput
           required

@@ -2,6 +2,7 @@ import { assetsPerChange } from '@azimute/contract/assets/values';
 import { Modal } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -49,7 +50,9 @@ function ChangeDialog({ selection, count, isPhone, onClose, onSaved }: BulkDialo
       isPhone={isPhone}
       onClose={onClose}
     >
-      <p className={classes['lead']}>{text('lead')}</p>
+      <Text size={13} color="text-2">
+        {text('lead')}
+      </Text>
       <BulkFields form={bulk} />
       <BulkEffect form={bulk} count={count} />
     </FormDialog>

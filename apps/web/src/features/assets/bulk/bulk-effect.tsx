@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { bulkFields, memberOf, type BulkField } from './bulk-change.ts';
@@ -28,7 +29,7 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
       )}
       <output>
         {preview === undefined ? (
-          <p className={classes['quiet']}>{text(isCounting ? 'counting' : 'effectNone')}</p>
+          <Text color="text-2">{text(isCounting ? 'counting' : 'effectNone')}</Text>
         ) : (
           <ul>
             {bulkFields

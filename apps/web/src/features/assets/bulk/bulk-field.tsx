@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import classes from './bulk-dialog.module.css';
 
@@ -19,9 +20,9 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
   if (!isChosen) {
     return (
       <div className={classes['field']}>
-        <span id={`${id}-label`} className={classes['label']}>
+        <Text id={`${id}-label`} as="span" size={13} weight="medium">
           {label}
-        </span>
+        </Text>
         <button
           type="button"
           id={`${id}-button`}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -29,10 +30,16 @@ export function BadLines({ shown, hint }: BadLinesProps) {
   const lines = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section>
-      <div className={classes['head']}>
+      <Row align="start" justify="space-between" wrap gap={8}>
         <div>
-          <h3 className={classes['heading']}>{text('badLines')}</h3>
-          {hint !== undefined && <p className={classes['hint']}>{hint}</p>}
+          <Title as="h3" size={14}>
+            {text('badLines')}
+          </Title>
+          {hint !== undefined && (
+            <Text size={12} color="text-3">
+              {hint}
+            </Text>
+          )}
         </div>
         <Button
           size="xs"
@@ -42,17 +49,17 @@ export function BadLines({ shown, hint }: BadLinesProps) {
         >
           {text('downloadBad')}
         </Button>
-      </div>
+      </Row>
       {error && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} />
       ) : (
-        <ul className={classes['lines']}>
+        <Text as="ul" marginTop={8} size={13} border="all" radius={3}>
           {lines.map((line) => (
             <Line key={line.line} bad={line} code={line.cells[mapping.code ?? -1] ?? ''} />
           ))}
-        </ul>
+        </Text>
       )}
       {hasNextPage && (
         <div className={classes['more']}>
@@ -84,7 +91,9 @@ function Line({ bad, code }: LineProps) {
     <li className={classes['line']}>
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span className={`${classes['number']} figure`}>{text('line', { line: format.number(bad.line) })}</span>
-      <span className={classes['code']}>{code}</span>
+      <Text as="span" weight="medium" truncate>
+        {code}
+      </Text>
       <ul className={classes['reasons']}>
         {bad.reasons.map((reason) => (
           <li key={`${reason.field} ${reason.reason} ${reason.value}`}>{wordsOf(reason)}</li>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
@@ -30,7 +31,7 @@ export function ChooseFile({ onPreviewed, onLook }: ChooseFileProps) {
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['choose']}>
-      <p className={classes['lead']}>{text('lead')}</p>
+      <Text color="text-2">{text('lead')}</Text>
       {reading === null ? (
         <DropZone
           invitation={text('drop')}

@@ -2,6 +2,7 @@ import type { AssetImportDetail, AssetImportMapping } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-imports/values';
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { chooseField, fieldOf } from './choose-field.ts';
 import classes from '../../../ui/file-import/column-table.module.css';
 
@@ -16,8 +17,12 @@ export function ColumnTable({ shown, onChange }: ColumnTableProps) {
   const { headings, mapping, sample } = shown;
   return (
     <section>
-      <h3 className={classes['heading']}>{text('columns')}</h3>
-      <p className={classes['hint']}>{text('columnsHint')}</p>
+      <Title as="h3" size={14}>
+        {text('columns')}
+      </Title>
+      <Text size={12} color="text-3">
+        {text('columnsHint')}
+      </Text>
       <section className={classes['frame']} aria-label={text('firstLines')}>
         <table className={classes['table']}>
           <thead>

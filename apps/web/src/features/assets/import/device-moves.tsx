@@ -1,6 +1,7 @@
 import type { AssetImportDetail } from '@azimute/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './bad-lines.module.css';
 
@@ -11,23 +12,27 @@ export function DeviceMoves({ shown: { preview, moves } }: { readonly shown: Ass
   const further = preview.moves - moves.length;
   return (
     <section>
-      <h3 className={classes['heading']}>
+      <Title as="h3" size={14}>
         {text('movesCount', { formatted: format.number(preview.moves) })}
-      </h3>
-      <ul className={classes['lines']} aria-label={text('moves')}>
+      </Title>
+      <Text as="ul" marginTop={8} size={13} border="all" radius={3} aria-label={text('moves')}>
         {moves.map(({ line, deviceId, from, to }) => (
           <li key={deviceId} className={classes['line']} data-plain>
             <IconArrowRight size={16} stroke={1.75} aria-hidden />
             <span className={`${classes['number']} figure`}>
               {text('line', { line: format.number(line) })}
             </span>
-            <span className={classes['code']}>{deviceId}</span>
+            <Text as="span" weight="medium" truncate>
+              {deviceId}
+            </Text>
             <span className={classes['reasons']}>{text('move', { from: from.code, to })}</span>
           </li>
         ))}
-      </ul>
+      </Text>
       {further > 0 && (
-        <p className={classes['hint']}>{text('moreMoves', { formatted: format.number(further) })}</p>
+        <Text size={12} color="text-3">
+          {text('moreMoves', { formatted: format.number(further) })}
+        </Text>
       )}
     </section>
   );

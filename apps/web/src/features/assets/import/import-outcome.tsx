@@ -5,6 +5,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -105,7 +106,7 @@ function Ending({ shown }: ShownProps) {
   const { state, failure, fileName } = shown;
   return (
     <div>
-      <h3 className={classes['ending']}>
+      <Row as="h3" align="baseline" wrap gap={8} size={16} weight="semibold">
         <output>
           {state === 'failed'
             ? text('failedTitle')
@@ -114,7 +115,7 @@ function Ending({ shown }: ShownProps) {
               : text('finishedTitle')}
         </output>
         <span className={classes['facts']}>{fileName}</span>
-      </h3>
+      </Row>
       {failure !== null && <InlineError>{text(`failed_${failure}`)}</InlineError>}
       {state === 'cancelled' && <p className={classes['facts']}>{text('cancelledText')}</p>}
     </div>

@@ -3,6 +3,7 @@ import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -84,7 +85,9 @@ function AssignmentCard({ assignment, link }: AssignmentCardProps) {
         <span>{assignment.asset.code}</span>
       </span>
       <span className={lines['line']}>
-        <span className={lines['quiet']}>{rangeOf(assignment)}</span>
+        <Text as="span" color="text-3">
+          {rangeOf(assignment)}
+        </Text>
       </span>
     </>
   );

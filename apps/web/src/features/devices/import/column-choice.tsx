@@ -3,6 +3,7 @@ import { positionImportFields } from '@azimute/contract/position-imports/values'
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { chooseColumn, fieldOfColumn } from './choose-column.ts';
 
 interface ColumnChoiceProps {
@@ -18,8 +19,12 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
   const { headings, sample, settings } = shown;
   return (
     <section>
-      <h3 className={table['heading']}>{text('columns')}</h3>
-      <p className={table['hint']}>{text('columnsHint')}</p>
+      <Title as="h3" size={14}>
+        {text('columns')}
+      </Title>
+      <Text size={12} color="text-3">
+        {text('columnsHint')}
+      </Text>
       <section className={table['frame']} aria-label={text('firstLines')}>
         <table className={table['table']}>
           <thead>

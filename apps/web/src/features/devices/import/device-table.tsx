@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './files-tab.module.css';
 
@@ -29,8 +30,14 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
     settings.devices[name] ?? (settings.deviceBy === 'asset' ? assetCode : deviceId) ?? '';
   return (
     <section>
-      <h3 className={table['heading']}>{text('devices')}</h3>
-      {preview.unknownDeviceCount > 0 && <p className={table['hint']}>{text('unknownHint')}</p>}
+      <Title as="h3" size={14}>
+        {text('devices')}
+      </Title>
+      {preview.unknownDeviceCount > 0 && (
+        <Text size={12} color="text-3">
+          {text('unknownHint')}
+        </Text>
+      )}
       <section
         className={`${table['frame']} ${classes['long']}`}
         aria-label={text('devices')}
@@ -80,9 +87,9 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
         </table>
       </section>
       {deviceCount > devices.length && (
-        <p className={table['hint']}>
+        <Text size={12} color="text-3">
           {text('moreDevices', { shown: format.number(devices.length), total: format.number(deviceCount) })}
-        </p>
+        </Text>
       )}
     </section>
   );

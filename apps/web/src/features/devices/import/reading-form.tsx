@@ -11,7 +11,7 @@ import {
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import table from '../../../ui/file-import/column-table.module.css';
+import { Title } from '../../../ui/layout/primitives.tsx';
 import { fieldOfColumn } from './choose-column.ts';
 import classes from './files-tab.module.css';
 
@@ -38,7 +38,9 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
   const hasRest = shown.headings.some((heading) => fieldOfColumn(columns, heading) === null);
   return (
     <section>
-      <h3 className={table['heading']}>{text('how')}</h3>
+      <Title as="h3" size={14}>
+        {text('how')}
+      </Title>
       <div className={classes['fields']}>
         <Choice
           label={text('deviceBy')}

@@ -5,7 +5,7 @@ import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import table from '../../../ui/file-import/column-table.module.css';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './files-tab.module.css';
@@ -27,12 +27,18 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
     <section>
       <div className={classes['file']}>
         <div>
-          <h3 className={table['heading']}>{text('refusedLines')}</h3>
-          {hint !== undefined && <p className={table['hint']}>{hint}</p>}
+          <Title as="h3" size={14}>
+            {text('refusedLines')}
+          </Title>
+          {hint !== undefined && (
+            <Text size={12} color="text-3">
+              {hint}
+            </Text>
+          )}
           {reasons.map(({ reason, count }) => (
-            <p key={reason} className={table['hint']}>
+            <Text key={reason} size={12} color="text-3">
               {text('reasonCount', { reason: text(`reason_${reason}`), formatted: format.number(count) })}
-            </p>
+            </Text>
           ))}
         </div>
         {downloadOf !== undefined && <Download id={downloadOf} />}

@@ -2,6 +2,7 @@ import type { PositionImportPreview } from '@azimute/contract';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/file-import/column-table.module.css';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { SeeBounds } from './see-bounds.tsx';
 
@@ -17,14 +18,16 @@ export function StoredRows({ preview }: StoredRowsProps) {
   if (rows.length === 0 || bounds === null) return null;
   return (
     <section>
-      <h3 className={table['heading']}>{text('asStored')}</h3>
-      <p className={table['hint']}>
+      <Title as="h3" size={14}>
+        {text('asStored')}
+      </Title>
+      <Text size={12} color="text-3">
         {text('bounds', {
           from: formatCoordinates(bounds.south, bounds.west),
           to: formatCoordinates(bounds.north, bounds.east),
         })}{' '}
         <SeeBounds bounds={bounds} />
-      </p>
+      </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- No field inside scrolls it by keyboard. */}
       <section className={table['frame']} aria-label={text('asStored')} tabIndex={0}>
         <table className={table['table']}>

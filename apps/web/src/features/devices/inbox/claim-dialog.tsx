@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetFields } from '../../assets/components/asset-fields.tsx';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { SinceField } from '../../assets/assignments/since-field.tsx';
-import classes from './claim-dialog.module.css';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { useClaimForms } from './use-claim-forms.ts';
 
@@ -39,12 +39,12 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
       isPhone={isPhone}
       onClose={onClose}
     >
-      <p className={classes['effect']}>
+      <Text size={13} color="text-2">
         {keptCount > 0
           ? text('claimBringsIn', { count: keptCount, formatted: format.number(keptCount) })
           : text('claimBringsNothing')}{' '}
         {text('claimEffect')}
-      </p>
+      </Text>
       <SegmentedControl
         fullWidth
         aria-label={text('claimTarget')}

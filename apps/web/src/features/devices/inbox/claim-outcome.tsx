@@ -2,8 +2,8 @@ import type { ClaimedDevice } from '@azimute/contract';
 import { Button, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { RunProgress } from '../refused/run-progress.tsx';
-import classes from './claim-dialog.module.css';
 
 interface ClaimOutcomeProps {
   readonly claimed: ClaimedDevice;
@@ -25,14 +25,14 @@ export function ClaimOutcome({ claimed, isPhone, onClose }: ClaimOutcomeProps) {
       title={text('claimedTitle', { device: device.deviceId, asset: assetCode })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <div className={classes['outcome']}>
+      <Stack gap={12} size={13}>
         {replay === null ? (
           <p>{text('claimedNothing')}</p>
         ) : (
           <RunProgress replayId={replay.id} begun={replay} />
         )}
-      </div>
-      <div className={classes['foot']}>
+      </Stack>
+      <Row align="stretch" justify="end" gap={8} marginTop={20}>
         <Button onClick={onClose}>{common('close')}</Button>
         <Button
           variant="filled"
@@ -47,7 +47,7 @@ export function ClaimOutcome({ claimed, isPhone, onClose }: ClaimOutcomeProps) {
         >
           {text('openAsset', { asset: assetCode })}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import type { UnknownDevice } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
@@ -26,7 +27,11 @@ export function DeviceCard({ device, link }: DeviceCardProps) {
         <span className={lines['grow']}>
           {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
         </span>
-        {door !== null && <span className={lines['quiet']}>{telemetry(`door_${door}`)}</span>}
+        {door !== null && (
+          <Text as="span" color="text-3">
+            {telemetry(`door_${door}`)}
+          </Text>
+        )}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
@@ -63,7 +64,9 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
             });
           }}
         >
-          <p className={classes['lead']}>{text('lead')}</p>
+          <Text size={13} color="text-2">
+            {text('lead')}
+          </Text>
           <TextInput
             data-autofocus
             required

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs, type PageTab } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -62,9 +63,9 @@ export function DevicesPage() {
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (
     <div className={classes['page']}>
-      <div className={classes['top']}>
+      <Box paddingTop={16} paddingBottom={6} paddingInline="gutter" flex="none">
         <PageHeader title={text('title')} />
-      </div>
+      </Box>
       {shown && <PageTabs tabs={tabs} value={shown.value} onChange={(tab) => change(() => ({ tab }))} />}
     </div>
   );

@@ -2,6 +2,7 @@ import type { QuarantinedPosition } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface PositionCardProps {
@@ -21,7 +22,11 @@ export function PositionCard({ position, link }: PositionCardProps) {
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>{telemetry(`reason_${reason}`)}</span>
-        {door !== null && <span className={lines['quiet']}>{telemetry(`door_${door}`)}</span>}
+        {door !== null && (
+          <Text as="span" color="text-3">
+            {telemetry(`door_${door}`)}
+          </Text>
+        )}
       </span>
     </>
   );

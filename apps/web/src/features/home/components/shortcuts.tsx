@@ -3,6 +3,7 @@ import { IconBackhoe, IconBell, IconMap2, type Icon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './shortcuts.module.css';
 
 interface Shortcut {
@@ -45,7 +46,7 @@ export function Shortcuts() {
   return (
     <section className={classes['card']} data-print="hide">
       <h2>{text('shortcuts')}</h2>
-      <ul className={classes['list']}>
+      <Stack as="ul" gap={12}>
         {shortcuts
           .filter(({ name }) => mayOpen(name, profile))
           .map(({ name, to, text: title, hint, icon: ShortcutIcon }) => (
@@ -57,7 +58,7 @@ export function Shortcuts() {
               </Link>
             </li>
           ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

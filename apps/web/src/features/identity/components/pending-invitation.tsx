@@ -2,6 +2,7 @@ import type { OneTimeLink } from '@azimute/contract';
 import { ApiError } from '../../../api/api-error.ts';
 import { declineByLink } from '../../../api/password.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
 import links from './guest-links.module.css';
 import { useGuestLink } from './use-guest-link.ts';
@@ -27,11 +28,11 @@ export function PendingInvitation({ link, ...decline }: PendingInvitationProps) 
         title={text('pendingTitle', { account })}
         lead={text('pendingLead', { account, email: link.email })}
       />
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <a className={links['button']} href={linkTo('/settings/my-accounts')}>
           {text('pendingSignIn')}
         </a>
-      </div>
+      </Stack>
       <DeclineButton {...decline} />
     </>
   );
@@ -50,7 +51,7 @@ export function DeclineButton({ token, onDeclined, onDead }: Omit<PendingInvitat
     }
   };
   return (
-    <div className={links['links']}>
+    <Stack align="start" gap={12} marginTop={16}>
       <Refusal of={refusal} />
       <button
         type="button"
@@ -61,6 +62,6 @@ export function DeclineButton({ token, onDeclined, onDead }: Omit<PendingInvitat
       >
         {text('decline')}
       </button>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { makeDeviceKnown } from '../../../api/password.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
 import links from './guest-links.module.css';
 
@@ -31,7 +32,7 @@ export function UseBrowser({ token, email, onKnown, onDead }: UseBrowserProps) {
     <>
       <GuestHeading title={text('deviceTitle')} lead={text('deviceLead', { email })} />
       <Refusal of={refusal} />
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <button
           type="button"
           className={links['button']}
@@ -40,7 +41,7 @@ export function UseBrowser({ token, email, onKnown, onDead }: UseBrowserProps) {
         >
           {text('deviceUse')}
         </button>
-      </div>
+      </Stack>
     </>
   );
 }

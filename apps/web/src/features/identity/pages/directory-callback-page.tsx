@@ -12,6 +12,7 @@ import { portalSettings } from '../../../api/portal.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from '../components/company-sign-in.module.css';
 import { ErrorGlyph } from '../components/guest-field.tsx';
@@ -56,13 +57,13 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
       {trial !== null ? (
         <TrialResult trial={trial} />
       ) : (
-        <output className={classes['result']}>
+        <Stack as="output" gap={16}>
           <GuestHeading
             title={text(isTrial ? 'trialTitle' : 'waitTitle')}
             lead={text(isTrial ? 'trialWait' : 'wait')}
           />
           <span className={classes['progress']} />
-        </output>
+        </Stack>
       )}
     </GuestLayout>
   );
@@ -73,7 +74,7 @@ function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonl
   const errors = useText('errors');
   return (
     <GuestLayout>
-      <div className={classes['result']}>
+      <Stack gap={16}>
         <div className={formClasses['heading']}>
           <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
         </div>
@@ -86,7 +87,7 @@ function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonl
         ) : (
           <Back to="/" label={text('backToSignIn')} />
         )}
-      </div>
+      </Stack>
     </GuestLayout>
   );
 }
@@ -97,7 +98,7 @@ function TrialResult({ trial }: { readonly trial: DirectoryTrial }) {
   const told =
     groups === null ? text('groupsUntold') : groups.length === 0 ? text('groupsNone') : groups.join(', ');
   return (
-    <div className={classes['result']}>
+    <Stack gap={16}>
       <GuestHeading title={text('trialTitle')} lead={text('trialLead')} />
       <dl className={classes['facts']}>
         <dt>{text('name')}</dt>
@@ -110,7 +111,7 @@ function TrialResult({ trial }: { readonly trial: DirectoryTrial }) {
         <dd>{text(`outcome_${trial.outcome}`)}</dd>
       </dl>
       <Back to="/account" label={text('backToAccount')} />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
@@ -29,11 +30,11 @@ export function ForgotPasswordPage() {
       ) : (
         <Sent email={sentTo} />
       )}
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <a className={links['link']} href={linkTo('/')}>
           {text('back')}
         </a>
-      </div>
+      </Stack>
     </GuestLayout>
   );
 }
@@ -78,13 +79,15 @@ function Sent({ email }: { readonly email: string }) {
   return (
     <>
       <GuestHeading title={text('sentTitle')} lead={text('sentLead', { email })} takesFocus />
-      <p className={links['hint']}>{text('sentHint')}</p>
+      <Text size={13} color="text-3">
+        {text('sentHint')}
+      </Text>
       {portalSettings().mail === 'mailbox' && (
-        <div className={links['links']}>
+        <Stack align="start" gap={12} marginTop={16}>
           <a className={links['button']} data-quiet href={linkTo('/mailbox')}>
             {text('mailbox')}
           </a>
-        </div>
+        </Stack>
       )}
       <GuestToast message={messages('reset_link_sent')} />
     </>

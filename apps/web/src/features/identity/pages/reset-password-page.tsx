@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { openOneTimeLink } from '../../../api/password.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { GuestHeading } from '../components/guest-form.tsx';
@@ -42,11 +43,11 @@ export function ResetPasswordPage() {
           onRetry={() => setTries(tries + 1)}
         />
       )}
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <a className={links['link']} href={linkTo('/')}>
           {text('back')}
         </a>
-      </div>
+      </Stack>
     </GuestLayout>
   );
 }
@@ -88,11 +89,11 @@ function LinkTarget({ token, onSaved, onRetry }: LinkTargetProps) {
     return (
       <>
         <GuestHeading title={text('failedTitle')} lead={errors(opened.failed)} />
-        <div className={links['links']}>
+        <Stack align="start" gap={12} marginTop={16}>
           <button type="button" className={links['button']} onClick={onRetry}>
             {text('retry')}
           </button>
-        </div>
+        </Stack>
       </>
     );
   const onDead = (): void => setOpened('dead');
@@ -125,12 +126,14 @@ function DeadLink() {
   return (
     <>
       <GuestHeading title={text('deadTitle')} lead={text('deadLead')} takesFocus />
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <a className={links['button']} href={linkTo('/forgot-password')}>
           {text('newLink')}
         </a>
-        <p className={links['hint']}>{text('askInviter')}</p>
-      </div>
+        <Text size={13} color="text-3">
+          {text('askInviter')}
+        </Text>
+      </Stack>
     </>
   );
 }
@@ -152,11 +155,11 @@ function Saved({ what }: { readonly what: Done }) {
       ) : (
         <GuestHeading title={text('savedTitle')} lead={text('savedLead')} takesFocus />
       )}
-      <div className={links['links']}>
+      <Stack align="start" gap={12} marginTop={16}>
         <a className={links['button']} href={linkTo('/')}>
           {text('goToLogin')}
         </a>
-      </div>
+      </Stack>
       {what === 'password' && <GuestToast message={messages('password_updated')} />}
     </GuestLayout>
   );

@@ -1,5 +1,6 @@
 import type { Mail } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import type { Mailbox } from '../api/use-mailbox.ts';
 import classes from './mail-list.module.css';
 
@@ -25,7 +26,9 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
               aria-current={mail.id === openId || undefined}
               onClick={() => onOpen(mail.id)}
             >
-              <span className={classes['to']}>{mail.to}</span>
+              <Text as="span" weight="semibold" truncate>
+                {mail.to}
+              </Text>
               <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
               <span className={classes['subject']}>{mail.subject}</span>
             </button>

@@ -4,6 +4,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMailbox } from '../api/use-mailbox.ts';
@@ -31,7 +32,15 @@ export function MailboxPage() {
           <span className={classes['home']}>{text('home')}</span>
         </a>
       </header>
-      <main className={classes['main']}>
+      <Box
+        as="main"
+        paddingTop={20}
+        paddingBottom={24}
+        paddingInline="gutter"
+        marginBlock={0}
+        marginInline="auto"
+        maxWidth={1200}
+      >
         <div className={classes['title']}>
           <h1>{text('title')}</h1>
           <p>{text('lead')}</p>
@@ -63,7 +72,7 @@ export function MailboxPage() {
             )}
           </div>
         )}
-      </main>
+      </Box>
     </div>
   );
 }

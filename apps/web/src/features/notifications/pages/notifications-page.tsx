@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -32,7 +33,7 @@ export function NotificationsPage() {
   };
   return (
     <div className={classes['page']}>
-      <div className={classes['top']}>
+      <Stack gap={12} paddingTop={16} paddingBottom={14} paddingInline="gutter" flex="none">
         <PageHeader
           title={text('title')}
           {...(count > 0 && { meta: text('unreadCount', { count, formatted }) })}
@@ -58,7 +59,7 @@ export function NotificationsPage() {
           ]}
           onChange={show}
         />
-      </div>
+      </Stack>
       <div className={classes['content']}>
         {list.isPending && <SkeletonRows rows={8} />}
         {list.isError && list.data === undefined && (

@@ -3,6 +3,7 @@ import { roles } from '@azimute/contract/identity/values';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { peopleList, type PersonRow } from '../api/profile-lists.ts';
@@ -82,7 +83,9 @@ function PersonCard({ person, link }: PersonCardProps) {
     <>
       <span className={lines['line']}>
         {link}
-        <span className={lines['quiet']}>{text(`role_${person.role}`)}</span>
+        <Text as="span" color="text-3">
+          {text(`role_${person.role}`)}
+        </Text>
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -147,7 +148,11 @@ function ProfileBoxes({ chosen, byGroups, onChange, isBusy }: ProfileBoxesProps)
             />
           </li>
         ))}
-        {offered.length === 0 && <li className={classes['quiet']}>{text('noProfile')}</li>}
+        {offered.length === 0 && (
+          <Text as="li" color="text-3">
+            {text('noProfile')}
+          </Text>
+        )}
       </ul>
     </>
   );

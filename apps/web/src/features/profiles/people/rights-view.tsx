@@ -2,6 +2,7 @@ import { changesModule, type ModuleCode } from '@azimute/contract/modules';
 import { sectionModules } from '@azimute/contract/profiles/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -37,7 +38,19 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   const units = choices?.units.filter(({ id }) => held.has(id)).map(({ code }) => code) ?? [];
   return (
     <>
-      {note !== null && <p className={classes['note']}>{text(note)}</p>}
+      {note !== null && (
+        <Text
+          paddingBlock={10}
+          paddingInline={12}
+          marginBottom={12}
+          size={13}
+          color="text-2"
+          fill="sunken"
+          radius={2}
+        >
+          {text(note)}
+        </Text>
+      )}
       {rights.sees.length > 0 && (
         <dl className={classes['facts']}>
           {[

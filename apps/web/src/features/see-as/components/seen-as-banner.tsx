@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { signOut } from '../../../api/sign-in.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './seen-as-banner.module.css';
 
 /** Says on every screen that it is somebody else's, for as long as it is. */
@@ -15,7 +16,16 @@ function Banner() {
   const text = useText('see-as');
   const { name, accounts } = useProfile();
   return (
-    <output className={classes['banner']}>
+    <Row
+      as="output"
+      wrap
+      gap={8}
+      paddingBlock={6}
+      paddingInline="gutter"
+      size={13}
+      color="text"
+      fill="warn-soft"
+    >
       <span className={classes['says']}>
         <IconEye size={16} stroke={1.85} aria-hidden />
         <span>{text('seeing', { name, account: accounts[0]?.name ?? '' })}</span>
@@ -23,6 +33,6 @@ function Banner() {
       <Button size="compact-sm" onClick={() => void signOut().catch(() => undefined)}>
         {text('stop')}
       </Button>
-    </output>
+    </Row>
   );
 }

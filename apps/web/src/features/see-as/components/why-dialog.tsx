@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
 import { WhyVerdict } from './why-verdict.tsx';
-import classes from './why-dialog.module.css';
 
 interface WhyDialogProps {
   /** One of the two is given, the other is chosen here. */
@@ -30,7 +30,7 @@ export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
         person ? text('whyTitle', { name: person.name }) : text('whyAssetTitle', { asset: asset?.name ?? '' })
       }
     >
-      <div className={classes['choices']}>
+      <Stack gap={12}>
         {person === undefined && <PersonChoice onChoose={choosePerson} />}
         {asset === undefined && (
           <>
@@ -38,7 +38,7 @@ export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
             <AssetChoice thing={thing} onChoose={chooseThing} />
           </>
         )}
-      </div>
+      </Stack>
       {chosenPerson !== null && thing !== null && <WhyVerdict person={chosenPerson} thing={thing} />}
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { AccountDetail } from '@azimute/contract';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { currencyName, zoneName } from '../api/choices.ts';
@@ -29,16 +30,20 @@ export function AccountFacts({ account }: AccountFactsProps) {
   ] as const;
   return (
     <section className={classes['card']}>
-      <div className={classes['account']}>
+      <Row gap={12}>
         <AccountPhoto account={account} size={56} />
-        <h2 className={classes['accountName']}>{account.name}</h2>
-      </div>
+        <Title size={16} breaks>
+          {account.name}
+        </Title>
+      </Row>
       <dl className={classes['facts']}>
         {facts.map(([name, value]) => (
           <FactRow key={name} name={name} value={value} />
         ))}
       </dl>
-      <p className={classes['note']}>{text('viewerNote')}</p>
+      <Text size={13} color="text-3">
+        {text('viewerNote')}
+      </Text>
     </section>
   );
 }

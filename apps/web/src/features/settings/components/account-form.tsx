@@ -5,6 +5,7 @@ import { refreshProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
@@ -75,7 +76,9 @@ export function AccountForm({ account }: AccountFormProps) {
       <ModuleSwitches of={form} />
       <StandingCategories of={form} />
       <TwoFactorSwitch of={form} />
-      <p className={classes['note']}>{text('everyone')}</p>
+      <Text size={13} color="text-3">
+        {text('everyone')}
+      </Text>
     </FormCard>
   );
 }

@@ -5,12 +5,12 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { baseMapsQuery } from '../../maps/api/base-maps-query.ts';
 import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
 import { choiceOf, judgeBaseMaps, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { BaseMapFields } from './base-map-fields.tsx';
-import classes from './settings.module.css';
 
 interface BaseMapFormProps {
   readonly accountId: number;
@@ -56,10 +56,12 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
   return (
     <FormCard of={form} saveLabel={text('save')}>
       <div>
-        <h2 id="maps" className={classes['accountName']}>
+        <Title id="maps" size={16} breaks>
           {text('title')}
-        </h2>
-        <p className={classes['note']}>{text('note')}</p>
+        </Title>
+        <Text size={13} color="text-3">
+          {text('note')}
+        </Text>
       </div>
       {mapPurposes.map((purpose) => (
         <BaseMapFields key={purpose} purpose={purpose} settings={settings} of={form} />

@@ -6,6 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { invitationsOptions } from '../api/invitations-query.ts';
@@ -20,11 +21,11 @@ export function InvitationList() {
   return (
     <section className={classes['invitations']} aria-label={text('invitationsTitle')}>
       <h2>{text('invitationsTitle')}</h2>
-      <ul className={classes['list']}>
+      <Box as="ul" fill="surface" border="all" radius={3}>
         {data.items.map((invitation) => (
           <InvitationRow key={invitation.accountId} invitation={invitation} personId={id} />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -54,9 +55,9 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
     <li className={classes['row']}>
       <AccountPhoto account={{ id: accountId, name: account, photo: null }} size={44} />
       <div className={classes['who']}>
-        <div className={classes['name']}>
+        <Row wrap gap={2} columnGap={8}>
           <h2>{account}</h2>
-        </div>
+        </Row>
         <p>{text('invitedAs', { domain, role: shell(role) })}</p>
         {ownPasswordMissing ? (
           <p className={classes['closed']}>

@@ -1,7 +1,7 @@
 import type { Account, LeaveEffect } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './my-accounts.module.css';
 
 interface LeaveEffectTextProps {
   readonly account: Account;
@@ -19,13 +19,13 @@ export function LeaveEffectText({ account, effect, isCurrent }: LeaveEffectTextP
       ? text('losesAssets', { count: assets, formatted: format.number(assets), account: account.name })
       : text('losesAccount', { account: account.name });
   return (
-    <div className={classes['effect']}>
+    <Stack gap={8}>
       <p>
         <strong>{lost}</strong>
       </p>
       <p>{text('comeBack')}</p>
       {isLastAccount && <p>{text('signsOut')}</p>}
       {isCurrent && !isLastAccount && <p>{text('goesOn')}</p>}
-    </div>
+    </Stack>
   );
 }

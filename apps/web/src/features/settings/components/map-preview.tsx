@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { BaseMapState } from '../../../map/base-map/base-map.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './map-preview.module.css';
 
 interface MapPreviewProps {
@@ -36,16 +37,16 @@ export function MapPreview({ purpose, source }: MapPreviewProps) {
   }, [locale, purpose, source]);
   const isFailed = isUnable || (state?.failed ?? null) !== null;
   return (
-    <div className={classes['preview']}>
+    <Stack gap={8}>
       <div ref={container} className={classes['map']} />
       <output>
         {isFailed && <InlineError>{text('previewFailed')}</InlineError>}
         {state?.isConfiguredShown === true && (
-          <span className={classes['shown']}>
+          <Text as="span" size={12} color="text-2">
             {text('previewShown', { names: state.attribution.map((one) => one.text).join(' · ') })}
-          </span>
+          </Text>
         )}
       </output>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconLockPassword } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useAccountSwitch } from '../../../ui/use-account-switch.ts';
 import classes from './my-accounts.module.css';
@@ -22,7 +23,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
     <li className={classes['row']} aria-current={isCurrent || undefined}>
       <AccountPhoto account={account} size={44} />
       <div className={classes['who']}>
-        <div className={classes['name']}>
+        <Row wrap gap={2} columnGap={8}>
           <h2>{account.name}</h2>
           {isCurrent && (
             <span className={classes['current']}>
@@ -30,7 +31,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
               {text('current')}
             </span>
           )}
-        </div>
+        </Row>
         <p>
           {account.domain} · {shell(account.role)}
         </p>

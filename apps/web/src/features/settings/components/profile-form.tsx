@@ -1,6 +1,7 @@
 import type { Profile } from '@azimute/contract';
 import { updateProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -9,7 +10,6 @@ import { PersonPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useShownLanguage } from '../../../ui/use-shown-language.ts';
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx';
-import classes from './settings.module.css';
 
 interface ProfileFormProps {
   readonly profile: Profile;
@@ -40,10 +40,12 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   return (
     <FormCard of={form} saveLabel={text('save')}>
       {profile.oath_sso ? (
-        <div className={classes['account']}>
+        <Row gap={12}>
           <PersonPhoto person={profile} size={80} />
-          <p className={classes['note']}>{text('directoryLocked')}</p>
-        </div>
+          <Text size={13} color="text-3">
+            {text('directoryLocked')}
+          </Text>
+        </Row>
       ) : (
         <PhotoField
           of="person"

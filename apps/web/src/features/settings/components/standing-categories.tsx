@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
@@ -29,7 +30,9 @@ export function StandingCategories({ of }: StandingCategoriesProps) {
   return (
     <fieldset className={classes['switches']}>
       <legend>{text('standing')}</legend>
-      <p className={classes['note']}>{text('standingHint')}</p>
+      <Text size={13} color="text-3">
+        {text('standingHint')}
+      </Text>
       <div className={classes['categories']}>
         {categories.map((category) => (
           <Checkbox

@@ -8,10 +8,10 @@ import { leaveAccount } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { settleAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { LeaveEffectText } from './leave-effect-text.tsx';
-import classes from './settings.module.css';
 
 interface Leaving {
   /** The account whose leaving is being looked into. */
@@ -80,11 +80,11 @@ function RefusedDialog({ account, onClose }: RefusedDialogProps) {
       withCloseButton={false}
     >
       <p>{text('lastText', { account: account.name })}</p>
-      <div className={classes['dialogFoot']}>
+      <Row align="stretch" justify="end" marginTop={16}>
         <Button data-autofocus onClick={onClose}>
           {common('close')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

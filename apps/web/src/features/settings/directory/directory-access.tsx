@@ -9,6 +9,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import settings from '../components/settings.module.css';
 import classes from './directory.module.css';
 import { isHalfFilled, type DirectoryValues, type GroupRow } from './directory-values.ts';
@@ -88,7 +89,9 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
   return (
     <fieldset className={classes['groups']}>
       <legend>{text('groups')}</legend>
-      <p className={settings['note']}>{text('groupsHint')}</p>
+      <Text size={13} color="text-3">
+        {text('groupsHint')}
+      </Text>
       {groups.map(({ group, profileId }, at) => (
         <div key={at} className={classes['row']}>
           <TextInput

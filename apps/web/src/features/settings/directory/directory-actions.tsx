@@ -5,8 +5,8 @@ import { callApi } from '../../../api/client.ts';
 import { tryDirectory } from '../../../api/directory-sign-in.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
-import settings from '../components/settings.module.css';
 import classes from './directory.module.css';
 
 interface DirectoryActionsProps {
@@ -30,7 +30,9 @@ export function DirectoryActions({ name, mayTry, onRemoved }: DirectoryActionsPr
           {text('remove')}
         </Button>
       </div>
-      <p className={settings['note']}>{text(mayTry ? 'tryHint' : 'tryLater')}</p>
+      <Text size={13} color="text-3">
+        {text(mayTry ? 'tryHint' : 'tryLater')}
+      </Text>
       {isAsking && (
         <ConfirmDialog
           danger

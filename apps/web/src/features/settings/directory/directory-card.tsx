@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../components/settings.module.css';
@@ -20,8 +21,12 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
   return (
     <section className={classes['card']} aria-label={text('title')}>
       <div>
-        <h2 className={classes['accountName']}>{text('title')}</h2>
-        <p className={classes['note']}>{text('none', { domain: data.domain })}</p>
+        <Title size={16} breaks>
+          {text('title')}
+        </Title>
+        <Text size={13} color="text-3">
+          {text('none', { domain: data.domain })}
+        </Text>
       </div>
       <Button w="fit-content" onClick={() => setNew(true)}>
         {text('setUp')}

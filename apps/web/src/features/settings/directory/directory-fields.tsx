@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../components/settings.module.css';
 import type { DirectoryValues } from './directory-values.ts';
 
@@ -25,13 +26,17 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
     <>
       {directory.redirectAddress !== null && (
         <div>
-          <p className={classes['note']}>{text('redirect')}</p>
+          <Text size={13} color="text-3">
+            {text('redirect')}
+          </Text>
           <CopyValue boxed name={text('redirectName')} value={directory.redirectAddress} />
         </div>
       )}
       {kind === 'openid' && directory.ownRedirectAddress !== null && (
         <div>
-          <p className={classes['note']}>{text('ownRedirect')}</p>
+          <Text size={13} color="text-3">
+            {text('ownRedirect')}
+          </Text>
           <CopyValue boxed name={text('ownRedirectName')} value={directory.ownRedirectAddress} />
         </div>
       )}

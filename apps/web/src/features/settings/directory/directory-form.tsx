@@ -4,8 +4,8 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
-import classes from '../components/settings.module.css';
 import { DirectoryAccess } from './directory-access.tsx';
 import { DirectoryActions } from './directory-actions.tsx';
 import { DirectoryFields } from './directory-fields.tsx';
@@ -45,8 +45,12 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
   return (
     <FormCard of={form} saveLabel={text('save')}>
       <div>
-        <h2 className={classes['accountName']}>{text('title')}</h2>
-        <p className={classes['note']}>{text('note', { domain: directory.domain })}</p>
+        <Title size={16} breaks>
+          {text('title')}
+        </Title>
+        <Text size={13} color="text-3">
+          {text('note', { domain: directory.domain })}
+        </Text>
       </div>
       <DirectoryFields of={form} directory={directory} />
       <DirectoryAccess of={form} directory={directory} />

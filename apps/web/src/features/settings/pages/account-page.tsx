@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -8,7 +9,6 @@ import { accountQuery } from '../../../api/account-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { BaseMapCard } from '../components/base-map-card.tsx';
-import classes from '../components/settings.module.css';
 import { DirectoryCard } from '../directory/directory-card.tsx';
 
 export function AccountPage() {
@@ -16,7 +16,7 @@ export function AccountPage() {
   const { current_account_id: accountId } = useProfile();
   const { data: account, error, refetch } = useQuery(accountQuery(accountId));
   return (
-    <div className={classes['page']}>
+    <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('accountTitle')} />
       {account === undefined ? (
         error ? (
@@ -33,6 +33,6 @@ export function AccountPage() {
       ) : (
         <AccountFacts account={account} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { InvitationList } from '../components/invitation-list.tsx';
 import { MyAccountRow } from '../components/my-account-row.tsx';
-import classes from '../components/my-accounts.module.css';
-import settings from '../components/settings.module.css';
 import { useLeaving } from '../components/use-leaving.tsx';
 
 export function MyAccountsPage() {
@@ -12,10 +11,10 @@ export function MyAccountsPage() {
   const { accounts, current_account_id: currentId } = useProfile();
   const leaving = useLeaving();
   return (
-    <div className={settings['page']}>
+    <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('myAccountsTitle')} />
       <InvitationList />
-      <ul className={classes['list']}>
+      <Box as="ul" fill="surface" border="all" radius={3}>
         {accounts.map((account) => (
           <MyAccountRow
             key={account.id}
@@ -25,8 +24,8 @@ export function MyAccountsPage() {
             onLeave={() => void leaving.ask(account)}
           />
         ))}
-      </ul>
+      </Box>
       {leaving.dialog}
-    </div>
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import settings from '../components/settings.module.css';
 import { OwnPasswordNotice } from '../security/own-password-notice.tsx';
 import { PasswordCard } from '../security/password-card.tsx';
 import classes from '../security/security.module.css';
@@ -28,7 +28,7 @@ export function SecurityPage() {
   };
   const hidden = { 'data-print': codes === null ? undefined : 'hide' };
   return (
-    <div className={settings['page']}>
+    <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('title')} />
       <OwnPasswordNotice />
       {isMissing && <Missing />}
@@ -40,7 +40,7 @@ export function SecurityPage() {
       <div className={classes['part']} {...hidden}>
         <SessionList />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AssetStatus, FleetSummary } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { SuiteScreenEntry } from '../suite-screens.ts';
@@ -26,7 +27,9 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
           {text(title)}
         </Link>
       </h2>
-      <p className={classes['hint']}>{text(hint)}</p>
+      <Text size={13} color="text-3">
+        {text(hint)}
+      </Text>
       <p className={classes['figure']} aria-busy={summary === undefined}>
         <b className="figure">{summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}</b>
         {summary !== undefined && (

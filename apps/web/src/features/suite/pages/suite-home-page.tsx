@@ -7,6 +7,7 @@ import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -38,13 +39,13 @@ export function SuiteHomePage() {
         </InlineError>
       )}
       {screens.length === 0 ? (
-        <div className={classes['card']}>
+        <Box fill="surface" border="all" radius={3}>
           <EmptyState
             icon={<IconMapOff size={20} stroke={1.7} aria-hidden />}
             title={text('emptyTitle')}
             text={text('emptyText', { account: account.name })}
           />
-        </div>
+        </Box>
       ) : (
         <ul className={classes['screens']} aria-label={text('screens')}>
           {screens.map((screen) => (

@@ -1,6 +1,7 @@
 import type { ChangedUsers } from '@azimute/contract';
 import { Button, Modal } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './refused-dialog.module.css';
@@ -36,11 +37,11 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
           </li>
         ))}
       </ul>
-      <div className={classes['foot']}>
+      <Row align="stretch" justify="end" marginTop={16}>
         <Button variant="filled" data-autofocus onClick={onClose}>
           {common('close')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import danger from '../../../ui/danger.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { SeeAsButton } from '../../see-as/components/see-as-button.tsx';
 import { WhyButton } from '../../see-as/components/why-button.tsx';
 import { useUserRights } from '../api/use-user-rights.ts';
@@ -40,7 +41,7 @@ export function UserActions({ user, verbs }: UserActionsProps) {
   const isInactive = user.state === 'inactive';
   const invitation = invitationOf(user);
   return (
-    <div className={classes['actions']}>
+    <Row align="stretch" wrap gap={8} marginTop={16}>
       {!isInactive && invitation !== null && (
         <Button leftSection={<IconMailForward {...icon} />} onClick={() => verbs.invite(user)}>
           {text(invitation, { account: user.otherDirectory?.name ?? '' })}
@@ -73,6 +74,6 @@ export function UserActions({ user, verbs }: UserActionsProps) {
       >
         {text(user.pending ? 'withdraw' : 'remove')}
       </Button>
-    </div>
+    </Row>
   );
 }

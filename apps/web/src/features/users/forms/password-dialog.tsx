@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { judgeNewPassword } from '../../../ui/form/checks.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { usersKey } from '../api/user-queries.ts';
 import { PasswordFields, type PasswordValues } from './password-fields.tsx';
@@ -53,7 +54,7 @@ export function PasswordDialog({ user, isPhone, onClose }: PasswordDialogProps) 
       isPhone={isPhone}
       onClose={onClose}
     >
-      <p className={classes['lead']}>{text('passwordLead')}</p>
+      <Text color="text-2">{text('passwordLead')}</Text>
       <div className={classes['fields']}>
         <PasswordFields of={form} />
       </div>

@@ -9,6 +9,7 @@ import { saveFile } from '../../../ui/export/save-file.ts';
 import { DropZone } from '../../../ui/file-import/drop-zone.tsx';
 import { useUpload } from '../../../ui/file-import/use-upload.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
@@ -47,7 +48,7 @@ export function ChooseUserFile({ onJudged }: ChooseUserFileProps) {
   });
   return (
     <div className={classes['choose']}>
-      <p className={classes['lead']}>{text('importLead')}</p>
+      <Text color="text-2">{text('importLead')}</Text>
       {reading === null ? (
         <DropZone
           invitation={files('drop')}

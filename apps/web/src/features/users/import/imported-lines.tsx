@@ -1,6 +1,7 @@
 import type { UserImportLine } from '@azimute/contract';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconUserQuestion } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useLineWords } from './use-line-words.ts';
 import classes from './user-import.module.css';
@@ -33,9 +34,7 @@ export function ImportedLines({ lines }: ImportedLinesProps) {
         ))}
       </ul>
       {more > 0 && (
-        <p className={classes['lead']}>
-          {text('moreLines', { count: more, formatted: format.number(more) })}
-        </p>
+        <Text color="text-2">{text('moreLines', { count: more, formatted: format.number(more) })}</Text>
       )}
     </>
   );
@@ -56,7 +55,9 @@ function ImportedLine({ line }: { readonly line: UserImportLine }) {
       <span className={`${classes['number']} figure`}>
         {text('line', { line: format.number(line.line) })}
       </span>
-      <span className={classes['who']}>{line.email === '' ? line.name : line.email}</span>
+      <Text as="span" weight="medium" breaks>
+        {line.email === '' ? line.name : line.email}
+      </Text>
       <span className={classes['what']}>{wordsOf(line)}</span>
     </li>
   );

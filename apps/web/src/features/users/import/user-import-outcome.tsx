@@ -8,6 +8,7 @@ import { saveFile } from '../../../ui/export/save-file.ts';
 import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
 import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
 import { ImportedLines } from './imported-lines.tsx';
 import classes from './user-import.module.css';
@@ -60,13 +61,15 @@ function Ending({ shown: { state, failure, fileName } }: Pick<UserImportOutcomeP
     state === 'failed' ? 'failedTitle' : state === 'cancelled' ? 'cancelledTitle' : 'finishedTitle';
   return (
     <div>
-      <h3 className={classes['ending']}>
+      <Title as="h3" size={16}>
         <output>{files(title)}</output>
-      </h3>
-      <p className={classes['file']}>{fileName}</p>
+      </Title>
+      <Text weight="semibold" breaks>
+        {fileName}
+      </Text>
       {failure === 'rights_lost' && <InlineError>{text('importFailed_rights_lost')}</InlineError>}
       {failure === 'unexpected' && <InlineError>{files('failed_unexpected')}</InlineError>}
-      {state === 'cancelled' && <p className={classes['lead']}>{files('cancelledText')}</p>}
+      {state === 'cancelled' && <Text color="text-2">{files('cancelledText')}</Text>}
     </div>
   );
 }

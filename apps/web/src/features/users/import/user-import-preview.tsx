@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
 import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
 import type { JudgedUserFile } from './user-import-dialog.tsx';
@@ -50,7 +51,9 @@ export function UserImportPreview({ judged, onAnother, onJudged, onStarted }: Us
   });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['preview']}>
-      <p className={classes['file']}>{name}</p>
+      <Text weight="semibold" breaks>
+        {name}
+      </Text>
       {answer.columns.email === null && <InlineError>{text('noEmailColumn')}</InlineError>}
       <ImportCounts
         label={text('importTitle')}

@@ -4,6 +4,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
@@ -109,7 +110,9 @@ function UserCard({ user, link }: UserCardProps) {
       <span className={lines['line']}>
         <PersonPhoto person={user} size={24} />
         {link}
-        <span className={lines['end']}>{words.role(user.role)}</span>
+        <Box as="span" paddingLeft={8} marginLeft="auto">
+          {words.role(user.role)}
+        </Box>
       </span>
       <span className={lines['line']}>
         <UserStateLabel state={user.state} />
