@@ -9,7 +9,7 @@ import { inOrderOfUse, madeBy, rightRequest } from './testing/right-requests.ts'
 import { readOperations } from './testing/read-operations.ts';
 
 /** `npm run fuzz -- --runs 100000 --seed 7` sets these. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 600);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_200);
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LONGEST_MS = process.env['FUZZ_RUNS'] === undefined ? 30_000 : Infinity;
 const AT_ONCE = 4;

@@ -1,3 +1,4 @@
+import type { StoredDefinition } from '../../features/geofences/save-geofence.ts';
 import { insertId, type Query } from './plant-records.ts';
 
 interface PlaceOfGeofences {
@@ -30,8 +31,12 @@ export async function plantGeofences(
     accountId,
   ]);
   await query(
-    `insert into fold_states (account_id, asset_id, fold, fold_version, state) values ($1, $2, 'geofences', 1, '{}')`,
-    [accountId, assetId],
+    `insert into fold_states (account_id, asset_id, fold, fold_version, state) values ($1, $2, 'geofences', 1, $3)`,
+    [
+      accountId,
+      assetId,
+      JSON.stringify({ fences: {}, stand: null, speeding: null, watches: {}, advancedToMs: null }),
+    ],
   );
   await query('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, now())', [
     accountId,
@@ -75,6 +80,25 @@ async function plantOne(
     version: 1,
   });
   const values = [accountId, geofenceId, unitId, assetId];
+  const definition: StoredDefinition = {
+    geofenceId,
+    version: 1,
+    parentId: null,
+    unitId,
+    shape: shapeAt(latitude),
+    maxSpeedKph: 20,
+    onEntry: true,
+    onExit: true,
+    onSpeeding: true,
+    entryDwellSeconds: 0,
+    exitDwellSeconds: 0,
+    toleranceMeters: null,
+    confirmSeconds: 30,
+    schedule: null,
+    mustBeInside: false,
+    severity: 'low',
+    assets: [assetId],
+  };
   await query('insert into geofence_assets (account_id, geofence_id, asset_id) values ($1, $2, $3)', [
     accountId,
     geofenceId,
@@ -82,8 +106,8 @@ async function plantOne(
   ]);
   await query(
     `insert into geofence_versions (account_id, geofence_id, version, unit_id, valid_from, changed, definition)
-      values ($1, $2, 1, $3, now(), '{}', '{}')`,
-    values.slice(0, 3),
+      values ($1, $2, 1, $3, now(), '{}', $4)`,
+    [accountId, geofenceId, unitId, JSON.stringify(definition)],
   );
   await query(
     `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
