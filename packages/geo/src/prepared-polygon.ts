@@ -12,8 +12,7 @@ import { metersPerDegreeAt } from './step-meters.ts';
 export class PreparedPolygon {
   readonly box: BoundingBox;
   readonly vertexCount: number;
-  /** Radius in metres of about the largest circle that the shape holds: at most it, and at least nine tenths of it. */
-  readonly innerRadiusMeters: number;
+  #innerRadiusMeters: number | undefined;
   readonly #edges: PolygonEdges;
 
   /** @param rings a polygon in which `findPolygonFaults` finds none */
@@ -27,7 +26,14 @@ export class PreparedPolygon {
       east: 0,
       north: 0,
     };
-    this.innerRadiusMeters = measureInnerRadius(this);
+  }
+
+  /**
+   * Radius in metres of about the largest circle that the shape holds: at most it, and at least nine tenths of it. It is
+   * measured when it is first asked for, as most of many fences never are.
+   */
+  get innerRadiusMeters(): number {
+    return (this.#innerRadiusMeters ??= measureInnerRadius(this));
   }
 
   contains({ longitude, latitude }: GeoPoint): boolean {

@@ -22,7 +22,7 @@ const VERSIONS = `
 select definition, (extract(epoch from valid_from) * 1000)::float8 as valid_from,
   case when valid_to < 'infinity' then (extract(epoch from valid_to) * 1000)::float8 end as valid_to
 from geofence_versions g
-where account_id = $1 and (valid_to > now() - interval '8 days' or exists (
+where account_id = $1 and not is_deletion and (valid_to > now() - interval '8 days' or exists (
   select from geofence_visits v
   where v.account_id = g.account_id and v.geofence_id = g.geofence_id and v.left_at is null and v.superseded_at is null))
 order by geofence_id, version`;
