@@ -1,5 +1,6 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
+import { printGeofenceTruth } from './geofence-truth.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchLongDay } from './history/bench-long-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   stalled: benchStalled,
   reconnect: benchReconnect,
   memory: benchMemory,
+  'geofence-truth': async () => printGeofenceTruth(),
   start: benchStart,
   size: benchSize,
 };

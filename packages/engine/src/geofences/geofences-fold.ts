@@ -98,14 +98,9 @@ function stepGeofences(
           decideStanding(one.fence, move.stateOf(one.fence), one.meters, leg, step.stand.sinceMs),
         );
     } else if (step.kind === 'standing') moveStanding(move, around, step.stand, fix, previousMs);
-    else {
-      const anchor = step.kind === 'released' ? before.stand : null;
-      const origin =
-        step.kind === 'released' && anchor !== null
-          ? { longitude: anchor.longitude, latitude: anchor.latitude, fixedAtMs: step.fromMs }
-          : from;
-      moveAlong(move, reached, { fix, from: origin, previousMs }, isSoon);
-    }
+    else if (step.kind === 'released' && before.stand !== null)
+      moveOff(move, around, before.stand, step.away, { fix, from, previousMs });
+    else moveAlong(move, reached, { fix, from, previousMs }, isSoon);
   } else moveAlong(move, reached, { fix, from, previousMs }, isSoon);
 
   const speeding = move.speed(before, fix, from, reached);
@@ -131,6 +126,22 @@ function moveAlong(move: Move, reached: readonly Reached[], leg: Leg, isSoon: bo
       if (isSoon) move.passThrough(fence, leg);
     } else move.take(fence, stepFence(fence, known, meters, leg));
   }
+}
+
+/** An asset that stood drives off: the fix that was away first counts as well, on its way from where it stood. */
+function moveOff(
+  move: Move,
+  around: readonly Fence[],
+  stand: Stand,
+  away: NonNullable<Stand['away']>,
+  leg: Leg,
+): void {
+  const { longitude, latitude, fixedAtMs, hereMs } = away;
+  const first: LatestFix = { ...leg.fix, longitude, latitude, fixedAtMs };
+  const from = { longitude: stand.longitude, latitude: stand.latitude, fixedAtMs: hereMs };
+  moveAlong(move, reach(move, around, first, first), { fix: first, from, previousMs: hereMs }, false);
+  const next: Leg = { fix: leg.fix, from: away, previousMs: fixedAtMs };
+  moveAlong(move, reach(move, around, leg.fix, leg.fix), next, false);
 }
 
 /** An asset that stands: a dwell goes on, and fences that began or changed meanwhile are decided by where it stands. */

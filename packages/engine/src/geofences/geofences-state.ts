@@ -73,8 +73,8 @@ export interface Stand extends GeoPoint {
   readonly samples: readonly (readonly [longitude: number, latitude: number])[];
   readonly sampledAtMs: number;
   readonly isStanding: boolean;
-  /** When the last fix was that was still here, once one is away. */
-  readonly awaySinceMs: number | null;
+  /** The first fix that is away, and when the last one was that was still here. */
+  readonly away: (GeoPoint & { readonly fixedAtMs: number; readonly hereMs: number }) | null;
 }
 
 export interface Speeding extends GeoPoint {

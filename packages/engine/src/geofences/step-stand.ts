@@ -15,8 +15,8 @@ export type StandStep =
   | { readonly kind: 'stopped'; readonly stand: Stand; readonly median: GeoPoint }
   /** It stands as before, whatever the fix says. */
   | { readonly kind: 'standing'; readonly stand: Stand }
-  /** It drove off, after the last fix at the anchor. */
-  | { readonly kind: 'released'; readonly stand: Stand; readonly fromMs: number };
+  /** It drove off: the fix before was away already. */
+  | { readonly kind: 'released'; readonly stand: Stand; readonly away: NonNullable<Stand['away']> };
 
 /** Follows where an asset stands within reach of an edge. */
 export function stepStand(known: Stand | null, fix: LatestFix, previousMs: number | null): StandStep {
@@ -24,14 +24,11 @@ export function stepStand(known: Stand | null, fix: LatestFix, previousMs: numbe
   const meters = metersBetween(known, fix);
   if (known.isStanding) {
     const isAway = meters > awayMeters || isDriving(fix);
-    if (!isAway)
-      return {
-        kind: 'standing',
-        stand: known.awaySinceMs === null ? known : { ...known, awaySinceMs: null },
-      };
-    if (known.awaySinceMs === null)
-      return { kind: 'standing', stand: { ...known, awaySinceMs: previousMs ?? fix.fixedAtMs } };
-    return { kind: 'released', stand: beginStand(fix), fromMs: known.awaySinceMs };
+    if (!isAway) return { kind: 'standing', stand: known.away === null ? known : { ...known, away: null } };
+    if (known.away !== null) return { kind: 'released', stand: beginStand(fix), away: known.away };
+    const { longitude, latitude, fixedAtMs } = fix;
+    const away = { longitude, latitude, fixedAtMs, hereMs: previousMs ?? fixedAtMs };
+    return { kind: 'standing', stand: { ...known, away } };
   }
   if (meters > standRadiusMeters) return { kind: 'moving', stand: beginStand(fix) };
   const stand = sample(known, fix);
@@ -57,7 +54,7 @@ function beginStand({ longitude, latitude, fixedAtMs }: LatestFix): Stand {
     samples: [[longitude, latitude]],
     sampledAtMs: fixedAtMs,
     isStanding: false,
-    awaySinceMs: null,
+    away: null,
   };
 }
 
