@@ -130,10 +130,12 @@ interface Crossing {
   readonly isEntry: boolean;
 }
 
+function isCrossing({ kind, cause }: GeofenceTransition): boolean {
+  return (kind === 'entry' || kind === 'exit') && cause !== 'first_seen';
+}
+
 function byFold(fixes: readonly LatestFix[]): Crossing[] {
   const { outputs } = runFold(geofencesFold, { state: null, newest: null }, orderFixes(fixes), settings);
-  const isCrossing = ({ kind, cause }: GeofenceTransition): boolean =>
-    (kind === 'entry' || kind === 'exit') && cause !== 'first_seen';
   return outputs
     .filter(({ output }) => isCrossing(output))
     .map(({ output }) => ({ atMs: output.crossedAtMs, isEntry: output.kind === 'entry' }));

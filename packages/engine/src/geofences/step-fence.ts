@@ -7,7 +7,7 @@ const leastBandMeters = 20;
 const reopensWithinMs = 5 * 60_000;
 const unknownAccuracyMeters = 15;
 /** A stop as near to an edge as this says nothing of the side. */
-export const standMarginMeters = 5;
+const standMarginMeters = 5;
 
 /** What became of a fence at a fix. */
 export interface FenceStep {
