@@ -77,6 +77,7 @@ export const webFeatures = [
   'users',
   'notifications',
   'maps',
+  'geofences',
   'geolocation',
   'settings',
   'home',

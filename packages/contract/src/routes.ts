@@ -106,7 +106,7 @@ export const productRoutes = [
     path: '/services/simc/geolocalizacao/cercas',
     name: 'services-simc-geolocalizacao-cercas',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/rotas',

@@ -19,6 +19,7 @@ import {
   IconHome,
   IconLayoutGrid,
   IconMap2,
+  IconPolygon,
   IconRouter,
   IconUsers,
   IconShieldLock,
@@ -39,6 +40,7 @@ type ScreenText =
   | 'home'
   | 'suite'
   | 'map'
+  | 'geofences'
   | 'assets'
   | 'devices'
   | 'notifications'
@@ -82,6 +84,13 @@ export const screens: readonly ScreenEntry[] = [
     group: 'monitoring',
     icon: IconMap2,
     onBar: true,
+  },
+  {
+    name: 'services-simc-geolocalizacao-cercas',
+    to: '/{-$locale}/services/simc/geolocalizacao/cercas',
+    text: 'geofences',
+    group: 'monitoring',
+    icon: IconPolygon,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

@@ -19,7 +19,7 @@ interface RecordFormOptions<Values extends object, Saved> {
   /** The server's names of fields that the form names otherwise. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** Words for an error that this form says better than the usual ones. */
-  readonly wordsFor?: (error: unknown) => string | undefined;
+  readonly wordsFor?: (error: unknown, field: keyof Values & string) => string | undefined;
   /** Somebody else changed the record meanwhile. Absent: it is said as any other error. */
   readonly onConflict?: () => Promise<void>;
   /** Names the saving to its toasts. */
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends object, Saved>(
       setErrors(({ [field]: _settled, ...others }) => others);
       edits.set(field, value);
     },
-    errorOf: (field) => wordsFor?.(errors[field]) ?? usualWords(errors[field]),
+    errorOf: (field) => wordsFor?.(errors[field], field) ?? usualWords(errors[field]),
     changeCount,
     isUnsaved: () => changeCount > 0 && (isEdited.current || !isSaved.current),
     discard: () => {

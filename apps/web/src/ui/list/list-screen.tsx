@@ -62,7 +62,8 @@ interface ListScreenProps<Row> {
   readonly label: string;
   /** Absent in a part of a screen, which stands below its tabs. */
   readonly header?: ListHeader;
-  readonly searchLabel: string;
+  /** Absent where the list has filters alone. */
+  readonly searchLabel?: string;
   readonly searchMinLength?: number;
   /** What the list can be narrowed down by, as chips; absent: by its search alone. */
   readonly filters?: readonly Filter[];
@@ -223,12 +224,14 @@ function Bar<Row>(props: BarProps<Row>) {
   const { view, sort, sortBy } = list;
   const search = (
     <>
-      <SearchField
-        label={searchLabel}
-        minLength={searchMinLength}
-        value={list.search.search ?? ''}
-        onChange={list.setText}
-      />
+      {searchLabel !== undefined && (
+        <SearchField
+          label={searchLabel}
+          minLength={searchMinLength}
+          value={list.search.search ?? ''}
+          onChange={list.setText}
+        />
+      )}
       {besideSearch}
     </>
   );

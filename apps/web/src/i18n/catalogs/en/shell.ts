@@ -3,6 +3,7 @@ export const texts = {
   home: 'Home',
   monitoring: 'Monitoring',
   map: 'Map',
+  geofences: 'Geofences',
   assets: 'Assets',
   devices: 'Devices',
   services: 'Services',

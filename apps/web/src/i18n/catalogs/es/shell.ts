@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   home: 'Inicio',
   monitoring: 'Monitoreo',
   map: 'Mapa',
+  geofences: 'Geocercas',
   assets: 'Activos',
   devices: 'Dispositivos',
   services: 'Servicios',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   home: 'Início',
   monitoring: 'Monitoramento',
   map: 'Mapa',
+  geofences: 'Cercas',
   assets: 'Ativos',
   devices: 'Dispositivos',
   services: 'Serviços',

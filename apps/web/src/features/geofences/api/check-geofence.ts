@@ -1,0 +1,100 @@
+import type { Polygon } from '@azimute/contract';
+import {
+  geofenceDwellMostSeconds,
+  geofenceSpeedMostKph,
+  geofenceToleranceMostMeters,
+  shapeProblems,
+  subGeofenceMarginMeters,
+  type ShapeProblem,
+} from '@azimute/contract/geofences/values';
+import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
+import type { GeofenceFormValues, ParentGeofence } from './geofence-form-values.ts';
+
+/** What the form says of its fields, beside the usual codes: each has a text of its own. */
+export const ownErrors = [
+  'noResource',
+  'noAsset',
+  'noShape',
+  'noSpeed',
+  'noSchedule',
+  'outOfRange',
+  'unitHidden',
+  'parentGone',
+  'parentIsSub',
+  'otherUnit',
+  'assetsGone',
+  'nameTaken',
+] as const;
+export type OwnError = (typeof ownErrors)[number] | `shape_${ShapeProblem}`;
+type Errors = Partial<Record<keyof GeofenceFormValues, OwnError>>;
+
+/** All that can be known to be wrong before it is sent; the server refuses the same. */
+export function checkGeofence(values: GeofenceFormValues, parent: ParentGeofence | undefined): Errors {
+  const { resources, allAssets, assetIds, shape, maxSpeed, isScheduled, days } = values;
+  return {
+    ...(resources.length === 0 && { resources: 'noResource' }),
+    ...(resources.includes('speeding') && maxSpeed === '' && { maxSpeed: 'noSpeed' }),
+    ...(maxSpeed !== '' && !isWithin(maxSpeed, 1, geofenceSpeedMostKph) && { maxSpeed: 'outOfRange' }),
+    ...(!allAssets && assetIds.length === 0 && { assetIds: 'noAsset' }),
+    ...(isScheduled && days.length === 0 && { days: 'noSchedule' }),
+    ...(!isWithin(values.entryDwellSeconds, 0, geofenceDwellMostSeconds) && {
+      entryDwellSeconds: 'outOfRange',
+    }),
+    ...(!isWithin(values.exitDwellSeconds, 0, geofenceDwellMostSeconds) && {
+      exitDwellSeconds: 'outOfRange',
+    }),
+    ...(values.toleranceMeters !== '' &&
+      !isWithin(values.toleranceMeters, 0, geofenceToleranceMostMeters) && {
+        toleranceMeters: 'outOfRange',
+      }),
+    ...checkShape(shape, parent),
+  };
+}
+
+function isWithin(value: number | string, least: number, most: number): boolean {
+  return value !== '' && Number(value) >= least && Number(value) <= most;
+}
+
+/** The first thing that is wrong with a shape. */
+export function checkShape(shape: Polygon | null, parent: ParentGeofence | undefined): Errors {
+  if (shape === null) return { shape: 'noShape' };
+  const [fault] = findPolygonFaults(shape.coordinates);
+  if (fault !== undefined) return { shape: `shape_${fault.code}` };
+  return parent !== undefined && reachesBeyond(shape, parent.shape) ? { shape: 'shape_outside_parent' } : {};
+}
+
+function reachesBeyond(shape: Polygon, parent: Polygon): boolean {
+  const prepared = new PreparedPolygon(parent.coordinates);
+  return (shape.coordinates[0] ?? []).some(
+    ([longitude, latitude]) =>
+      prepared.signedDistanceMeters({ longitude, latitude }) < -subGeofenceMarginMeters,
+  );
+}
+
+const shapeErrors: ReadonlySet<string> = new Set(shapeProblems);
+
+/** What the server says of a field, in the words of the form; undefined where the usual ones do. */
+export function ownErrorOf(field: string, error: unknown): OwnError | undefined {
+  if (typeof error !== 'string') return undefined;
+  const own = [...ownErrors].find((one) => one === error) ?? ofServer[`${field} ${error}`];
+  if (own !== undefined) return own;
+  if (error === 'max_value' || error === 'min_value') return 'outOfRange';
+  if (error.startsWith('shape_')) return error as OwnError;
+  return shapeErrors.has(error) ? (`shape_${error}` as OwnError) : undefined;
+}
+
+const ofServer: Readonly<Record<string, OwnError>> = {
+  'unitId not_found': 'unitHidden',
+  'unitId other_unit': 'otherUnit',
+  // What is wrong with its parent is said at the name: the form has no field for it.
+  'name not_found': 'parentGone',
+  'name is_sub_geofence': 'parentIsSub',
+  'assetIds not_found': 'assetsGone',
+  'assetIds other_unit': 'otherUnit',
+  'assetIds required': 'noAsset',
+  'resources required': 'noResource',
+  'maxSpeed required': 'noSpeed',
+  'days required': 'noSchedule',
+  'shape required': 'noShape',
+  'name unique': 'nameTaken',
+};

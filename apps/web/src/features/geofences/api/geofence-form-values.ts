@@ -1,0 +1,139 @@
+import type { CreateGeofence, Polygon, UpdateGeofence } from '@azimute/contract';
+import type {
+  GeofenceColor,
+  GeofenceDrawing,
+  GeofenceResource,
+  Severity,
+} from '@azimute/contract/geofences/values';
+import { milesPerKilometer } from '../../../i18n/units.ts';
+import type { Geofence } from './geofence-queries.ts';
+
+/** What the form holds: numbers as typed, the schedule in parts, whether it is on or not. */
+export type GeofenceFormValues = {
+  readonly unitId: string | null;
+  readonly name: string;
+  readonly color: GeofenceColor;
+  /** In the unit of the account; empty: none. */
+  readonly maxSpeed: number | string;
+  readonly resources: readonly GeofenceResource[];
+  readonly severity: Severity;
+  readonly allAssets: boolean;
+  readonly assetIds: readonly number[];
+  readonly tags: readonly string[];
+  readonly entryDwellSeconds: number | string;
+  readonly exitDwellSeconds: number | string;
+  /** Empty: automatic. */
+  readonly toleranceMeters: number | string;
+  readonly isScheduled: boolean;
+  readonly days: readonly number[];
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+  readonly mustBeInside: boolean;
+  readonly shape: Polygon | null;
+  readonly drawnAs: GeofenceDrawing;
+};
+
+/** What a form of a sub-geofence takes from its parent. */
+export interface ParentGeofence {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: { readonly id: number; readonly code: string; readonly name: string };
+  readonly shape: Polygon;
+  readonly bounds: Geofence['bounds'];
+}
+
+export const workDays: readonly number[] = [1, 2, 3, 4, 5];
+
+export function emptyForm(timeZone: string, parent: ParentGeofence | undefined): GeofenceFormValues {
+  return {
+    unitId: parent === undefined ? null : String(parent.unit.id),
+    name: '',
+    color: parent === undefined ? 'petrol' : 'amber',
+    maxSpeed: '',
+    resources: [],
+    severity: 'informative',
+    allAssets: false,
+    assetIds: [],
+    tags: [],
+    entryDwellSeconds: 0,
+    exitDwellSeconds: 0,
+    toleranceMeters: '',
+    isScheduled: false,
+    days: workDays,
+    from: '08:00',
+    to: '18:00',
+    zone: timeZone,
+    mustBeInside: false,
+    shape: null,
+    drawnAs: 'polygon',
+  };
+}
+
+type DistanceUnit = 'km' | 'mi';
+
+export function toFormValues(
+  geofence: Geofence,
+  distanceUnit: DistanceUnit,
+  timeZone: string,
+): GeofenceFormValues {
+  const { name, color, resources, severity, allAssets, assetIds, tags, shape, drawnAs, schedule } = geofence;
+  return {
+    ...{ name, color, resources, severity, allAssets, assetIds, tags, shape, drawnAs },
+    unitId: String(geofence.unit.id),
+    maxSpeed: geofence.maxSpeedKph === null ? '' : round(geofence.maxSpeedKph * perKm(distanceUnit)),
+    entryDwellSeconds: geofence.entryDwellSeconds,
+    exitDwellSeconds: geofence.exitDwellSeconds,
+    toleranceMeters: geofence.toleranceMeters ?? '',
+    isScheduled: schedule !== null,
+    days: schedule?.days ?? workDays,
+    from: schedule?.from ?? '08:00',
+    to: schedule?.to ?? '18:00',
+    zone: schedule?.zone ?? timeZone,
+    mustBeInside: geofence.mustBeInside,
+  };
+}
+
+function perKm(distanceUnit: DistanceUnit): number {
+  return distanceUnit === 'mi' ? milesPerKilometer : 1;
+}
+
+/** As people type it: a limit in miles is not one of many decimals. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The settings as the calls take them; the form has refused those without a shape. */
+function toSettings(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
+  const { isScheduled, days, from, to, zone } = values;
+  return {
+    name: values.name.trim(),
+    color: values.color,
+    maxSpeedKph: values.maxSpeed === '' ? null : Number(values.maxSpeed) / perKm(distanceUnit),
+    resources: [...values.resources],
+    assets: values.allAssets ? ({ all: true } as const) : { all: false as const, ids: [...values.assetIds] },
+    shape,
+    drawnAs: values.drawnAs,
+    severity: values.severity,
+    entryDwellSeconds: Number(values.entryDwellSeconds),
+    exitDwellSeconds: Number(values.exitDwellSeconds),
+    toleranceMeters: values.toleranceMeters === '' ? null : Number(values.toleranceMeters),
+    schedule: isScheduled ? { days: [...days], from, to, zone } : null,
+    mustBeInside: values.mustBeInside && isScheduled,
+    tags: [...values.tags],
+  };
+}
+
+export function toCreateBody(
+  values: GeofenceFormValues,
+  { shape, parentId, distanceUnit }: { shape: Polygon; parentId: number | null; distanceUnit: DistanceUnit },
+): CreateGeofence {
+  return { unitId: Number(values.unitId), parentId, ...toSettings(values, shape, distanceUnit) };
+}
+
+export function toUpdateBody(
+  values: GeofenceFormValues,
+  { shape, version, distanceUnit }: { shape: Polygon; version: number; distanceUnit: DistanceUnit },
+): UpdateGeofence {
+  return { version, ...toSettings(values, shape, distanceUnit) };
+}

@@ -1,0 +1,43 @@
+import { defineList } from '../../../ui/list/use-list.ts';
+import { geofencesKey, refreshMs } from './geofence-queries.ts';
+import {
+  eventSearch,
+  geofenceSearch,
+  toEventFilters,
+  toGeofenceFilters,
+  toVisitFilters,
+  visitSearch,
+} from './geofence-search.ts';
+
+/** Every page that was scrolled to is read again: the more there are, the seldomer. */
+const seldomer = (pages: number): number => refreshMs * pages;
+
+export const geofenceList = defineList({
+  call: 'listGeofences',
+  key: [...geofencesKey, 'list'],
+  search: geofenceSearch,
+  filtersOf: toGeofenceFilters,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  refreshMs: seldomer,
+});
+
+export const eventList = defineList({
+  call: 'listGeofenceEvents',
+  key: [...geofencesKey, 'events'],
+  search: eventSearch,
+  filtersOf: toEventFilters,
+  idOf: ({ id }) => id,
+  nameOf: ({ asset }) => asset.code,
+  refreshMs: seldomer,
+});
+
+export const visitList = defineList({
+  call: 'listGeofenceVisits',
+  key: [...geofencesKey, 'visits'],
+  search: visitSearch,
+  filtersOf: toVisitFilters,
+  idOf: ({ id }) => id,
+  nameOf: ({ asset }) => asset.code,
+  refreshMs: seldomer,
+});

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+
+export type GeofenceRow = AnswerOf<'listGeofences'>['items'][number];
+export type Geofence = AnswerOf<'getGeofence'>;
+export type GeofenceVisit = AnswerOf<'listGeofenceVisits'>['items'][number];
+export type GeofenceEvent = AnswerOf<'listGeofenceEvents'>['items'][number];
+export type GeofenceChange = AnswerOf<'listGeofenceChanges'>['items'][number];
+export type GeofenceShapes = AnswerOf<'getGeofenceShapes'>;
+
+/** Who is inside changes by itself: how often an open screen asks for it. */
+export const refreshMs = 10_000;
+const rowsPerPage = 50;
+const mostNames = 500;
+
+/** Key of everything that a change of a geofence makes stale. */
+export const geofencesKey = ['geofences'] as const;
+
+export const geofenceOptions = (geofenceId: number) =>
+  queryOptions({
+    queryKey: [...geofencesKey, 'one', geofenceId],
+    queryFn: ({ signal }) => callApi('getGeofence', { params: { geofenceId }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+/** Geofences by name, for filters that name them. */
+export const geofenceNamesOptions = queryOptions({
+  queryKey: [...geofencesKey, 'names'],
+  queryFn: async ({ signal }) =>
+    (await callApi('listGeofences', { query: { limit: mostNames }, signal })).items,
+  staleTime: 60_000,
+});
+
+export const visitsOptions = (filters: { readonly geofences: number[]; readonly open?: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [...geofencesKey, 'visits-of', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listGeofenceVisits', {
+        query: { ...filters, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs * 3,
+  });
+
+export const changesOptions = (geofenceId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...geofencesKey, 'changes', geofenceId],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listGeofenceChanges', {
+        params: { geofenceId },
+        query: { limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The shapes that may be in a part of the map, simplified for what is seen. */
+export const shapesOptions = (query: { readonly within?: string; readonly toleranceMeters?: number }) =>
+  queryOptions({
+    queryKey: [...geofencesKey, 'shapes', query],
+    queryFn: ({ signal }) => callApi('getGeofenceShapes', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const assetGeofencesOptions = (assetId: number) =>
+  queryOptions({
+    queryKey: [...geofencesKey, 'of-asset', assetId],
+    queryFn: ({ signal }) => callApi('getAssetGeofences', { params: { assetId }, signal }),
+    refetchInterval: refreshMs * 3,
+  });

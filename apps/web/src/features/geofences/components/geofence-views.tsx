@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { geofenceViews, viewOf, type GeofenceView } from '../api/geofence-search.ts';
+import { GeofenceListView } from '../list/geofence-list-view.tsx';
+import classes from './geofence-views.module.css';
+
+const EventsView = lazy(async () => ({ default: (await import('../history/events-view.tsx')).EventsView }));
+const VisitsView = lazy(async () => ({ default: (await import('../history/visits-view.tsx')).VisitsView }));
+
+const contents: Readonly<Record<GeofenceView, ReactNode>> = {
+  list: <GeofenceListView />,
+  events: <EventsView />,
+  visits: <VisitsView />,
+};
+
+/** The list of geofences, the events that they recorded, and the visits to them. */
+export function GeofenceViews() {
+  const text = useText('geofences');
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <div className={classes['page']}>
+      <div className={classes['top']}>
+        <PageHeader title={text('title')} />
+      </div>
+      <PageTabs
+        tabs={geofenceViews.map((value) => ({
+          value,
+          label: text(`view_${value}`),
+          content: <Suspense fallback={<SkeletonRows rows={6} />}>{contents[value]}</Suspense>,
+        }))}
+        value={viewOf(raw)}
+        onChange={(view) => void navigate({ to: '.', search: view === 'list' ? {} : { view } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { geofenceResources, type GeofenceResource } from '@azimute/contract/geofences/values';
+import { IconGauge, IconLogin2, IconLogout2, type Icon } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './resource-icons.module.css';
+
+export const resourceIcons: Readonly<Record<GeofenceResource, Icon>> = {
+  entry: IconLogin2,
+  exit: IconLogout2,
+  speeding: IconGauge,
+};
+
+interface ResourceIconsProps {
+  readonly resources: readonly GeofenceResource[];
+}
+
+/** What a geofence records, always at the same place; what it does not is pale. */
+export function ResourceIcons({ resources }: ResourceIconsProps) {
+  const text = useText('geofences');
+  return (
+    <span className={classes['icons']}>
+      {geofenceResources.map((resource) => {
+        const ResourceIcon = resourceIcons[resource];
+        const isOn = resources.includes(resource);
+        const words = isOn ? text(resource) : text('resourceOff', { resource: text(resource) });
+        return (
+          <span key={resource} title={words} data-off={!isOn || undefined}>
+            <ResourceIcon size={16} stroke={1.75} aria-hidden />
+            <span className="visually-hidden">{words}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { weekDays } from '@azimute/contract/geofences/values';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField } from '../../../ui/form/fields.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useDayNames } from '../components/use-schedule-words.ts';
+import classes from './geofence-fields.module.css';
+import type { GeofenceForm } from './use-geofence-form.ts';
+
+interface AdvancedFieldsProps {
+  readonly of: GeofenceForm;
+}
+
+const names = ['entryDwellSeconds', 'exitDwellSeconds', 'toleranceMeters', 'days'] as const;
+
+/** What has good defaults: times, tolerance, schedule. Opens by itself where something in it is wrong. */
+export function AdvancedFields({ of }: AdvancedFieldsProps) {
+  const text = useText('geofences');
+  const [isOpen, setOpen] = useState(false);
+  const hasError = names.some((name) => of.errorOf(name) !== undefined);
+  const suffix = (unit: string) => <span className={classes['suffix']}>{unit}</span>;
+  return (
+    <details
+      className={classes['advanced']}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        {text('advanced')}
+      </summary>
+      <div className={classes['stack']}>
+        <div className={classes['halves']}>
+          <NumberField
+            of={of}
+            name="entryDwellSeconds"
+            label={text('entryDwellShort')}
+            min={0}
+            decimalScale={0}
+            rightSection={suffix(text('seconds'))}
+          />
+          <NumberField
+            of={of}
+            name="exitDwellSeconds"
+            label={text('exitDwellShort')}
+            min={0}
+            decimalScale={0}
+            rightSection={suffix(text('seconds'))}
+          />
+        </div>
+        <NumberField
+          of={of}
+          name="toleranceMeters"
+          label={text('toleranceShort')}
+          description={text('toleranceHint')}
+          min={0}
+          decimalScale={0}
+          rightSection={suffix(text('meters'))}
+        />
+        <Checkbox
+          label={text('scheduled')}
+          checked={of.values.isScheduled}
+          onChange={({ currentTarget }) => of.set('isScheduled', currentTarget.checked)}
+        />
+        {of.values.isScheduled && <ScheduleFields of={of} />}
+      </div>
+    </details>
+  );
+}
+
+function ScheduleFields({ of }: AdvancedFieldsProps) {
+  const text = useText('geofences');
+  const nameOf = useDayNames();
+  const { days, from, to, zone } = of.values;
+  const zones = useMemo(() => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [zone]);
+  const error = of.errorOf('days');
+  return (
+    <>
+      <fieldset className={classes['field']}>
+        <legend className={classes['label']}>{text('days')}</legend>
+        <div className={classes['days']}>
+          {weekDays.map((day) => (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={days.includes(day)}
+              {...(error !== undefined && { 'aria-invalid': true })}
+              onClick={() =>
+                of.set(
+                  'days',
+                  weekDays.filter((one) => (one === day ? !days.includes(day) : days.includes(one))),
+                )
+              }
+            >
+              {nameOf(day)}
+            </button>
+          ))}
+        </div>
+        {error !== undefined && <InlineError>{error}</InlineError>}
+      </fieldset>
+      <div className={classes['halves']}>
+        <TextInput
+          type="time"
+          label={text('from')}
+          value={from}
+          onChange={({ currentTarget }) => of.set('from', currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={text('to')}
+          value={to}
+          onChange={({ currentTarget }) => of.set('to', currentTarget.value)}
+        />
+      </div>
+      <Select
+        searchable
+        allowDeselect={false}
+        limit={60}
+        label={text('zone')}
+        data={zones}
+        value={zone}
+        onChange={(next) => next !== null && of.set('zone', next)}
+      />
+      <Checkbox
+        label={text('mustBeInside')}
+        description={text('mustBeInsideHint')}
+        checked={of.values.mustBeInside}
+        onChange={({ currentTarget }) => of.set('mustBeInside', currentTarget.checked)}
+      />
+    </>
+  );
+}

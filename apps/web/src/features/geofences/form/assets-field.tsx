@@ -1,0 +1,144 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { describeMachine } from '../../assets/api/describe-asset.ts';
+import { useAssetNames } from '../components/use-asset-names.ts';
+import classes from './geofence-fields.module.css';
+import type { GeofenceForm } from './use-geofence-form.ts';
+import { useUnitAssets } from './use-unit-assets.ts';
+
+const mostChips = 8;
+const mostOffered = 60;
+
+interface AssetsFieldProps {
+  readonly of: GeofenceForm;
+  /** Chosen assets that the person does not see. */
+  readonly hiddenCount: number;
+}
+
+/** Whom the geofence is for: all assets of its UL, or those that are picked. */
+export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { unitId, allAssets } = of.values;
+  const error = of.errorOf('assetIds');
+  return (
+    <fieldset className={classes['field']}>
+      <legend className={classes['label']}>
+        {text('assets')} <span className={classes['required']}>*</span>
+      </legend>
+      {unitId === null ? (
+        <p className={classes['hint']}>{text('unitFirst')}</p>
+      ) : (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label={text('assets')}
+            value={allAssets ? 'all' : 'picked'}
+            data={[
+              { value: 'picked', label: text('picked') },
+              { value: 'all', label: text('allOfUnit') },
+            ]}
+            onChange={(value) => of.set('allAssets', value === 'all')}
+          />
+          {!allAssets && <Picker of={of} unitId={unitId} isInvalid={error !== undefined} />}
+          {hiddenCount > 0 && !allAssets && (
+            <p className={classes['hint']}>
+              {text('hiddenAssets', { count: hiddenCount, formatted: format.number(hiddenCount) })}
+            </p>
+          )}
+        </>
+      )}
+      {error !== undefined && <InlineError>{error}</InlineError>}
+    </fieldset>
+  );
+}
+
+interface PickerProps {
+  readonly of: GeofenceForm;
+  readonly unitId: string;
+  readonly isInvalid: boolean;
+}
+
+function Picker({ of, unitId, isInvalid }: PickerProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const { found, more } = useUnitAssets(unitId, typed);
+  const { assetIds } = of.values;
+  const set = (id: number, isChosen: boolean): void =>
+    of.set('assetIds', isChosen ? [...assetIds, id] : assetIds.filter((one) => one !== id));
+  const beyond = Math.max(0, found.length - mostOffered) + more;
+  return (
+    <>
+      <ChosenAssets assetIds={assetIds} onRemove={(id) => set(id, false)} />
+      <TextInput
+        type="search"
+        aria-label={text('searchAssets')}
+        placeholder={text('choose')}
+        aria-invalid={isInvalid}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // Enter searches; it must not send the form around it.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      <ul className={classes['offered']} aria-label={text('assets')}>
+        {found.slice(0, mostOffered).map((asset) => (
+          <li key={asset.id}>
+            <label>
+              <Checkbox
+                size="xs"
+                aria-label={text('addAsset', { code: asset.code })}
+                checked={assetIds.includes(asset.id)}
+                onChange={({ currentTarget }) => set(asset.id, currentTarget.checked)}
+              />
+              <strong>{asset.code}</strong>
+              <span className={classes['hint']}>{describeMachine(asset)}</span>
+            </label>
+          </li>
+        ))}
+        {found.length === 0 && <li className={classes['hint']}>{text('noAssetFound')}</li>}
+        {beyond > 0 && (
+          <li className={classes['hint']}>{text('moreAssets', { formatted: format.number(beyond) })}</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface ChosenAssetsProps {
+  readonly assetIds: readonly number[];
+  readonly onRemove: (id: number) => void;
+}
+
+function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const names = useAssetNames(assetIds);
+  const shown = assetIds
+    .slice(0, mostChips)
+    .map((id) => ({ id, code: names.find((asset) => asset.id === id)?.code ?? `#${id}` }));
+  const others = assetIds.length - shown.length;
+  if (assetIds.length === 0) return null;
+  return (
+    <ul className={classes['chips']}>
+      {shown.map(({ id, code }) => (
+        <li key={id} className={classes['chip']}>
+          {code}
+          <button type="button" aria-label={text('removeAsset', { code })} onClick={() => onRemove(id)}>
+            <IconX size={14} stroke={1.85} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {others > 0 && (
+        <li className={classes['chip']}>{text('moreChosen', { formatted: format.number(others) })}</li>
+      )}
+    </ul>
+  );
+}

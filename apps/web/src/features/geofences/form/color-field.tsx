@@ -1,0 +1,36 @@
+import { geofenceColors, type GeofenceColor } from '@azimute/contract/geofences/values';
+import { useId } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
+import classes from './geofence-fields.module.css';
+
+interface ColorFieldProps {
+  readonly value: GeofenceColor;
+  readonly onChange: (color: GeofenceColor) => void;
+}
+
+/** One of the colours, as swatches. */
+export function ColorField({ value, onChange }: ColorFieldProps) {
+  const text = useText('geofences');
+  const name = useId();
+  return (
+    <fieldset className={classes['field']}>
+      <legend className={classes['label']}>{text('color')}</legend>
+      <div className={classes['swatches']}>
+        {geofenceColors.map((color) => (
+          <label key={color} title={text(`color_${color}`)}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <span className={classes['swatch']} style={{ background: colorOfGeofence(color) }} />
+            <span className="visually-hidden">{text(`color_${color}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import type { ParentGeofence } from '../api/geofence-form-values.ts';
+import type { Geofence } from '../api/geofence-queries.ts';
+import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { GeofenceMap } from '../map/geofence-map.tsx';
+import classes from './geofence-editor.module.css';
+import { GeofenceFields } from './geofence-fields.tsx';
+import { useGeofenceForm } from './use-geofence-form.ts';
+
+interface GeofenceEditorProps {
+  /** Absent: a new one. */
+  readonly geofence: Geofence | undefined;
+  /** Of a sub-geofence. */
+  readonly parent: ParentGeofence | undefined;
+}
+
+type Side = 'fields' | 'map';
+
+/** The form of a geofence beside the map on which it is drawn; on a phone one of the two is shown. */
+export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
+  const text = useText('geofences');
+  const common = useText('common');
+  const ui = useText('ui');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [side, setSide] = useState<Side>('fields');
+  const { change } = useGeofenceSearch();
+  const { form, isConflicted } = useGeofenceForm({
+    geofence,
+    parent,
+    onSaved: (saved) =>
+      change(({ form: _form, parent: _parent, ...others }) => ({ ...others, geofence: saved.id }), {
+        isSettled: true,
+      }),
+  });
+  const guard = useUnsavedGuard(form.isUnsaved);
+  const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
+  const leave = (): void => change(({ form: _form, parent: _parent, ...others }) => others);
+  const title = geofence ? text('editTitle') : text(parent ? 'createSubTitle' : 'createTitle');
+  usePageTitle(geofence ? `${title} ${geofence.name}` : title);
+  return (
+    <div className={classes['editor']} data-side={isPhone ? side : undefined}>
+      <form
+        ref={element}
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => form.submit(element.current, event)}
+      >
+        <header className={classes['head']}>
+          <ActionIcon aria-label={text('back')} onClick={leave}>
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <h1>{title}</h1>
+          {form.changeCount > 0 && <span className={classes['unsaved']}>{text('unsaved')}</span>}
+        </header>
+        {isPhone && <Sides side={side} onChange={setSide} />}
+        <div className={classes['fields']}>
+          {isConflicted && (
+            <div role="alert" className={classes['note']}>
+              <p>{text('conflict')}</p>
+              <Button size="xs" onClick={form.discard}>
+                {text('loadNewest')}
+              </Button>
+            </div>
+          )}
+          <GeofenceFields of={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
+        </div>
+        <footer className={classes['foot']}>
+          <Button type="submit" variant="filled" className={classes['grow'] ?? ''} loading={form.isSaving}>
+            {text('save')}
+            <kbd className={classes['key']}>Ctrl Enter</kbd>
+          </Button>
+          <Button onClick={leave}>{common('cancel')}</Button>
+        </footer>
+      </form>
+      <div className={classes['map']}>
+        {isPhone && <Sides side={side} onChange={setSide} />}
+        <GeofenceMap of={form} geofence={geofence} parent={parent} />
+      </div>
+      {guard.isBlocked && (
+        <ConfirmDialog
+          danger
+          title={ui('leaveQuestion')}
+          effect={ui('leaveEffect', { count: form.changeCount })}
+          confirmLabel={ui('leaveUnsaved')}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SidesProps {
+  readonly side: Side;
+  readonly onChange: (side: Side) => void;
+}
+
+function Sides({ side, onChange }: SidesProps) {
+  const text = useText('geofences');
+  return (
+    <div className={classes['sides']}>
+      <SegmentedControl
+        fullWidth
+        value={side}
+        data={(['fields', 'map'] as const).map((value) => ({ value, label: text(`side_${value}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

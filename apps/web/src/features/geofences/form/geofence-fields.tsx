@@ -1,0 +1,80 @@
+import { geofenceTagsMost } from '@azimute/contract/geofences/values';
+import { TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import type { ParentGeofence } from '../api/geofence-form-values.ts';
+import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
+import { AdvancedFields } from './advanced-fields.tsx';
+import { AssetsField } from './assets-field.tsx';
+import { ColorField } from './color-field.tsx';
+import classes from './geofence-fields.module.css';
+import { ResourcesField } from './resources-field.tsx';
+import { SeverityField } from './severity-field.tsx';
+import { SubGeofencesPart } from './sub-geofences-part.tsx';
+import { UnitChoice } from './unit-choice.tsx';
+import type { GeofenceForm } from './use-geofence-form.ts';
+
+const nameMaxLength = 120;
+
+interface GeofenceFieldsProps {
+  readonly of: GeofenceForm;
+  readonly geofence: Geofence | undefined;
+  readonly parent: ParentGeofence | undefined;
+  /** Leads to the map, where it is not beside the form. */
+  readonly onDraw: () => void;
+}
+
+/** All fields of a geofence but its shape, which is drawn; what is wrong with that is said here too. */
+export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsProps) {
+  const text = useText('geofences');
+  const { distanceUnit } = useAccount();
+  const { data: names = [] } = useQuery(geofenceNamesOptions);
+  const tags = [...new Set(names.flatMap((row) => row.tags))];
+  const shapeError = of.errorOf('shape');
+  return (
+    <>
+      <UnitChoice of={of} geofence={geofence} parent={parent} />
+      <TextField of={of} name="name" required label={text('name')} maxLength={nameMaxLength} />
+      <div className={classes['pair']}>
+        <ColorField value={of.values.color} onChange={(color) => of.set('color', color)} />
+        <NumberField
+          of={of}
+          name="maxSpeed"
+          label={text('maxSpeed')}
+          min={1}
+          max={300}
+          decimalScale={1}
+          rightSection={<span className={classes['suffix']}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</span>}
+          rightSectionWidth={52}
+        />
+      </div>
+      <ResourcesField of={of} />
+      <AssetsField of={of} hiddenCount={geofence?.hiddenAssetCount ?? 0} />
+      {geofence?.parent === null && <SubGeofencesPart geofence={geofence} />}
+      {shapeError !== undefined && (
+        <div>
+          <InlineError>{shapeError}</InlineError>
+          <button type="button" className={`${textButton['textButton']} ${classes['draw']}`} onClick={onDraw}>
+            {text('drawOnMap')}
+          </button>
+        </div>
+      )}
+      <SeverityField of={of} />
+      <TagsInput
+        label={text('tags')}
+        description={text('tagsHint')}
+        data={tags}
+        maxTags={geofenceTagsMost}
+        value={[...of.values.tags]}
+        onChange={(value) => of.set('tags', value)}
+        error={of.errorOf('tags')}
+        clearButtonProps={{ 'aria-hidden': true }}
+      />
+      <AdvancedFields of={of} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { geofenceResources, type GeofenceResource } from '@azimute/contract/geofences/values';
+import { Checkbox } from '@mantine/core';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './geofence-fields.module.css';
+import type { GeofenceForm } from './use-geofence-form.ts';
+
+interface ResourcesFieldProps {
+  readonly of: GeofenceForm;
+}
+
+/** What the geofence records; at least one. */
+export function ResourcesField({ of }: ResourcesFieldProps) {
+  const text = useText('geofences');
+  const hints = useHints(of);
+  const { resources } = of.values;
+  const error = of.errorOf('resources');
+  return (
+    <fieldset className={classes['field']}>
+      <legend className={classes['label']}>
+        {text('resources')} <span className={classes['required']}>*</span>
+      </legend>
+      <div className={classes['boxes']}>
+        {geofenceResources.map((resource) => (
+          <label key={resource}>
+            <Checkbox
+              size="xs"
+              aria-label={text(resource)}
+              {...(error !== undefined && { 'aria-invalid': true })}
+              checked={resources.includes(resource)}
+              onChange={({ currentTarget }) =>
+                of.set(
+                  'resources',
+                  geofenceResources.filter((one) =>
+                    one === resource ? currentTarget.checked : resources.includes(one),
+                  ),
+                )
+              }
+            />
+            <span className={classes['grow']}>{text(resource)}</span>
+            <span className={classes['hint']}>{hints[resource]}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <InlineError>{error}</InlineError>}
+    </fieldset>
+  );
+}
+
+function useHints({ values }: GeofenceForm): Readonly<Record<GeofenceResource, string>> {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const speed = `${format.number(Number(values.maxSpeed))} ${distanceUnit === 'mi' ? 'mph' : 'km/h'}`;
+  return {
+    entry: text('entryHint'),
+    exit: text('exitHint'),
+    speeding: values.maxSpeed === '' ? text('speedingNeeds') : text('speedingHint', { speed }),
+  };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
+import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import classes from './geofence-fields.module.css';
+
+interface SubGeofencesPartProps {
+  readonly geofence: Geofence;
+}
+
+/** The sub-geofences, each leading to its own form. */
+export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { change } = useGeofenceSearch();
+  const { data: names = [] } = useQuery(geofenceNamesOptions);
+  const subs = names.filter(({ parent }) => parent?.id === geofence.id);
+  return (
+    <section className={classes['field']}>
+      <div className={classes['label']}>
+        <h2>{text('subGeofences')}</h2>
+        <button
+          type="button"
+          className={textButton['textButton']}
+          onClick={() => change((current) => ({ ...current, form: 'new', parent: geofence.id }))}
+        >
+          <IconPlus size={14} stroke={2} aria-hidden />
+          {text('newSub')}
+        </button>
+      </div>
+      {subs.length > 0 && (
+        <ul className={classes['boxes']}>
+          {subs.map(({ id, name, color, areaSquareMeters }) => (
+            <li key={id}>
+              <GeofenceGlyph color={color} isSub />
+              <Link to="." search={(current) => ({ ...current, form: id })} className={classes['grow'] ?? ''}>
+                {name}
+              </Link>
+              <span className={`${classes['hint']} figure`}>{format.area(areaSquareMeters)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { LockedField } from '../../../ui/locked-field.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
+import type { ParentGeofence } from '../api/geofence-form-values.ts';
+import type { Geofence } from '../api/geofence-queries.ts';
+import { useUnitAssets } from './use-unit-assets.ts';
+import type { GeofenceForm } from './use-geofence-form.ts';
+
+interface UnitChoiceProps {
+  readonly of: GeofenceForm;
+  readonly geofence: Geofence | undefined;
+  readonly parent: ParentGeofence | undefined;
+}
+
+/** The UL, which comes first: it says which assets there are. Locked once assets are chosen, and for good once it is saved. */
+export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { data: units = [] } = useQuery(unitsOptions);
+  const { unitId, assetIds } = of.values;
+  const { total } = useUnitAssets(unitId, '');
+  const fixed = geofence?.unit ?? parent?.unit;
+  const chosen = fixed ?? units.find(({ id }) => String(id) === unitId);
+  const reason =
+    geofence !== undefined
+      ? text('unitFixed')
+      : parent !== undefined
+        ? text('unitOfParent', { parent: parent.name })
+        : assetIds.length > 0
+          ? text('unitHeld')
+          : undefined;
+  if (reason !== undefined && chosen !== undefined) {
+    return <LockedField label={text('unit')} value={`${chosen.code} ${chosen.name}`} reason={reason} />;
+  }
+  return (
+    <Select
+      required
+      searchable
+      data-autofocus
+      label={text('unit')}
+      placeholder={text('chooseUnit')}
+      nothingFoundMessage={text('nothingTitle')}
+      data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+      value={unitId}
+      onChange={(next) => of.set('unitId', next)}
+      description={
+        unitId === null || total === undefined
+          ? text('unitFirst')
+          : text('unitAssets', { count: total, formatted: format.number(total) })
+      }
+      error={of.errorOf('unitId')}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { geofenceEventKinds } from '@azimute/contract/geofences/values';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { eventList } from '../api/geofence-lists.ts';
+import type { GeofenceEvent } from '../api/geofence-queries.ts';
+import { EventKind } from './event-kind.tsx';
+import { EventPanel } from './event-panel.tsx';
+import classes from './history.module.css';
+import { NamedGeofence } from './named-geofence.tsx';
+import { useHistoryFilters } from './use-history-filters.ts';
+
+/** What geofences recorded, latest first. */
+export function EventsView() {
+  const text = useText('geofences');
+  const list = useList(eventList, useEventColumns());
+  const filters = useHistoryFilters(list);
+  return (
+    <ListScreen
+      list={list}
+      label={text('eventsLabel')}
+      filters={[
+        {
+          name: 'kinds',
+          label: text('kind'),
+          chosen: list.chosen('kinds'),
+          values: geofenceEventKinds.map((kind) => ({ value: kind, label: text(`kind_${kind}`) })),
+        },
+        ...filters,
+        {
+          name: 'all',
+          label: text('all'),
+          chosen: list.chosen('all'),
+          values: [{ value: 'true', label: text('withAll') }],
+        },
+      ]}
+      panel={renderPanel}
+      card={renderCard}
+      nothing={{ title: text('noEventMatches'), text: text('nothingText') }}
+      empty={
+        <EmptyState
+          icon={<IconHistory size={20} stroke={1.7} />}
+          title={text('noEvents')}
+          text={text('noEventsText')}
+        />
+      }
+    />
+  );
+}
+
+const glyphPx = 22;
+
+function useEventColumns(): readonly Column<GeofenceEvent>[] {
+  const text = useText('geofences');
+  const format = useFormat();
+  const locale = useLocale();
+  return useMemo(() => {
+    const plain = (id: string, header: string, priority: number, textOf: (row: GeofenceEvent) => string) =>
+      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<GeofenceEvent>;
+    return [
+      { ...plain('asset', text('asset'), 0, ({ asset }) => asset.code), isName: true, isBold: true },
+      {
+        ...plain('kind', text('kind'), 1, ({ kind }) => text(`kind_${kind}`)),
+        besideTextPx: glyphPx,
+        cell: ({ kind }) => <EventKind kind={kind} />,
+      },
+      {
+        ...plain('geofence', text('geofence'), 2, ({ geofence }) => geofence.name),
+        besideTextPx: glyphPx,
+        cell: ({ geofence }) => <NamedGeofence geofence={geofence} />,
+      },
+      {
+        ...plain('severity', text('severity'), 4, ({ severity }) => text(`severity_${severity}`)),
+        besideTextPx: glyphPx,
+        cell: (event) => <EventSeverity event={event} />,
+      },
+      {
+        ...plain('speed', text('topSpeed'), 5, ({ topSpeedKph }) =>
+          topSpeedKph === null ? '' : format.speed(topSpeedKph),
+        ),
+        align: 'end',
+      },
+      {
+        ...plain('at', text('at'), 1, ({ at }) => format.dateTime(new Date(at))),
+        align: 'end',
+      },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, format, locale]);
+}
+
+interface EventProps {
+  readonly event: GeofenceEvent;
+}
+
+/** Its severity, or that the geofence does not record it. */
+function EventSeverity({ event: { severity, isEvent } }: EventProps) {
+  const text = useText('geofences');
+  if (!isEvent) return <span className={classes['quiet']}>{text('notRecorded')}</span>;
+  return (
+    <span className={classes['glyphed']}>
+      <SeverityGlyph severity={severity} />
+      {text(`severity_${severity}`)}
+    </span>
+  );
+}
+
+function renderPanel(event: GeofenceEvent | undefined, panel: PanelProps): ReactNode {
+  return event && <EventPanel key={event.id} event={event} {...panel} />;
+}
+
+function renderCard(event: GeofenceEvent, link: ReactNode): ReactNode {
+  return (
+    <>
+      <span className={lines['line']}>
+        {link}
+        <span className={lines['grow']}>
+          <EventKind kind={event.kind} />
+        </span>
+        <RelativeTime instant={event.at} />
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>
+          <NamedGeofence geofence={event.geofence} />
+        </span>
+        <EventSeverity event={event} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { visitList } from '../api/geofence-lists.ts';
+import type { GeofenceVisit } from '../api/geofence-queries.ts';
+import { NamedGeofence } from './named-geofence.tsx';
+import { useHistoryFilters } from './use-history-filters.ts';
+import { useVisitWords } from './use-visit-words.ts';
+import { VisitPanel } from './visit-panel.tsx';
+
+/** Who was where, from when to when; the latest entry first. */
+export function VisitsView() {
+  const text = useText('geofences');
+  const list = useList(visitList, useVisitColumns());
+  const filters = useHistoryFilters(list);
+  return (
+    <ListScreen
+      list={list}
+      label={text('visitsLabel')}
+      filters={[
+        ...filters,
+        {
+          name: 'open',
+          label: text('state'),
+          chosen: list.chosen('open'),
+          values: (['true', 'false'] as const).map((value) => ({ value, label: text(`state_${value}`) })),
+        },
+      ]}
+      panel={renderPanel}
+      card={renderCard}
+      nothing={{ title: text('noVisitMatches'), text: text('nothingText') }}
+      empty={
+        <EmptyState
+          icon={<IconHistory size={20} stroke={1.7} />}
+          title={text('noVisits')}
+          text={text('noVisitsText')}
+        />
+      }
+    />
+  );
+}
+
+const glyphPx = 22;
+
+function useVisitColumns(): readonly Column<GeofenceVisit>[] {
+  const text = useText('geofences');
+  const format = useFormat();
+  const locale = useLocale();
+  const words = useVisitWords();
+  return useMemo(() => {
+    const plain = (id: string, header: string, priority: number, textOf: (row: GeofenceVisit) => string) =>
+      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<GeofenceVisit>;
+    const figure = (id: string, header: string, priority: number, textOf: (row: GeofenceVisit) => string) =>
+      ({ ...plain(id, header, priority, textOf), align: 'end' }) satisfies Column<GeofenceVisit>;
+    return [
+      { ...plain('asset', text('asset'), 0, ({ asset }) => asset.code), isName: true, isBold: true },
+      {
+        ...plain('geofence', text('geofence'), 1, ({ geofence }) => geofence.name),
+        besideTextPx: glyphPx,
+        cell: ({ geofence }) => <NamedGeofence geofence={geofence} />,
+      },
+      plain('entered', text('entered'), 1, ({ entered }) => format.dateTime(new Date(entered.at))),
+      plain('left', text('left'), 2, words.left),
+      figure('duration', text('duration'), 3, words.duration),
+      figure('distance', text('distance'), 5, ({ figures }) =>
+        figures === null ? '' : format.distance(figures.distanceMeters / 1000),
+      ),
+      figure('topSpeed', text('topSpeed'), 4, ({ figures }) =>
+        figures?.topSpeedKph == null ? '' : format.speed(figures.topSpeedKph),
+      ),
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, format, locale, words]);
+}
+
+function renderPanel(visit: GeofenceVisit | undefined, panel: PanelProps): ReactNode {
+  return visit && <VisitPanel key={visit.id} visit={visit} {...panel} />;
+}
+
+function renderCard(visit: GeofenceVisit, link: ReactNode): ReactNode {
+  return <VisitCard visit={visit} link={link} />;
+}
+
+interface VisitCardProps {
+  readonly visit: GeofenceVisit;
+  readonly link: ReactNode;
+}
+
+function VisitCard({ visit, link }: VisitCardProps) {
+  const words = useVisitWords();
+  return (
+    <>
+      <span className={lines['line']}>
+        {link}
+        <span className={lines['grow']}>
+          <NamedGeofence geofence={visit.geofence} />
+        </span>
+        <span className="figure">{words.duration(visit)}</span>
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{words.span(visit)}</span>
+      </span>
+    </>
+  );
+}

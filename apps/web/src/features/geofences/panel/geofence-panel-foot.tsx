@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconEdit, IconMap2, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useOpensMap } from '../../assets/api/use-opens-map.ts';
+import type { Geofence } from '../api/geofence-queries.ts';
+import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
+import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { useDeleteGeofence } from '../components/use-delete-geofence.tsx';
+import classes from './geofence-panel.module.css';
+
+interface GeofencePanelFootProps {
+  readonly geofence: Geofence;
+}
+
+/** What can be done with the geofence; who may not change it can look at it on the map. */
+export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
+  const text = useText('geofences');
+  const mayChange = useMayChangeGeofences();
+  const { change } = useGeofenceSearch();
+  const confirm = useConfirm();
+  const remove = useDeleteGeofence(confirm.ask, () => change(({ geofence: _deleted, ...others }) => others));
+  return (
+    <>
+      {mayChange && (
+        <Button
+          variant="filled"
+          className={classes['grow'] ?? ''}
+          leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change((current) => ({ ...current, form: geofence.id }))}
+        >
+          {text('edit')}
+        </Button>
+      )}
+      <SeeOnMap geofence={geofence} isAlone={!mayChange} />
+      {mayChange && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={text('more')}>
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {geofence.parent === null && (
+              <Menu.Item
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                onClick={() => change((current) => ({ ...current, form: 'new', parent: geofence.id }))}
+              >
+                {text('newSub')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => remove(geofence)}
+            >
+              {text('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {confirm.dialog}
+    </>
+  );
+}
+
+interface SeeOnMapProps extends GeofencePanelFootProps {
+  readonly isAlone: boolean;
+}
+
+function SeeOnMap({ geofence, isAlone }: SeeOnMapProps) {
+  const text = useText('geofences');
+  if (!useOpensMap()) return null;
+  return (
+    <Button
+      className={isAlone ? (classes['grow'] ?? '') : ''}
+      leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          to="/{-$locale}/services/simc/geolocalizacao/mapa"
+          search={{ at: placeOf(geofence.bounds) }}
+          {...props}
+        />
+      )}
+    >
+      {text('seeOnMap')}
+    </Button>
+  );
+}
+
+/** A view of the map that has the bounds in it: latitude, longitude, zoom. */
+function placeOf([west, south, east, north]: Geofence['bounds']): string {
+  const degrees = Math.max(east - west, (north - south) * 1.5, 0.001);
+  const zoom = Math.min(17, Math.max(2, Math.log2(360 / degrees) - 0.5));
+  return `${((south + north) / 2).toFixed(5)},${((west + east) / 2).toFixed(5)},${zoom.toFixed(1)}`;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
+import { geofenceSearch } from '../api/geofence-search.ts';
+import { GeofencePicture } from '../components/geofence-picture.tsx';
+import { ResourceIcons } from '../components/resource-icons.tsx';
+import { useScheduleWords } from '../components/use-schedule-words.ts';
+import classes from './geofence-panel.module.css';
+import { InsideNow } from './inside-now.tsx';
+
+interface GeofenceSummaryProps {
+  readonly geofence: Geofence;
+}
+
+/** What a geofence is: where, who is inside now, its sub-geofences and settings. */
+export function GeofenceSummary({ geofence }: GeofenceSummaryProps) {
+  return (
+    <>
+      <GeofencePicture geofence={geofence} />
+      <InsideNow geofence={geofence} />
+      {geofence.subCount > 0 && <SubGeofences geofence={geofence} />}
+      <Settings geofence={geofence} />
+    </>
+  );
+}
+
+function SubGeofences({ geofence }: GeofenceSummaryProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { data: names = [] } = useQuery(geofenceNamesOptions);
+  return (
+    <section className={classes['part']}>
+      <h3>{text('subGeofences')}</h3>
+      <ul className={classes['rows']}>
+        {names
+          .filter(({ parent }) => parent?.id === geofence.id)
+          .map(({ id, name, color, areaSquareMeters }) => (
+            <li key={id}>
+              <GeofenceGlyph color={color} isSub />
+              <Link to="." search={geofenceSearch.opened(id)} resetScroll={false}>
+                {name}
+              </Link>
+              <span className={`${classes['end']} figure`}>{format.area(areaSquareMeters)}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Settings({ geofence }: GeofenceSummaryProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const scheduleWords = useScheduleWords();
+  const { maxSpeedKph, toleranceMeters, entryDwellSeconds, exitDwellSeconds, schedule } = geofence;
+  const seconds = (value: number): string | null => (value === 0 ? null : format.duration(value));
+  return (
+    <Facts
+      title={text('facts')}
+      facts={[
+        [text('resources'), <ResourceIcons key="resources" resources={geofence.resources} />],
+        [text('maxSpeed'), maxSpeedKph === null ? null : format.speed(maxSpeedKph)],
+        [
+          text('severity'),
+          <span key="severity" className={classes['glyphed']}>
+            <SeverityGlyph severity={geofence.severity} />
+            {text(`severity_${geofence.severity}`)}
+          </span>,
+        ],
+        [
+          text('assets'),
+          geofence.allAssets
+            ? text('allAssets')
+            : text('assetCount', {
+                count: geofence.assetCount,
+                formatted: format.number(geofence.assetCount),
+              }),
+        ],
+        [text('tags'), geofence.tags.join(', ')],
+        [text('schedule'), schedule === null ? text('always') : scheduleWords(schedule)],
+        [text('mustBeInside'), geofence.mustBeInside ? text('yes') : null],
+        [text('entryDwell'), seconds(entryDwellSeconds)],
+        [text('exitDwell'), seconds(exitDwellSeconds)],
+        [
+          text('tolerance'),
+          toleranceMeters === null ? text('automatic') : `${format.number(toleranceMeters)} m`,
+        ],
+        [text('area'), format.area(geofence.areaSquareMeters)],
+        [text('perimeter'), format.distance(geofence.perimeterMeters / 1000, 2)],
+        [text('vertices'), format.number(geofence.vertexCount)],
+        [text('updatedAt'), <RelativeTime key="updated" instant={geofence.updatedAt} />],
+      ]}
+    />
+  );
+}
