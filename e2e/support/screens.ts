@@ -4,6 +4,7 @@ import type { Texts } from './texts.ts';
 export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
 export const devicesPath = `${assetsPath}/dispositivos`;
+export const geofencesPath = '/services/simc/geolocalizacao/cercas';
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

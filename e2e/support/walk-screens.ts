@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
+import { plantGeofence } from './plant-geofence.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import type { Device, Screen } from './screens.ts';
@@ -9,6 +10,7 @@ import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
 import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
+import { geofencesScreens } from './screens/geofences-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
 import { mapScreens } from './screens/map-screens.ts';
@@ -17,6 +19,7 @@ import { profilesScreens } from './screens/profiles-screens.ts';
 import { troubleScreens } from './screens/trouble-screens.ts';
 import { usersScreens } from './screens/users-screens.ts';
 import { pathIn, texts, type Locale } from './texts.ts';
+import { unique } from './unique.ts';
 
 /** Every screen of the portal, in parts of a test each. */
 export const parts = {
@@ -26,6 +29,7 @@ export const parts = {
   'of the assets': assetsScreens,
   'of an asset': panelScreens,
   'of the devices': devicesScreens,
+  'of geofences': geofencesScreens,
   'of people and accounts': [...peopleScreens, directoryCardScreen],
   'of users and profiles': [...usersScreens, ...profilesScreens],
   'of what goes wrong': troubleScreens,
@@ -36,6 +40,7 @@ export type Part = keyof typeof parts;
 /** Errors of the console that a part brings about. */
 export function provokedBy(part: Part): RegExp[] {
   if (part === 'for visitors') return [/status of (400|410)/];
+  if (part === 'of geofences') return [/status of 404/];
   return part === 'of what goes wrong' ? [/RangeError|ERR_INTERNET_DISCONNECTED|WebSocket/] : [];
 }
 
@@ -109,4 +114,8 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
   const session = await signInContext(context, request, { email: adminEmail, locale });
   if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
   if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
+  if (part === 'of geofences') {
+    const [unit] = await session.listUnits();
+    if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });
+  }
 }

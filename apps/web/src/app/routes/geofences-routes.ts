@@ -9,6 +9,8 @@ export const geofencesRoutes = [
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/cercas',
     ...screen('services-simc-geolocalizacao-cercas', 'geofences', 'assets', 'base-maps'),
+    // Its form stands beside a map.
+    staticData: { fullBleed: (search) => 'form' in search },
     validateSearch: readGeofenceAddress,
     component: lazyScreen(() => import('../../features/geofences/pages/geofences-page.tsx'), 'GeofencesPage'),
   }),

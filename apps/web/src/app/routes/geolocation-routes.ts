@@ -19,7 +19,7 @@ export const geolocationRoutes = [
       'places',
       'status',
     ),
-    staticData: { fullBleed: true },
+    staticData: { fullBleed: () => true },
     validateSearch: validateMapSearch,
     component: lazyScreen(() => import('../../features/geolocation/pages/map-page.tsx'), 'MapPage'),
   }),

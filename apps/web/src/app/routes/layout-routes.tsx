@@ -80,7 +80,7 @@ function isLocalePath({ locale }: Params): boolean {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen uses the whole sheet, without gutter, and starts with a collapsed navigation. */
-    readonly fullBleed?: boolean;
+    readonly fullBleed?: (search: object) => boolean;
     /** The route's validity check: the parameters of an address that it refuses show 404 'Page Not Found'. */
     readonly isValid?: (params: Params) => boolean;
   }

@@ -29,7 +29,7 @@ export function Shell() {
   useProfileRefresh();
   useSecurityLead();
   const fullBleed = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.fullBleed),
+    select: (matches) => matches.some(({ staticData, search }) => staticData.fullBleed?.(search) === true),
   });
   const [collapsed, setCollapsed] = useCollapsed(profile.id, fullBleed);
   const [searching, setSearching] = useState(false);

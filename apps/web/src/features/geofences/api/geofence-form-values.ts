@@ -79,7 +79,15 @@ export function toFormValues(
 ): GeofenceFormValues {
   const { name, color, resources, severity, allAssets, assetIds, tags, shape, drawnAs, schedule } = geofence;
   return {
-    ...{ name, color, resources, severity, allAssets, assetIds, tags, shape, drawnAs },
+    name,
+    color,
+    resources,
+    severity,
+    allAssets,
+    assetIds,
+    tags,
+    shape,
+    drawnAs,
     unitId: String(geofence.unit.id),
     maxSpeed: geofence.maxSpeedKph === null ? '' : round(geofence.maxSpeedKph * perKm(distanceUnit)),
     entryDwellSeconds: geofence.entryDwellSeconds,

@@ -20,7 +20,6 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
   const text = useText('geofences');
   const [isOpen, setOpen] = useState(false);
   const hasError = names.some((name) => of.errorOf(name) !== undefined);
-  const suffix = (unit: string) => <span className={classes['suffix']}>{unit}</span>;
   return (
     <details
       className={classes['advanced']}
@@ -39,7 +38,7 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
             label={text('entryDwellShort')}
             min={0}
             decimalScale={0}
-            rightSection={suffix(text('seconds'))}
+            rightSection={<Suffix of={text('seconds')} />}
           />
           <NumberField
             of={of}
@@ -47,7 +46,7 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
             label={text('exitDwellShort')}
             min={0}
             decimalScale={0}
-            rightSection={suffix(text('seconds'))}
+            rightSection={<Suffix of={text('seconds')} />}
           />
         </div>
         <NumberField
@@ -57,7 +56,7 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
           description={text('toleranceHint')}
           min={0}
           decimalScale={0}
-          rightSection={suffix(text('meters'))}
+          rightSection={<Suffix of={text('meters')} />}
         />
         <Checkbox
           label={text('scheduled')}
@@ -68,6 +67,10 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
       </div>
     </details>
   );
+}
+
+function Suffix({ of: unit }: { readonly of: string }) {
+  return <span className={classes['suffix']}>{unit}</span>;
 }
 
 function ScheduleFields({ of }: AdvancedFieldsProps) {

@@ -44,6 +44,7 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
             ]}
             onChange={(value) => of.set('allAssets', value === 'all')}
           />
+          {allAssets && <p className={classes['hint']}>{text('allOfUnitHint')}</p>}
           {!allAssets && <Picker of={of} unitId={unitId} isInvalid={error !== undefined} />}
           {hiddenCount > 0 && !allAssets && (
             <p className={classes['hint']}>

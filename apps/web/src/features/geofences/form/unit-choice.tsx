@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
@@ -33,7 +34,13 @@ export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
           ? text('unitHeld')
           : undefined;
   if (reason !== undefined && chosen !== undefined) {
-    return <LockedField label={text('unit')} value={`${chosen.code} ${chosen.name}`} reason={reason} />;
+    const error = of.errorOf('unitId');
+    return (
+      <div>
+        <LockedField label={text('unit')} value={`${chosen.code} ${chosen.name}`} reason={reason} />
+        {error !== undefined && <InlineError>{error}</InlineError>}
+      </div>
+    );
   }
   return (
     <Select

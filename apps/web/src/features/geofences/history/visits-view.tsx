@@ -71,9 +71,7 @@ function useVisitColumns(): readonly Column<GeofenceVisit>[] {
       figure('distance', text('distance'), 5, ({ figures }) =>
         figures === null ? '' : format.distance(figures.distanceMeters / 1000),
       ),
-      figure('topSpeed', text('topSpeed'), 4, ({ figures }) =>
-        figures?.topSpeedKph == null ? '' : format.speed(figures.topSpeedKph),
-      ),
+      figure('topSpeed', text('topSpeed'), 4, ({ figures }) => format.speed(figures?.topSpeedKph)),
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
   }, [text, format, locale, words]);

@@ -36,7 +36,8 @@ export function GeofencePanel({ geofenceId, listed, ...panel }: GeofencePanelPro
       label={text('panelLabel', { name: shown?.name ?? '' })}
       title={shown?.name}
       subtitle={shown && describe(shown)}
-      {...(shown && { badge: <GeofenceGlyph color={shown.color} isSub={shown.parent !== null} /> })}
+      {...(shown &&
+        !panel.isPhone && { badge: <GeofenceGlyph color={shown.color} isSub={shown.parent !== null} /> })}
       {...(data && !isMissing && { foot: <GeofencePanelFoot geofence={data} /> })}
     >
       {isMissing ? (

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { checkGeofence, ownErrorOf } from './check-geofence.ts';
+import { emptyForm, type GeofenceFormValues, type ParentGeofence } from './geofence-form-values.ts';
+
+const square = (west: number, south: number, degrees: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, south],
+      [west + degrees, south],
+      [west + degrees, south + degrees],
+      [west, south + degrees],
+      [west, south],
+    ] as [number, number][],
+  ],
+});
+const parent: ParentGeofence = {
+  id: 7,
+  name: 'Yard',
+  unit: { id: 3, code: 'GRU', name: 'Guarulhos' },
+  shape: square(-46.5, -23.5, 0.01),
+  bounds: [-46.5, -23.5, -46.49, -23.49],
+};
+const right: GeofenceFormValues = {
+  ...emptyForm('America/Sao_Paulo', undefined),
+  unitId: '3',
+  name: 'Yard',
+  resources: ['entry'],
+  assetIds: [1],
+  shape: square(-46.5, -23.5, 0.01),
+};
+
+describe('the rules of a geofence', () => {
+  it('lets one through that has all it needs', () => {
+    expect(checkGeofence(right, undefined)).toEqual({});
+    expect(checkGeofence({ ...right, allAssets: true, assetIds: [] }, undefined)).toEqual({});
+  });
+
+  it.each<[string, Partial<GeofenceFormValues>, object]>([
+    ['no resource', { resources: [] }, { resources: 'noResource' }],
+    ['no asset', { assetIds: [] }, { assetIds: 'noAsset' }],
+    ['no shape', { shape: null }, { shape: 'noShape' }],
+    ['speeding without a speed', { resources: ['speeding'] }, { maxSpeed: 'noSpeed' }],
+    ['a speed beyond all roads', { maxSpeed: 301 }, { maxSpeed: 'outOfRange' }],
+    ['a schedule without days', { isScheduled: true, days: [] }, { days: 'noSchedule' }],
+    ['no time of entry', { entryDwellSeconds: '' }, { entryDwellSeconds: 'outOfRange' }],
+    ['a tolerance of a kilometre', { toleranceMeters: 1000 }, { toleranceMeters: 'outOfRange' }],
+  ])('refuses %s', (_what, values, errors) => {
+    expect(checkGeofence({ ...right, ...values }, undefined)).toEqual(errors);
+  });
+
+  it('refuses an outline that crosses itself, by name', () => {
+    const [[a, b, c, d] = []] = square(-46.5, -23.5, 0.01).coordinates;
+    if (!a || !b || !c || !d) throw new Error('A square has four corners');
+    const bow = { type: 'Polygon' as const, coordinates: [[a, c, b, d, a]] };
+    expect(checkGeofence({ ...right, shape: bow }, undefined)).toEqual({ shape: 'shape_self_intersection' });
+  });
+
+  it('keeps a sub-geofence within its parent, but for what a hand draws beside', () => {
+    const within = { ...right, shape: square(-46.4951, -23.495, 0.003) };
+    expect(checkGeofence(within, parent)).toEqual({});
+    const beside = { ...right, shape: square(-46.5001, -23.495, 0.003) };
+    expect(checkGeofence(beside, parent)).toEqual({});
+    const beyond = { ...right, shape: square(-46.502, -23.495, 0.005) };
+    expect(checkGeofence(beyond, parent)).toEqual({ shape: 'shape_outside_parent' });
+  });
+});
+
+it('says what the server refuses in the words of the form', () => {
+  expect(ownErrorOf('shape', 'hole_outside')).toBe('shape_hole_outside');
+  expect(ownErrorOf('unitId', 'not_found')).toBe('unitHidden');
+  expect(ownErrorOf('assetIds', 'other_unit')).toBe('otherUnit');
+  expect(ownErrorOf('name', 'unique')).toBe('nameTaken');
+  expect(ownErrorOf('maxSpeed', 'max_value')).toBe('outOfRange');
+  expect(ownErrorOf('name', 'required')).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { FenceLayer } from '../../../map/layers/fence-layer.ts';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import floating from '../../maps/components/floating.module.css';
+import { useMap } from '../../maps/components/map-context.ts';
+import { useLayer } from '../../maps/components/use-layer.ts';
+import { geofenceOptions } from '../api/geofence-queries.ts';
+import classes from './geofences-on-map.module.css';
+import { useDrawnFences } from './use-drawn-fences.ts';
+import { useShapesInView } from './use-shapes-in-view.ts';
+
+/** Geofences as a layer of the map of the fleet; a press on one tells what it is and leads to it. */
+export function GeofencesOnMap() {
+  const { map, camera } = useMap();
+  const layer = useLayer(map, FenceLayer);
+  const [openId, setOpenId] = useState<number | null>(null);
+  useEffect(() => layer?.listen({ onOpen: setOpenId }), [layer]);
+  useDrawnFences(layer, useShapesInView(camera), undefined, openId ?? undefined);
+  return openId !== null && <GeofenceNote key={openId} geofenceId={openId} onClose={() => setOpenId(null)} />;
+}
+
+interface GeofenceNoteProps {
+  readonly geofenceId: number;
+  readonly onClose: () => void;
+}
+
+function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
+  const text = useText('geofences');
+  const common = useText('common');
+  const format = useFormat();
+  const { data } = useQuery(geofenceOptions(geofenceId));
+  if (data === undefined) return null;
+  const { name, color, parent, unit, insideCount, maxSpeedKph } = data;
+  return (
+    <section className={`${floating['float']} ${classes['note']}`} aria-label={text('panelLabel', { name })}>
+      <GeofenceGlyph color={color} isSub={parent !== null} />
+      <div className={classes['words']}>
+        <h2>{name}</h2>
+        <p>
+          {[
+            `${unit.code} ${unit.name}`,
+            text('insideCount', { count: insideCount, formatted: format.number(insideCount) }),
+            ...(maxSpeedKph === null ? [] : [text('upTo', { speed: format.speed(maxSpeedKph) })]),
+          ].join(' · ')}
+        </p>
+      </div>
+      <Button
+        renderRoot={(props) => (
+          <Link
+            to="/{-$locale}/services/simc/geolocalizacao/cercas"
+            search={{ geofence: geofenceId }}
+            {...props}
+          />
+        )}
+      >
+        {text('open')}
+      </Button>
+      <button
+        type="button"
+        className={`${floating['button']} ${floating['small']}`}
+        aria-label={common('close')}
+        onClick={onClose}
+      >
+        <IconX size={16} stroke={1.85} aria-hidden />
+      </button>
+    </section>
+  );
+}
