@@ -1,4 +1,4 @@
-import { assetSearchMinLength } from '@azimute/contract/constants';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
