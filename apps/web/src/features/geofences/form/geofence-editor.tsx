@@ -30,6 +30,8 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
   const ui = useText('ui');
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [side, setSide] = useState<Side>('fields');
+  // A map made anew takes the shape of the form.
+  const [resets, setResets] = useState(0);
   const { change } = useGeofenceSearch();
   const { form, isConflicted } = useGeofenceForm({
     geofence,
@@ -65,7 +67,13 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
           {isConflicted && (
             <div role="alert" className={classes['note']}>
               <p>{text('conflict')}</p>
-              <Button size="xs" onClick={form.discard}>
+              <Button
+                size="xs"
+                onClick={() => {
+                  form.discard();
+                  setResets(resets + 1);
+                }}
+              >
                 {text('loadNewest')}
               </Button>
             </div>
@@ -82,7 +90,9 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
       </form>
       <div className={classes['map']}>
         {isPhone && <Sides side={side} onChange={setSide} />}
-        <GeofenceMap of={form} geofence={geofence} parent={parent} />
+        <div className={classes['canvas']}>
+          <GeofenceMap key={resets} of={form} geofence={geofence} parent={parent} />
+        </div>
       </div>
       {guard.isBlocked && (
         <ConfirmDialog

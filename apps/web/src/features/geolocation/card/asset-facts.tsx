@@ -1,5 +1,7 @@
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -8,6 +10,10 @@ import { shortAge } from '../frame/short-age.ts';
 import { useActivity } from '../frame/use-activity.ts';
 import classes from './asset-card.module.css';
 import { statusSinceOptions } from './status-since-options.ts';
+
+const AssetGeofences = lazy(async () => ({
+  default: (await import('../../geofences/components/asset-geofences.tsx')).AssetGeofences,
+}));
 
 interface AssetFactsProps {
   readonly row: FleetRow;
@@ -29,6 +35,7 @@ const described = [
 export function AssetFacts({ row, day }: AssetFactsProps) {
   const text = useText('geolocation');
   const dayText = useText('asset-day');
+  const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
   const values = { ...row, unit: row.unitName, customer: row.customerName };
   return (
     <dl className={classes['list']}>
@@ -46,6 +53,11 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       </dd>
       <dt>{text('today')}</dt>
       <dd>{day === undefined ? <span className={classes['unknown']}>…</span> : <Today day={day} />}</dd>
+      {seesGeofences && (
+        <Suspense>
+          <AssetGeofences assetId={row.id} />
+        </Suspense>
+      )}
       {described.map((name) => (
         <div key={name} className={classes['pair']}>
           <dt>{name === 'model' ? dayText('model') : text(name)}</dt>

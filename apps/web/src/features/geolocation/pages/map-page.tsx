@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NoPermission } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useGeofencesShown } from '../../geofences/api/use-geofences-shown.ts';
 import { MapContext } from '../../maps/components/map-context.ts';
 import { MapFailure } from '../../maps/components/map-failure.tsx';
 import { DeskLayout } from '../layout/desk-layout.tsx';
@@ -17,6 +18,9 @@ import classes from './map-page.module.css';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
 const PhoneLayout = lazy(async () => ({ default: (await import('../phone/phone-layout.tsx')).PhoneLayout }));
+const GeofencesOnMap = lazy(async () => ({
+  default: (await import('../../geofences/map/geofences-on-map.tsx')).GeofencesOnMap,
+}));
 const PlacePin = lazy(async () => ({ default: (await import('../tools/places/place-pin.tsx')).PlacePin }));
 
 /** The live map of the fleet. */
@@ -24,6 +28,7 @@ export function MapPage() {
   const text = useText('geolocation');
   usePageTitle(text('title'));
   const container = useRef<HTMLElement>(null);
+  const geofences = useGeofencesShown();
   const { screen, shownMap, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
@@ -46,6 +51,11 @@ export function MapPage() {
           </TodayContext>
           <SelectionAnnouncer />
           <MapMenu />
+          {geofences.isShown && (
+            <Suspense>
+              <GeofencesOnMap />
+            </Suspense>
+          )}
           {screen.place !== null && (
             <Suspense>
               <PlacePin place={screen.place} onClose={() => screen.onPlace(null)} />

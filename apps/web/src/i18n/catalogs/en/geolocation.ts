@@ -64,6 +64,7 @@ export const texts = {
   emptyFiltered: 'No asset passes the filters.',
   emptyFleet: 'There is no asset in your ULs yet.',
   centre: 'Centre on the fleet',
+  geofences: 'Geofences',
   measure: 'Measure distance',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',

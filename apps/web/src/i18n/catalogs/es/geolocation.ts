@@ -68,6 +68,7 @@ export const texts: Translated<typeof source> = {
   emptyFiltered: 'Ningún activo pasa los filtros.',
   emptyFleet: 'Aún no hay activos en sus UL.',
   centre: 'Centrar en la flota',
+  geofences: 'Geocercas',
   measure: 'Medir distancia',
   fullscreen: 'Pantalla completa',
   leaveFullscreen: 'Salir de pantalla completa',

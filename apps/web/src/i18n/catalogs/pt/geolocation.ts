@@ -66,6 +66,7 @@ export const texts: Translated<typeof source> = {
   emptyFiltered: 'Nenhum ativo passa pelos filtros.',
   emptyFleet: 'Ainda não há ativos nas suas ULs.',
   centre: 'Centralizar na frota',
+  geofences: 'Cercas',
   measure: 'Medir distância',
   fullscreen: 'Tela cheia',
   leaveFullscreen: 'Sair da tela cheia',

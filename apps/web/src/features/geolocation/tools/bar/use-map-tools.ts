@@ -9,6 +9,7 @@ import {
   IconMinus,
   IconPhotoDown,
   IconPlus,
+  IconPolygon,
   IconPrinter,
   IconRoute,
   IconRulerMeasure,
@@ -17,6 +18,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { useGeofencesShown } from '../../../geofences/api/use-geofences-shown.ts';
 import { useDayAddress } from '../../frame/use-day-address.ts';
 import { dayTabs } from '../../frame/map-view.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -104,7 +106,9 @@ function useReadingTools(): readonly MapTool[] {
   const { isPhone } = useMap();
   const { panels, onPrint } = useMapScreen();
   const { shareView, saveAsPicture } = useSharing();
+  const geofences = useGeofencesTool();
   return [
+    ...geofences,
     {
       id: 'layers',
       icon: IconStack2,
@@ -124,6 +128,23 @@ function useReadingTools(): readonly MapTool[] {
         { id: 'print', icon: IconPrinter, name: text('print'), run: onPrint },
         { id: 'picture', icon: IconPhotoDown, name: text('savePicture'), run: saveAsPicture },
       ],
+    },
+  ];
+}
+
+/** None where the person sees no geofences. */
+function useGeofencesTool(): readonly MapTool[] {
+  const text = useText('geolocation');
+  const { isOffered, isShown, toggle } = useGeofencesShown();
+  if (!isOffered) return [];
+  return [
+    {
+      id: 'geofences',
+      icon: IconPolygon,
+      name: text('geofences'),
+      shortcut: 'g',
+      isOn: isShown,
+      run: toggle,
     },
   ];
 }
