@@ -45,7 +45,14 @@ const member = {
 let memberModules: ReadonlySet<string> | undefined;
 
 /** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
-const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 3 };
+const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 4 };
+
+/** What every map of the portal draws with, together; before the small modules, which would take its library along. */
+const map = {
+  name: 'map',
+  test: /\/src\/(map|features\/maps)\/(?!draw\/|layers\/fence-layer|base-map\/map-archives)/,
+  minShareCount: 2,
+};
 
 /** What the same screens share, together. */
 const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
@@ -76,7 +83,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [start, ...libraries, visitor, member, small, shared] } },
+      output: { codeSplitting: { groups: [start, ...libraries, visitor, member, map, small, shared] } },
     },
   },
 });

@@ -8,8 +8,8 @@ import { geofenceViews, viewOf, type GeofenceView } from '../api/geofence-search
 import { GeofenceListView } from '../list/geofence-list-view.tsx';
 import classes from './geofence-views.module.css';
 
-const EventsView = lazy(async () => ({ default: (await import('../history/events-view.tsx')).EventsView }));
-const VisitsView = lazy(async () => ({ default: (await import('../history/visits-view.tsx')).VisitsView }));
+const EventsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).EventsView }));
+const VisitsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).VisitsView }));
 
 const contents: Readonly<Record<GeofenceView, ReactNode>> = {
   list: <GeofenceListView />,

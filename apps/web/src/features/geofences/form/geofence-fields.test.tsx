@@ -39,11 +39,11 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();
   sent = undefined;
-  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: string }) => {
     if (!address.includes('/geofences')) {
       return Response.json({ items: [asset], nextCursor: null, total: 1 });
     }
-    sent = JSON.parse(String(body));
+    sent = JSON.parse(body);
     return Response.json(answer.body, { status: answer.status });
   });
   const account = { id: 1, timeZone: 'America/Sao_Paulo', distanceUnit: 'km' };
@@ -95,14 +95,14 @@ async function show(): Promise<void> {
   });
 }
 
-async function type(label: string, value: string): Promise<void> {
+async function type(label: string, typed: string): Promise<void> {
   const input = [...host.querySelectorAll('input')].find((one) =>
     one.labels?.[0]?.textContent?.includes(label),
   );
   if (!input) throw new Error(`There is no field ${label}.`);
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   await act(async () => {
-    set?.call(input, value);
+    value?.set?.call(input, typed);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
