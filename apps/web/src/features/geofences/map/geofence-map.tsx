@@ -12,8 +12,8 @@ import { useDrawnFences } from './use-drawn-fences.ts';
 import { useGoToUnit } from './use-go-to-unit.ts';
 import { useShapesInView } from './use-shapes-in-view.ts';
 
-/** About what is left beside the form. */
-const size = { width: 800, height: 640 };
+/** What is left beside the form at least, and between what floats over it. */
+const size = { width: 640, height: 520 };
 
 interface GeofenceMapProps {
   readonly of: GeofenceForm;
