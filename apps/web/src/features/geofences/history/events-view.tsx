@@ -42,8 +42,8 @@ export function EventsView() {
           values: [{ value: 'true', label: text('withAll') }],
         },
       ]}
-      panel={renderPanel}
-      card={renderCard}
+      renderPanel={renderPanel}
+      renderCard={renderCard}
       nothing={{ title: text('noEventMatches'), text: text('nothingText') }}
       empty={
         <EmptyState

@@ -32,8 +32,8 @@ export function VisitsView() {
           values: (['true', 'false'] as const).map((value) => ({ value, label: text(`state_${value}`) })),
         },
       ]}
-      panel={renderPanel}
-      card={renderCard}
+      renderPanel={renderPanel}
+      renderCard={renderCard}
       nothing={{ title: text('noVisitMatches'), text: text('nothingText') }}
       empty={
         <EmptyState

@@ -34,8 +34,8 @@ export function GeofenceListView() {
       searchLabel={text('search')}
       filters={useGeofenceFilters(list)}
       tools={mayChange && <AddButton label={text('new')} onPress={create} isIcon={list.isPhone} />}
-      panel={renderPanel}
-      card={renderCard}
+      renderPanel={renderPanel}
+      renderCard={renderCard}
       nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
       empty={
         <EmptyState
