@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkGeofence, ownErrorOf } from './check-geofence.ts';
+import { checkGeofence, ownErrorOf, shapeProblemOf } from './check-geofence.ts';
 import { emptyForm, type GeofenceFormValues, type ParentGeofence } from './geofence-form-values.ts';
 
 const square = (west: number, south: number, degrees: number) => ({
@@ -67,7 +67,9 @@ describe('the rules of a geofence', () => {
 });
 
 it('says what the server refuses in the words of the form', () => {
-  expect(ownErrorOf('shape', 'hole_outside')).toBe('shape_hole_outside');
+  expect(shapeProblemOf('hole_outside')).toBe('hole_outside');
+  expect(shapeProblemOf('shape_zero_area')).toBe('zero_area');
+  expect(shapeProblemOf('required')).toBeUndefined();
   expect(ownErrorOf('unitId', 'not_found')).toBe('unitHidden');
   expect(ownErrorOf('assetIds', 'other_unit')).toBe('otherUnit');
   expect(ownErrorOf('name', 'unique')).toBe('nameTaken');

@@ -11,7 +11,7 @@ import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import type { GeofenceFormValues, ParentGeofence } from './geofence-form-values.ts';
 
 /** What the form says of its fields, beside the usual codes: each has a text of its own. */
-export const ownErrors = [
+const ownErrors = [
   'noResource',
   'noAsset',
   'noShape',
@@ -25,7 +25,7 @@ export const ownErrors = [
   'assetsGone',
   'nameTaken',
 ] as const;
-export type OwnError = (typeof ownErrors)[number] | `shape_${ShapeProblem}`;
+type OwnError = (typeof ownErrors)[number] | `shape_${ShapeProblem}`;
 type Errors = Partial<Record<keyof GeofenceFormValues, OwnError>>;
 
 /** All that can be known to be wrong before it is sent; the server refuses the same. */
@@ -56,7 +56,7 @@ function isWithin(value: number | string, least: number, most: number): boolean 
 }
 
 /** The first thing that is wrong with a shape. */
-export function checkShape(shape: Polygon | null, parent: ParentGeofence | undefined): Errors {
+function checkShape(shape: Polygon | null, parent: ParentGeofence | undefined): Errors {
   if (shape === null) return { shape: 'noShape' };
   const [fault] = findPolygonFaults(shape.coordinates);
   if (fault !== undefined) return { shape: `shape_${fault.code}` };
@@ -71,19 +71,19 @@ function reachesBeyond(shape: Polygon, parent: Polygon): boolean {
   );
 }
 
-const shapeErrors: ReadonlySet<string> = new Set(shapeProblems);
-
-/** What the server says of a field, in the words of the form; undefined where the usual ones do. */
-export function ownErrorOf(field: string, error: unknown): OwnError | undefined {
-  if (typeof error !== 'string') return undefined;
-  const own = [...ownErrors].find((one) => one === error) ?? ofServer[`${field} ${error}`];
-  if (own !== undefined) return own;
-  if (error === 'max_value' || error === 'min_value') return 'outOfRange';
-  if (error.startsWith('shape_')) return error as OwnError;
-  return shapeErrors.has(error) ? (`shape_${error}` as OwnError) : undefined;
+/** What is wrong with a shape, as the form or the server names it. */
+export function shapeProblemOf(error: unknown): ShapeProblem | undefined {
+  return shapeProblems.find((problem) => problem === error || `shape_${problem}` === error);
 }
 
-const ofServer: Readonly<Record<string, OwnError>> = {
+/** What else is wrong with a field, in the words of the form; undefined where the usual ones do. */
+export function ownErrorOf(field: string, error: unknown): (typeof ownErrors)[number] | undefined {
+  if (typeof error !== 'string') return undefined;
+  if (error === 'max_value' || error === 'min_value') return 'outOfRange';
+  return ownErrors.find((one) => one === error) ?? ofServer[`${field} ${error}`];
+}
+
+const ofServer: Readonly<Record<string, (typeof ownErrors)[number]>> = {
   'unitId not_found': 'unitHidden',
   'unitId other_unit': 'otherUnit',
   // What is wrong with its parent is said at the name: the form has no field for it.

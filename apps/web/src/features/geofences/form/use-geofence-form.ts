@@ -5,7 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { checkGeofence, ownErrorOf } from '../api/check-geofence.ts';
+import { checkGeofence, ownErrorOf, shapeProblemOf } from '../api/check-geofence.ts';
 import {
   emptyForm,
   toCreateBody,
@@ -77,6 +77,8 @@ export function useGeofenceForm({ geofence, parent, onSaved }: GeofenceFormOptio
       return queryClient.invalidateQueries({ queryKey: geofencesKey });
     },
     wordsFor: (error, field) => {
+      const problem = shapeProblemOf(error);
+      if (problem !== undefined) return text(`shape_${problem}`);
       const own = ownErrorOf(field, error);
       return own && text(own);
     },

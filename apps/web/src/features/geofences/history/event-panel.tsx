@@ -1,3 +1,4 @@
+import type { GeofenceCause } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMap2 } from '@tabler/icons-react';
@@ -24,6 +25,7 @@ export function EventPanel({ event, ...panel }: EventPanelProps) {
   const text = useText('geofences');
   const format = useFormat();
   const opensMap = useOpensMap();
+  const cause: GeofenceCause = event.cause;
   const { asset, kind, latitude, longitude, topSpeedKph, limitKph } = event;
   const exact = (instant: string): string => format.exactDateTime(new Date(instant));
   return (
@@ -57,7 +59,7 @@ export function EventPanel({ event, ...panel }: EventPanelProps) {
             [text('notBefore'), event.earliestAt === null ? null : exact(event.earliestAt)],
             [text('confirmed'), exact(event.confirmedAt)],
             [text('received'), exact(event.receivedAt)],
-            [text('cause'), text(`cause_${event.cause}`)],
+            [text('cause'), text(`cause_${cause}`)],
             [text('certainty'), format.percent(event.certainty, 0)],
             [text('topSpeed'), topSpeedKph === null ? null : format.speed(topSpeedKph)],
             [text('maxSpeed'), limitKph === null ? null : format.speed(limitKph)],
