@@ -99,6 +99,7 @@ describe('the navigation', () => {
       'MONITORING',
       'Overview',
       'Map',
+      'Geofences',
       'Assets',
       'Devices',
       'NOTIFICATIONS',

@@ -1,16 +1,16 @@
 import type { AssetStatus } from '@azimute/contract';
 import type { RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconMap2, type Icon } from '@tabler/icons-react';
+import { IconBackhoe, IconMap2, IconPolygon, type Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface SuiteScreenEntry {
   readonly name: RouteName;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
-  /** Keys of the suite's texts: its name, what it is for, and what its figure counts. */
-  readonly title: 'map' | 'assets';
-  readonly hint: 'mapHint' | 'assetsHint';
-  readonly figureLabel: 'reportingNow' | 'needAttention';
+  /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
+  readonly title: 'map' | 'geofences' | 'assets';
+  readonly hint: 'mapHint' | 'geofencesHint' | 'assetsHint';
+  readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
 }
@@ -26,6 +26,14 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     figureLabel: 'reportingNow',
     // The status "active" of the filters.
     counted: ['running', 'turned_off'],
+  },
+  {
+    name: 'services-simc-geolocalizacao-cercas',
+    to: '/{-$locale}/services/simc/geolocalizacao/cercas',
+    icon: IconPolygon,
+    title: 'geofences',
+    hint: 'geofencesHint',
+    counted: [],
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

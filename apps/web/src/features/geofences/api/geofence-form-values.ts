@@ -43,7 +43,7 @@ export interface ParentGeofence {
   readonly bounds: Geofence['bounds'];
 }
 
-export const workDays: readonly number[] = [1, 2, 3, 4, 5];
+const workDays: readonly number[] = [1, 2, 3, 4, 5];
 
 export function emptyForm(timeZone: string, parent: ParentGeofence | undefined): GeofenceFormValues {
   return {

@@ -3,7 +3,7 @@ import { IconGauge, IconLogin2, IconLogout2, type Icon } from '@tabler/icons-rea
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './resource-icons.module.css';
 
-export const resourceIcons: Readonly<Record<GeofenceResource, Icon>> = {
+const resourceIcons: Readonly<Record<GeofenceResource, Icon>> = {
   entry: IconLogin2,
   exit: IconLogout2,
   speeding: IconGauge,

@@ -30,13 +30,19 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
       <Text size={13} color="text-3">
         {text(hint)}
       </Text>
-      <p className={classes['figure']} aria-busy={summary === undefined}>
-        <b className="figure">{summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}</b>
-        {summary !== undefined && (
-          <span>{text(figureLabel, { count: summary.total, formatted: format.number(summary.total) })}</span>
-        )}
-      </p>
-      {summary !== undefined && (
+      {figureLabel !== undefined && (
+        <p className={classes['figure']} aria-busy={summary === undefined}>
+          <b className="figure">
+            {summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}
+          </b>
+          {summary !== undefined && (
+            <span>
+              {text(figureLabel, { count: summary.total, formatted: format.number(summary.total) })}
+            </span>
+          )}
+        </p>
+      )}
+      {summary !== undefined && counted.length > 0 && (
         <ul className={classes['statuses']}>
           {counted.map((status) => (
             <li key={status}>

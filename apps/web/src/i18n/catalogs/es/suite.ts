@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   demoHistoryBar: 'Historial de la demostración',
   map: 'Mapa',
   mapHint: 'Dónde está cada activo ahora y por dónde pasó hoy',
+  geofences: 'Geocercas',
+  geofencesHint: 'Lugares dibujados en el mapa: quién está dentro, quién entra, sale o supera el límite',
   assets: 'Activos',
   assetsHint: 'Toda la flota, con filtros, dispositivos y registro',
   reportingNow_one: 'reportando ahora, de {{formatted}} activo',

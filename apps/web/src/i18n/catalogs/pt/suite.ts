@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   demoHistoryBar: 'Histórico da demonstração',
   map: 'Mapa',
   mapHint: 'Onde cada ativo está agora e por onde passou hoje',
+  geofences: 'Cercas',
+  geofencesHint: 'Lugares desenhados no mapa: quem está dentro, quem entra, sai ou passa do limite',
   assets: 'Ativos',
   assetsHint: 'A frota inteira, com filtros, dispositivos e cadastro',
   reportingNow_one: 'reportando agora, de {{formatted}} ativo',
