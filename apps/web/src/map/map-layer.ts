@@ -27,6 +27,8 @@ export interface MapLayer {
   readonly add?: () => void;
   /** In the colours that the page has now. */
   readonly repaint?: () => void;
+  /** Lies under what else can be pointed at, whenever it is mounted. */
+  readonly isGround?: true;
   /** What of it lies at a place of the container. */
   readonly itemAt?: (x: number, y: number) => MapItem | null;
   /** Nothing of it is pointed at any more. */

@@ -73,7 +73,9 @@ export class MapPointing {
 
   /** Of the topmost layer that has something there. */
   #itemAt(x: number, y: number): { readonly item: MapItem; readonly layer: MapLayer } | null {
-    for (const layer of this.#layers.toReversed()) {
+    const ground = this.#layers.filter(({ isGround }) => isGround === true);
+    const others = this.#layers.filter(({ isGround }) => isGround !== true);
+    for (const layer of [...ground, ...others].toReversed()) {
       const item = layer.itemAt?.(x, y) ?? null;
       if (item !== null) return { item, layer };
     }

@@ -92,6 +92,8 @@ const names: OverlayDescription = {
 
 /** Geofences: areas in their own colours, with their names where there is room. */
 export class FenceLayer implements MapLayer {
+  /** What stands in a geofence is pressed before it. */
+  readonly isGround = true;
   readonly #map: MapLibreMap;
   readonly #areas: Overlay;
   readonly #names: Overlay;
