@@ -29,7 +29,8 @@ const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**
  * For each table that a role was granted, and each kind of person, how many rows of the world they see, could update and
- * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again, and into the other account: what row-level security lets through, without any query of ours.
+ * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again, and into
+ * the other account: what row-level security lets through, without any query of ours.
  */
 export async function listRowRights(
   testDatabase: TestDatabase,
