@@ -87,7 +87,7 @@ it('holds from its creation on: what enters, leaves and speeds is recorded, unti
     ...settings,
     resources: [...settings.resources],
     tags: [],
-    shape: { type: 'Polygon' as const, coordinates: settings.shape.coordinates },
+    shape: { type: 'Polygon' as const, coordinates: [[...settings.shape.coordinates[0]]] },
   };
   const yard = await createGeofence(context, { unitId: account.unitId, parentId: null, ...entered });
 
