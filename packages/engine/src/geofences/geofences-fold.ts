@@ -153,7 +153,7 @@ function moveStanding(
   previousMs: number | null,
 ): void {
   const { longitude, latitude } = stand;
-  // It came no leg: both ends are where it stands.
+  // The asset did not move: both ends of the leg are where it stands.
   const here: Leg = {
     fix: { ...fix, longitude, latitude },
     from: { longitude, latitude, fixedAtMs: previousMs ?? fix.fixedAtMs },
