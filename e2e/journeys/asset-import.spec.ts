@@ -50,7 +50,7 @@ test('a file as Excel writes it in Brazil is previewed with its bad lines, and i
   expect((await saving).suggestedFilename()).toBe(text('asset-import:badLinesName'));
 
   await dialog.getByRole('button', { name: text('asset-import:start_other', { formatted: 2 }) }).click();
-  await expect(dialog.getByText(text('asset-import:finishedTitle'))).toBeVisible();
+  await expect(dialog.getByText(text('import:finishedTitle'))).toBeVisible();
   const summary = text('asset-import:toastFinished', { created: 2, changed: 0, bad: 3 });
   await expect(page.getByText(summary)).toBeVisible();
   await dialog.getByRole('button', { name: text('asset-import:done') }).click();
@@ -85,7 +85,7 @@ test('a file moves a device once the person lets it, who sees from where to wher
     text('asset-import:move', { from: from.code, to: to.code }),
   );
   await dialog.getByRole('button', { name: text('asset-import:start_one', { formatted: 1 }) }).click();
-  await expect(dialog.getByText(text('asset-import:finishedTitle'))).toBeVisible();
+  await expect(dialog.getByText(text('import:finishedTitle'))).toBeVisible();
   const moved = await admin.get<{ items: DeviceAssignment[] }>(
     `/device-assignments?device=${encodeURIComponent(device)}`,
   );

@@ -63,7 +63,7 @@ test('the tracks of many devices are previewed, told apart, and imported with a 
   await expect(counts).toHaveText(new RegExp(`${text('position-import:unknown')}0$`));
 
   await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
-  await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(text('import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
   const count = (name: `${string}:${string}`) =>
     page
       .getByRole('term')
@@ -77,7 +77,7 @@ test('the tracks of many devices are previewed, told apart, and imported with a 
   expect(report).toContain('yesterday');
   await expect(page.getByRole('link', { name: text('position-import:onMap') })).toBeVisible();
 
-  await page.getByRole('button', { name: text('position-import:another') }).click();
+  await page.getByRole('button', { name: text('import:another') }).click();
   await expect(page.getByRole('button', { name: new RegExp(fileName) })).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ test('GPX and GeoJSON go in through the screen', async ({ page, context, request
       .locator('input[type="file"]')
       .setInputFiles({ name, mimeType: type, buffer: Buffer.from(write(device)) });
     await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
-    await expect(page.getByText(text('position-import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(text('import:finishedTitle'))).toBeVisible({ timeout: 60_000 });
     const stored = page.getByRole('term').filter({ hasText: text('position-import:accepted') });
     await expect(stored.locator('xpath=following-sibling::dd')).toHaveText('2');
   }
@@ -142,7 +142,8 @@ test('an import that is cancelled on its way stops, and says that what is stored
   });
   await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
   await page.getByRole('button', { name: text('common:cancel'), exact: true }).click();
-  await page.getByRole('button', { name: text('position-import:cancelConfirm'), exact: true }).click();
-  await expect(page.getByText(text('position-import:cancelledTitle'))).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: text('import:cancelConfirm'), exact: true }).click();
+  const ending = page.getByRole('heading', { name: text('import:cancelledTitle') });
+  await expect(ending).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(text('position-import:staysText'))).toBeVisible();
 });

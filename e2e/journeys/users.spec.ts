@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     });
     await expect(dialog.getByText(text('users:line_present'), { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: text('users:importSome_one', { formatted: 1 }) }).click();
-    await expect(dialog.getByText(text('asset-import:finishedTitle'), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(text('import:finishedTitle'), { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: text('users:done') }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -78,7 +78,7 @@ export const assetsScreens: readonly Screen[] = [
     show: async (page, text) => {
       await page.getByRole('button', { name: text('asset-import:import'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: text('asset-import:title') });
-      await expect(dialog.getByRole('button', { name: text('asset-import:choose') })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: text('import:choose') })).toBeVisible();
     },
   },
   {

@@ -1,36 +1,58 @@
+import type { AssetImport as Imported } from '@azimute/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { ImportButton } from '../../../ui/file-import/import-button.tsx';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
+import { useImportWatch } from '../../../ui/import/use-import-watch.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { assetsKey } from '../api/assets-queries.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
-import { useImportWatch } from './use-import-watch.ts';
+import { assetImports } from './asset-imports.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const AssetImportDialog = lazy(async () => ({
+  default: (await import('./asset-import-dialog.tsx')).AssetImportDialog,
+}));
 
 interface AssetImportProps {
   readonly isPhone: boolean;
 }
 
-/** Opens the import; while one is under way it says how far that is, and leads back to it. */
+/** Opens the import; says what came of one when it has ended, and has the assets read again. */
 export function AssetImport({ isPhone }: AssetImportProps) {
   const text = useText('asset-import');
   const format = useFormat();
+  const queryClient = useQueryClient();
   const [opened, setOpened] = useState<{ readonly importId: number | undefined } | null>(null);
-  const underWay = useImportWatch();
-  const label =
-    underWay === undefined
-      ? text('import')
-      : text('importingShare', {
-          share: format.percent(underWay.progress.done / Math.max(underWay.progress.total, 1), 0),
-        });
-  const open = (): void => setOpened({ importId: underWay?.id });
+  const onEnded = (ended: readonly Imported[]): void => {
+    for (const { state, progress, preview } of ended) {
+      if (state !== 'finished') continue;
+      toastSuccess(
+        text('toastFinished', {
+          created: format.number(progress.created),
+          changed: format.number(progress.changed),
+          bad: format.number(preview.bad + progress.refused),
+        }),
+      );
+    }
+    // A new asset may have brought a new UL or customer.
+    for (const queryKey of [assetsKey, ['units'], ['customers']]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  const underWay = useImportWatch(assetImports, { isEnabled: true, onEnded });
   useRequestedDialog('import', (importId) => setOpened({ importId: importId ?? underWay?.id }));
   return (
     <>
-      <ImportButton label={label} isPhone={isPhone} onPress={open} />
+      <ImportButton
+        label={text('import')}
+        progress={underWay?.progress}
+        isPhone={isPhone}
+        onPress={() => setOpened({ importId: underWay?.id })}
+      />
       {opened !== null && (
         <Suspense>
-          <ImportDialog
+          <AssetImportDialog
             key={opened.importId}
             importId={opened.importId}
             isPhone={isPhone}

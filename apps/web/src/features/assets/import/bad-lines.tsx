@@ -1,16 +1,17 @@
-import type { AssetImportDetail, BadLine } from '@azimute/contract';
+import type { AssetImportDetail, BadLine, BadLineReason } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
-import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { downloadApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { DownloadButton } from '../../../ui/import/download-button.tsx';
+import classes from '../../../ui/import/import.module.css';
+import { LineList } from '../../../ui/import/line-list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './bad-lines.module.css';
-import { badLinesOptions } from './import-queries.ts';
-import { useFileDownload } from './use-file-download.ts';
-import { useReasonWords } from './use-reason-words.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { badLinesOptions } from './asset-imports.ts';
 
 interface BadLinesProps {
   readonly shown: AssetImportDetail;
@@ -21,16 +22,24 @@ interface BadLinesProps {
 export function BadLines({ shown, hint }: BadLinesProps) {
   const text = useText('asset-import');
   const format = useFormat();
+  const locale = useLocale();
+  const wordsOf = useReasonWords();
   const { id, mapping, createUnits, createCustomers, moveDevices, progress } = shown;
   const version = JSON.stringify([mapping, createUnits, createCustomers, moveDevices, progress.refused]);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     badLinesOptions(id, version),
   );
-  const { saveBadLines, isSaving } = useFileDownload();
-  const lines = data?.pages.flatMap((page) => page.items) ?? [];
+  const bad = data?.pages.flatMap((page): BadLine[] => page.items) ?? [];
+  const lines = bad.map(({ line, cells, reasons }) => ({
+    line,
+    glyph: IconAlertCircle,
+    tone: 'bad' as const,
+    name: cells[mapping.code ?? -1] ?? '',
+    words: reasons.map(wordsOf).join('\n'),
+  }));
   return (
     <section>
-      <Row align="start" justify="space-between" wrap gap={8}>
+      <div className={classes['file']}>
         <div>
           <Title as="h3" size={14}>
             {text('badLines')}
@@ -41,28 +50,23 @@ export function BadLines({ shown, hint }: BadLinesProps) {
             </Text>
           )}
         </div>
-        <Button
-          size="xs"
-          loading={isSaving}
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => saveBadLines(id)}
-        >
-          {text('downloadBad')}
-        </Button>
-      </Row>
+        <DownloadButton
+          label={text('downloadBad')}
+          fileName={text('badLinesName')}
+          read={() =>
+            downloadApi('getAssetImportBadLinesFile', { params: { assetImportId: id }, query: { locale } })
+          }
+        />
+      </div>
       {error && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} />
       ) : (
-        <Text as="ul" marginTop={8} size={13} border="all" radius={3}>
-          {lines.map((line) => (
-            <Line key={line.line} bad={line} code={line.cells[mapping.code ?? -1] ?? ''} />
-          ))}
-        </Text>
+        <LineList lines={lines} />
       )}
       {hasNextPage && (
-        <div className={classes['more']}>
+        <p className={classes['more']}>
           <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {text('moreBad')}
           </Button>
@@ -72,33 +76,20 @@ export function BadLines({ shown, hint }: BadLinesProps) {
               total: format.number(data?.pages[0]?.total ?? 0),
             })}
           </span>
-        </div>
+        </p>
       )}
     </section>
   );
 }
 
-interface LineProps {
-  readonly bad: BadLine;
-  readonly code: string;
-}
-
-function Line({ bad, code }: LineProps) {
+/** Says why a line cannot be imported, in the language that is shown. */
+function useReasonWords(): (reason: BadLineReason) => string {
   const text = useText('asset-import');
   const format = useFormat();
-  const wordsOf = useReasonWords();
-  return (
-    <li className={classes['line']}>
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      <span className={`${classes['number']} figure`}>{text('line', { line: format.number(bad.line) })}</span>
-      <Text as="span" weight="medium" truncate>
-        {code}
-      </Text>
-      <ul className={classes['reasons']}>
-        {bad.reasons.map((reason) => (
-          <li key={`${reason.field} ${reason.reason} ${reason.value}`}>{wordsOf(reason)}</li>
-        ))}
-      </ul>
-    </li>
-  );
+  return ({ field, reason, value, otherLine }) =>
+    text(`reason_${reason}`, {
+      field: field === null ? '' : text(`field_${field}`),
+      value,
+      line: otherLine === null ? '' : format.number(otherLine),
+    });
 }

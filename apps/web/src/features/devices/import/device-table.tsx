@@ -2,7 +2,7 @@ import type { PositionImportDetail, PositionImportPreview, PositionImportSetting
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import table from '../../../ui/file-import/column-table.module.css';
+import table from '../../../ui/import/column-table.module.css';
 import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './files-tab.module.css';

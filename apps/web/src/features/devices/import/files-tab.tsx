@@ -1,13 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import type { PositionImportDetail } from '@azimute/contract';
+import {
+  positionFileErrors,
+  positionFileType,
+  positionImportMaxBytes,
+} from '@azimute/contract/position-imports/values';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
+import { useUpload } from '../../../ui/import/use-upload.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
-import { ChoosePositions } from './choose-positions.tsx';
 import classes from './files-tab.module.css';
-import { positionImportOptions } from './import-queries.ts';
-import { ImportRun } from './import-run.tsx';
+import { positionImports } from './position-imports.ts';
 import { PositionPreview } from './position-preview.tsx';
+import { RefusedLines } from './refused-lines.tsx';
+import { SeeBounds } from './see-bounds.tsx';
 
 /** Positions from files: choose one, say how it is read, and see what became of it. The address names the import. */
 export function FilesTab() {
@@ -15,37 +27,113 @@ export function FilesTab() {
   const queryClient = useQueryClient();
   const open = (id: number): void => change((current) => ({ ...current, tab: 'files', open: id }));
   const another = (): void => change((current) => ({ ...withoutOpen(current), tab: 'files' }));
+  const show = (made: PositionImportDetail): void => {
+    positionImports.keep(queryClient, made);
+    open(made.id);
+  };
   return (
     <div className={classes['tab']}>
       <div className={classes['sheet']}>
         {search.open === undefined ? (
-          <ChoosePositions
-            onPreviewed={(made) => {
-              queryClient.setQueryData(positionImportOptions(made.id).queryKey, made);
-              open(made.id);
-            }}
-            onLook={open}
-          />
+          <ChoosePositions onPreviewed={show} onLook={open} />
         ) : (
-          <Shown key={search.open} id={search.open} onAnother={another} />
+          <ShownImport key={search.open} definition={positionImports} id={search.open}>
+            {(shown) =>
+              shown.state === 'draft' ? (
+                <PositionPreview shown={shown} onAnother={another} />
+              ) : (
+                <PositionRun shown={shown} onAnother={another} />
+              )
+            }
+          </ShownImport>
         )}
       </div>
     </div>
   );
 }
 
-interface ShownProps {
-  readonly id: number;
+interface ChoosePositionsProps {
+  readonly onPreviewed: (made: PositionImportDetail) => void;
+  readonly onLook: (id: number) => void;
+}
+
+function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
+  const text = useText('position-import');
+  const format = useFormat();
+  const limits = { size: format.number(positionImportMaxBytes / 1024 / 1024) };
+  const upload = useUpload({
+    mostBytes: positionImportMaxBytes,
+    send: async (file, fileName, signal) =>
+      callApi('createPositionImport', {
+        query: { fileName },
+        body: new Blob([await compress(file)], { type: positionFileType }),
+        signal,
+      }),
+    onMade: onPreviewed,
+    codes: positionFileErrors,
+    wordsOf: (code) => text(`file_${code}`, limits),
+  });
+  return (
+    <ChooseFile
+      upload={upload}
+      texts={{
+        lead: text('lead'),
+        drop: text('drop'),
+        limits: text('limits', limits),
+        reading: text('readingHint'),
+      }}
+      accept=".csv,.txt,.gpx,.geojson,.json,.gz"
+    >
+      <RecentImports definition={positionImports} onLook={onLook} />
+    </ChooseFile>
+  );
+}
+
+async function compress(file: File): Promise<Blob> {
+  if (file.name.endsWith('.gz')) return file;
+  return await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+}
+
+interface PositionRunProps {
+  readonly shown: PositionImportDetail;
   readonly onAnother: () => void;
 }
 
-function Shown({ id, onAnother }: ShownProps) {
-  const { data, error, refetch } = useQuery(positionImportOptions(id));
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={6} />;
-  return data.state === 'draft' ? (
-    <PositionPreview shown={data} onAnother={onAnother} />
-  ) : (
-    <ImportRun shown={data} onAnother={onAnother} />
+function PositionRun({ shown, onAnother }: PositionRunProps) {
+  const text = useText('position-import');
+  const words = useText('import');
+  const { progress, preview, refusals, id, state, failure } = shown;
+  return (
+    <ImportRun
+      definition={positionImports}
+      shown={shown}
+      done={progress.doneBytes}
+      total={progress.totalBytes}
+      cancelEffect={text('cancelEffect')}
+      failedText={text(`failed_${failure ?? 'unexpected'}`)}
+      stoppedText={state === 'failed' || state === 'cancelled' ? text('staysText') : null}
+      counts={
+        <ImportCounts
+          label={text('lines')}
+          counts={[
+            { name: text('accepted'), count: progress.accepted },
+            { name: text('duplicates'), count: progress.duplicates },
+            { name: text('refused'), count: progress.refused, isBad: true },
+            { name: text('lines'), count: progress.lines },
+          ]}
+        />
+      }
+      report={<RefusedLines refusals={refusals} downloadOf={id} />}
+      foot={
+        <>
+          {preview.bounds !== null && progress.accepted + progress.duplicates > 0 && (
+            <SeeBounds bounds={preview.bounds} />
+          )}
+          <Button variant="filled" onClick={onAnother}>
+            {words('another')}
+          </Button>
+        </>
+      }
+    />
   );
 }

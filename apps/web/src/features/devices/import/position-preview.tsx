@@ -1,17 +1,21 @@
-import type { PositionImportDetail } from '@azimute/contract';
+import type { PositionImportDetail, UpdatePositionImport } from '@azimute/contract';
+import { positionImportFields } from '@azimute/contract/position-imports/values';
 import { Button } from '@mantine/core';
+import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
-import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
+import { chooseField, fieldOf } from '../../../ui/import/choose-field.ts';
+import { ColumnChoice } from '../../../ui/import/column-choice.tsx';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import classes from '../../../ui/import/import.module.css';
+import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
+import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { ColumnChoice } from './column-choice.tsx';
 import { DeviceTable } from './device-table.tsx';
-import classes from './files-tab.module.css';
+import { positionImports } from './position-imports.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RefusedLines } from './refused-lines.tsx';
 import { StoredRows } from './stored-rows.tsx';
-import { usePositionImportChanges } from './use-position-import-changes.ts';
 
 interface PositionPreviewProps {
   readonly shown: PositionImportDetail;
@@ -19,15 +23,22 @@ interface PositionPreviewProps {
 }
 
 const bytesPerMegabyte = 1024 ** 2;
+const linesShown = 4;
 
 /** How the file is read, and what importing it would do: each change shows at once. */
 export function PositionPreview({ shown: stored, onAnother }: PositionPreviewProps) {
   const text = useText('position-import');
+  const words = useText('import');
   const format = useFormat();
-  const { settings, change, isJudging, start, isStarting } = usePositionImportChanges(stored);
+  const params = { positionImportId: stored.id };
+  const draft = useImportDraft(positionImports, stored.id, stored.settings, {
+    update: (entered: UpdatePositionImport) => callApi('updatePositionImport', { params, body: entered }),
+    start: () => callApi('startPositionImport', { params }),
+  });
+  const { changed: settings, change, isPreviewing, start, isStarting } = draft;
   const shown = { ...stored, settings };
   const arrived = useArrivalFocus<HTMLDivElement>();
-  const { preview, progress, fileName } = shown;
+  const { preview, progress, fileName, headings, sample } = shown;
   const sizeOf = (bytes: number): string =>
     bytes < bytesPerMegabyte
       ? text('smallSize', { size: format.number(Math.ceil(bytes / 1024)) })
@@ -42,12 +53,23 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
           </span>
         </p>
         <Button size="xs" onClick={onAnother}>
-          {text('otherFile')}
+          {words('otherFile')}
         </Button>
       </div>
-      <ColumnChoice shown={shown} onChange={(columns) => change({ columns })} />
+      <ColumnChoice
+        headings={headings}
+        sample={sample.slice(0, linesShown)}
+        hint={text('columnsHint')}
+        fields={positionImportFields}
+        labelOf={(field) => text(`field_${field}`)}
+        ignoreLabel={text('ignore')}
+        fieldOf={(column) => fieldOf(settings.columns, positionImportFields, headings[column] ?? '')}
+        onChoose={(column, field) =>
+          change({ columns: chooseField(settings.columns, headings[column] ?? '', field) })
+        }
+      />
       <ReadingForm shown={shown} onChange={change} />
-      <div className={classes['judged']} aria-busy={isJudging}>
+      <div className={classes['judged']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[
@@ -58,7 +80,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
           ]}
         />
         {!preview.isWhole && (
-          <p className={classes['hint']}>{text('partial', { formatted: format.number(preview.lines) })}</p>
+          <p className={classes['meta']}>{text('partial', { formatted: format.number(preview.lines) })}</p>
         )}
         {preview.good === 0 && <InlineError>{text('nothingGood')}</InlineError>}
         <StoredRows preview={preview} />
@@ -68,7 +90,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
       <div className={classes['foot']}>
         <Button
           variant="filled"
-          disabled={preview.good === 0 || isJudging}
+          disabled={preview.good === 0 || isPreviewing}
           loading={isStarting}
           onClick={start}
         >

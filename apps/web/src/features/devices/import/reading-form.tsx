@@ -5,6 +5,7 @@ import {
   deviceSources,
   hourMeterUnits,
   odometerUnits,
+  positionImportFields,
   speedUnits,
   timeFormats,
 } from '@azimute/contract/position-imports/values';
@@ -12,7 +13,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Title } from '../../../ui/layout/primitives.tsx';
-import { fieldOfColumn } from './choose-column.ts';
+import { fieldOf } from '../../../ui/import/choose-field.ts';
 import classes from './files-tab.module.css';
 
 interface ReadingFormProps {
@@ -35,7 +36,7 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
   const text = useText('position-import');
   const { settings, format } = shown;
   const { columns, timeFormat } = settings;
-  const hasRest = shown.headings.some((heading) => fieldOfColumn(columns, heading) === null);
+  const hasRest = shown.headings.some((heading) => fieldOf(columns, positionImportFields, heading) === null);
   return (
     <section>
       <Title as="h3" size={14}>

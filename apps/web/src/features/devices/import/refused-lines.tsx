@@ -1,13 +1,12 @@
 import type { PositionImportDetail, PositionImportPreview } from '@azimute/contract';
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { saveFile } from '../../../ui/export/save-file.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
-import { toastError } from '../../../ui/toasts.tsx';
+import { DownloadButton } from '../../../ui/import/download-button.tsx';
+import shared from '../../../ui/import/import.module.css';
+import { LineList } from '../../../ui/import/line-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './files-tab.module.css';
 
 interface RefusedLinesProps {
@@ -22,10 +21,22 @@ interface RefusedLinesProps {
 export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: RefusedLinesProps) {
   const text = useText('position-import');
   const format = useFormat();
+  const locale = useLocale();
   if (refusals.length === 0) return null;
+  const lines = refusals.map(({ line, reason, value }) => ({
+    line,
+    glyph: IconAlertCircle,
+    tone: 'bad' as const,
+    words: (
+      <>
+        {text(`reason_${reason}`)}
+        {value !== '' && <span className={classes['said']}>{value}</span>}
+      </>
+    ),
+  }));
   return (
     <section>
-      <div className={classes['file']}>
+      <div className={shared['file']}>
         <div>
           <Title as="h3" size={14}>
             {text('refusedLines')}
@@ -41,43 +52,18 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
             </Text>
           ))}
         </div>
-        {downloadOf !== undefined && <Download id={downloadOf} />}
+        {downloadOf !== undefined && (
+          <DownloadButton
+            label={text('download')}
+            fileName={text('refusedName')}
+            read={() => {
+              const params = { positionImportId: downloadOf };
+              return downloadApi('getPositionImportRefusedFile', { params, query: { locale } });
+            }}
+          />
+        )}
       </div>
-      <ul className={classes['refused']}>
-        {refusals.map(({ line, reason, value }) => (
-          <li key={line}>
-            <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-            <span className="figure">{text('line', { line: format.number(line) })}</span>
-            <span>
-              {text(`reason_${reason}`)}
-              {value !== '' && <span className={classes['said']}>{value}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LineList lines={lines} />
     </section>
-  );
-}
-
-function Download({ id }: { readonly id: number }) {
-  const text = useText('position-import');
-  const locale = useLocale();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const params = { positionImportId: id };
-      const file = await downloadApi('getPositionImportRefusedFile', { params, query: { locale } });
-      saveFile(file, text('refusedName'));
-    },
-    onError: toastError,
-  });
-  return (
-    <Button
-      size="xs"
-      loading={isPending}
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      onClick={() => mutate()}
-    >
-      {text('download')}
-    </Button>
   );
 }

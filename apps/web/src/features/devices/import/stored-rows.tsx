@@ -1,7 +1,7 @@
 import type { PositionImportPreview } from '@azimute/contract';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import table from '../../../ui/file-import/column-table.module.css';
+import table from '../../../ui/import/column-table.module.css';
 import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { SeeBounds } from './see-bounds.tsx';

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ImportCounts } from '../../../ui/file-import/import-counts.tsx';
-import { useArrivalFocus } from '../../../ui/file-import/use-arrival-focus.ts';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import classes from '../../../ui/import/import.module.css';
+import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
 import type { JudgedUserFile } from './user-import-dialog.tsx';
-import { recentUserImportsOptions } from './user-import-queries.ts';
-import classes from './user-import.module.css';
+import { userImports } from './user-imports.ts';
 
 interface UserImportPreviewProps {
   readonly judged: JudgedUserFile;
@@ -39,21 +38,13 @@ export function UserImportPreview({ judged, onAnother, onJudged, onStarted }: Us
       callApi('importUsers', { body: { file, fileName: name.slice(0, 200), grant, dryRun: false } }),
     onSuccess: async (started) => {
       if (started.importId === null) return onJudged({ ...judged, answer: started });
-      const running = describeStarted(started.importId, name, added);
-      // Known to be under way before it is asked about: it may have ended by then, which is told as well.
-      queryClient.setQueryData(recentUserImportsOptions.queryKey, (recent = []) => [
-        running,
-        ...recent.filter(({ id }) => id !== running.id),
-      ]);
-      onStarted(running.id);
-      await queryClient.invalidateQueries({ queryKey: recentUserImportsOptions.queryKey });
+      onStarted(started.importId);
+      await userImports.keepStarted(queryClient, describeStarted(started.importId, name, added));
     },
   });
   return (
-    <div ref={arrived} tabIndex={-1} className={classes['preview']}>
-      <Text weight="semibold" breaks>
-        {name}
-      </Text>
+    <div ref={arrived} tabIndex={-1} className={classes['step']}>
+      <p className={classes['fileName']}>{name}</p>
       {answer.columns.email === null && <InlineError>{text('noEmailColumn')}</InlineError>}
       <ImportCounts
         label={text('importTitle')}

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { Box } from '../../../ui/layout/primitives.tsx';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
@@ -24,7 +25,6 @@ import { UserPanel } from '../components/user-panel.tsx';
 import { UserStateLabel } from '../components/user-state.tsx';
 import classes from '../components/users.module.css';
 import { useUserImportWatch } from '../import/use-user-import-watch.ts';
-import { UserImportButton } from '../import/user-import-button.tsx';
 import { UserImportDialog } from '../import/user-import-dialog.tsx';
 
 /** The users of the account as a list, with one of them beside it. */
@@ -55,7 +55,12 @@ export function UsersPage() {
           title: text('title'),
           countText: (total) => text('count', total),
           actions: mayChange && (
-            <UserImportButton isPhone={list.isPhone} underWay={underWay} onPress={() => openImport()} />
+            <ImportButton
+              label={text('import')}
+              progress={underWay?.progress}
+              isPhone={list.isPhone}
+              onPress={() => openImport()}
+            />
           ),
           add: mayChange ? { label: text('newUser'), onPress: verbs.create } : undefined,
           children: <div className={classes['notice']}>{mayChange && <MailNotice />}</div>,

@@ -199,7 +199,6 @@ export const texts = {
   moreLines_other: 'and {{formatted}} more lines',
   otherFile: 'Another file',
   done: 'Done',
-  line: 'Line {{line}}',
   line_create: 'new user',
   line_add: 'gets access',
   line_present: 'already in the account, stays as is',

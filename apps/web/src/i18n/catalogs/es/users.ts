@@ -207,7 +207,6 @@ export const texts: Translated<typeof source> = {
   moreLines_other: 'y {{formatted}} líneas más',
   otherFile: 'Otro archivo',
   done: 'Listo',
-  line: 'Línea {{line}}',
   line_create: 'usuario nuevo',
   line_add: 'recibe acceso',
   line_present: 'ya está en la cuenta, queda como está',

@@ -204,7 +204,6 @@ export const texts: Translated<typeof source> = {
   moreLines_other: 'e mais {{formatted}} linhas',
   otherFile: 'Outro arquivo',
   done: 'Concluir',
-  line: 'Linha {{line}}',
   line_create: 'novo usuário',
   line_add: 'ganha acesso',
   line_present: 'já está na conta, continua como está',

@@ -17,7 +17,7 @@ interface UploadOptions<Made, Code extends string> {
   readonly wordsOf: (code: Code | 'too_large') => string;
 }
 
-interface Upload {
+export interface Upload {
   /** Name of the file that is being read. */
   readonly reading: string | null;
   /** Why the file was not taken, in words. */

@@ -1,0 +1,139 @@
+import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
+import { assetImportFields } from '@azimute/contract/asset-imports/values';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { chooseField, fieldOf } from '../../../ui/import/choose-field.ts';
+import { ColumnChoice } from '../../../ui/import/column-choice.tsx';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import classes from '../../../ui/import/import.module.css';
+import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
+import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetImports } from './asset-imports.ts';
+import { BadLines } from './bad-lines.tsx';
+import { DeviceMoves } from './device-moves.tsx';
+import { MissingSwitches } from './missing-switches.tsx';
+
+interface AssetImportPreviewProps {
+  readonly shown: AssetImportDetail;
+  readonly onAnother: () => void;
+}
+
+/** What importing the file would do, and what can be changed about it. */
+export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPreviewProps) {
+  const text = useText('asset-import');
+  const params = { assetImportId: stored.id };
+  const draft = useImportDraft(assetImports, stored.id, stored, {
+    update: (entered: UpdateAssetImport) => callApi('updateAssetImport', { params, body: entered }),
+    start: () => callApi('startAssetImport', { params }),
+  });
+  const { changed: shown, change, isPreviewing, start, isStarting } = draft;
+  const arrived = useArrivalFocus<HTMLDivElement>();
+  const { preview, mapping } = shown;
+  const active = preview.create + preview.change;
+  const canStart = active > 0 && !isPreviewing;
+  const begin = (): void => {
+    if (canStart && !isStarting) start();
+  };
+  useHotkeys([['mod+Enter', begin]], []);
+  return (
+    <div ref={arrived} tabIndex={-1} className={classes['step']}>
+      <FileFacts shown={shown} onAnother={onAnother} />
+      <div className={classes['judged']} aria-busy={isPreviewing}>
+        <ImportCounts
+          label={text('counts')}
+          counts={[
+            { name: text('create'), count: preview.create },
+            { name: text('change'), count: preview.change },
+            { name: text('unchanged'), count: preview.unchanged },
+            { name: text('bad'), count: preview.bad, isBad: true },
+          ]}
+        />
+        {mapping.code === null ? (
+          <InlineError>{text('needsCode')}</InlineError>
+        ) : (
+          active === 0 &&
+          (preview.unchanged > 0 ? (
+            <p>{text('allUnchanged')}</p>
+          ) : (
+            <InlineError>{text('nothingGood')}</InlineError>
+          ))
+        )}
+        <ColumnChoice
+          headings={shown.headings}
+          sample={shown.sample}
+          hint={text('columnsHint')}
+          fields={assetImportFields}
+          labelOf={(field) => text(`field_${field}`)}
+          ignoreLabel={text('ignore')}
+          fieldOf={(column) => fieldOf(mapping, assetImportFields, column)}
+          onChoose={(column, field) => change({ mapping: chooseField(mapping, column, field) })}
+        />
+        <MissingSwitches shown={shown} onChange={change} />
+        {preview.moves > 0 && <DeviceMoves shown={shown} />}
+        {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
+      </div>
+      <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
+    </div>
+  );
+}
+
+const separatorNames = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
+const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+} as const;
+
+/** The file, and how it was read. */
+function FileFacts({ shown, onAnother }: AssetImportPreviewProps) {
+  const text = useText('asset-import');
+  const words = useText('import');
+  const format = useFormat();
+  const { fileName, lineCount, encoding, separator } = shown;
+  const facts = [
+    text('lines', { count: lineCount, formatted: format.number(lineCount) }),
+    text('encoding', { name: encodingNames[encoding] }),
+    text(`separator_${separatorNames[separator]}`),
+  ];
+  return (
+    <div className={classes['file']}>
+      <p>
+        <span className={classes['fileName']}>{fileName}</span>
+        <span className={classes['meta']}>{facts.join(' · ')}</span>
+      </p>
+      <Button size="xs" onClick={onAnother}>
+        {words('otherFile')}
+      </Button>
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly active: number;
+  readonly bad: number;
+  readonly canStart: boolean;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+function Foot({ active, bad, canStart, isStarting, onStart }: FootProps) {
+  const text = useText('asset-import');
+  const format = useFormat();
+  return (
+    <div className={classes['foot']}>
+      <output className={classes['leftOut']}>
+        {bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
+      </output>
+      <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
+        {active === 0
+          ? text('startNone')
+          : text('start', { count: active, formatted: format.number(active) })}
+      </Button>
+    </div>
+  );
+}

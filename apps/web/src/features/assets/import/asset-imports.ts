@@ -1,0 +1,27 @@
+import type { AssetImport, AssetImportDetail } from '@azimute/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { defineImport } from '../../../ui/import/define-import.ts';
+
+const badLinesPerPage = 50;
+
+export const assetImports = defineImport<AssetImport, AssetImportDetail>({
+  key: 'asset-imports',
+  list: (query, signal) => callApi('listAssetImports', { query, signal }),
+  read: (assetImportId, signal) => callApi('getAssetImport', { params: { assetImportId }, signal }),
+  cancel: (assetImportId) => callApi('cancelAssetImport', { params: { assetImportId } }),
+});
+
+/** `version` differs when the lines were evaluated anew. */
+export const badLinesOptions = (assetImportId: number, version: string) =>
+  infiniteQueryOptions({
+    queryKey: [assetImports.key, 'bad-lines', assetImportId, version],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listAssetImportBadLines', {
+        params: { assetImportId },
+        query: { limit: badLinesPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

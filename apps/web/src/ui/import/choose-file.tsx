@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { InlineError } from '../inline-error.tsx';
+import { TaskProgress } from '../task-progress.tsx';
+import type { ImportDefinition, ImportItem } from './define-import.ts';
+import { DropZone } from './drop-zone.tsx';
+import classes from './import.module.css';
+import { RecentFiles } from './recent-files.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+import type { Upload } from './use-upload.ts';
+
+interface ChooseFileProps {
+  readonly upload: Upload;
+  readonly texts: {
+    readonly lead: string;
+    readonly drop: string;
+    readonly limits: string;
+    readonly reading?: string;
+  };
+  /** As of an input of files. */
+  readonly accept: string;
+  readonly children?: ReactNode;
+}
+
+/** Takes a file, dropped or chosen, and has it read; nothing is imported by it. */
+export function ChooseFile({
+  upload: { reading, error, upload, cancel },
+  texts,
+  accept,
+  children,
+}: ChooseFileProps) {
+  const text = useText('import');
+  const arrived = useArrivalFocus<HTMLDivElement>();
+  return (
+    <div ref={arrived} tabIndex={-1} className={classes['step']}>
+      <p className={classes['lead']}>{texts.lead}</p>
+      {reading === null ? (
+        <DropZone
+          invitation={texts.drop}
+          or={text('or')}
+          choose={text('choose')}
+          limits={texts.limits}
+          accept={accept}
+          onFile={upload}
+        />
+      ) : (
+        <div className={classes['card']}>
+          <TaskProgress
+            label={text('reading', { name: reading })}
+            done={0}
+            total={null}
+            {...(texts.reading !== undefined && { hint: texts.reading })}
+            onCancel={cancel}
+          />
+        </div>
+      )}
+      {error !== null && <InlineError>{error}</InlineError>}
+      {children}
+    </div>
+  );
+}
+
+interface RecentImportsProps<Item extends ImportItem, Detail extends Item> {
+  readonly definition: ImportDefinition<Item, Detail>;
+  readonly onLook: (id: number) => void;
+}
+
+/** What was imported before. */
+export function RecentImports<Item extends ImportItem, Detail extends Item>({
+  definition,
+  onLook,
+}: RecentImportsProps<Item, Detail>) {
+  const text = useText('import');
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(definition.recent);
+  const states: Readonly<Record<string, string>> = {
+    queued: text('state_queued'),
+    running: text('state_running'),
+    finished: text('state_finished'),
+    failed: text('state_failed'),
+    cancelled: text('state_cancelled'),
+  };
+  return (
+    <RecentFiles
+      title={text('recent')}
+      files={data?.pages.flatMap(({ items }) => items) ?? []}
+      wordsOf={(state) => states[state] ?? ''}
+      onLook={onLook}
+      isReadingMore={isFetchingNextPage}
+      {...(hasNextPage && { onMore: () => void fetchNextPage() })}
+    />
+  );
+}

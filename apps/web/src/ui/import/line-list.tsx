@@ -1,0 +1,40 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useFormat } from '../use-format.ts';
+import classes from './import.module.css';
+
+export interface ListedLine {
+  /** Absent: its number. */
+  readonly key?: string;
+  readonly line: number;
+  readonly glyph: Icon;
+  readonly tone: 'bad' | 'warn' | 'ok' | 'plain';
+  /** What it is about, as the file names it. */
+  readonly name?: string;
+  readonly words: ReactNode;
+}
+
+/** Lines of a file, each by its number, with what becomes of it or why nothing does. */
+export function LineList({
+  label,
+  lines,
+}: {
+  readonly label?: string;
+  readonly lines: readonly ListedLine[];
+}) {
+  const text = useText('import');
+  const format = useFormat();
+  return (
+    <ul className={classes['lines']} aria-label={label}>
+      {lines.map(({ key, line, glyph: Glyph, tone, name, words }) => (
+        <li key={key ?? line} data-tone={tone} data-named={name !== undefined || undefined}>
+          <Glyph size={16} stroke={1.75} aria-hidden />
+          <span className={`${classes['number']} figure`}>{text('line', { line: format.number(line) })}</span>
+          {name !== undefined && <span className={classes['name']}>{name}</span>}
+          <span className={classes['words']}>{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
