@@ -22,6 +22,8 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     'Azimute',
     'CSV',
     'Cockpit',
+    'Color',
+    'color',
     'Dashboards',
     'Error',
     'GPSLogger',

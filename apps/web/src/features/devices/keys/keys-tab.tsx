@@ -38,7 +38,7 @@ export function KeysTab() {
             label={text('state')}
             value={list.search.state}
             values={apiKeyStates}
-            labelOf={text}
+            labelOf={(state) => text(state)}
           />
         }
         tools={<AddButton label={text('newKey')} onPress={create} isIcon={list.isPhone} />}
