@@ -141,7 +141,7 @@ it('holds the UL once an asset is chosen, and says of the server what it refuses
     body: { message: 'x', code: 'validation_failed', errors: { unitId: ['not_found'], name: [104] } },
   };
   await press('button', 'Save');
-  await vi.waitFor(() => expect(host.textContent).toContain('Another geofence of this UL has this name.'));
+  await vi.waitFor(() => expect(host.textContent).toContain('Another geofence has this name.'));
   expect(host.textContent).toContain('You do not see this UL.');
   expect(sent).toMatchObject({
     unitId: 3,

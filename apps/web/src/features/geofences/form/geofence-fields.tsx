@@ -72,7 +72,6 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
         value={[...of.values.tags]}
         onChange={(value) => of.set('tags', value)}
         error={of.errorOf('tags')}
-        clearButtonProps={{ 'aria-hidden': true }}
       />
       <AdvancedFields of={of} />
     </>

@@ -225,7 +225,7 @@ export const texts = {
   parentIsSub: 'A sub-geofence cannot have sub-geofences.',
   otherUnit: 'Assets of another UL cannot be chosen.',
   assetsGone: 'Some of the assets are not there any more, or you do not see them.',
-  nameTaken: 'Another geofence of this UL has this name.',
+  nameTaken: 'Another geofence has this name.',
   conflict:
     'Somebody changed this geofence in the meantime. Your changes are kept on the newest version: look at them and save again, or load theirs.',
   loadNewest: 'Load theirs',

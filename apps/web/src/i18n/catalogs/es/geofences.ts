@@ -228,7 +228,7 @@ export const texts: Translated<typeof source> = {
   parentIsSub: 'Una subgeocerca no puede tener subgeocercas.',
   otherUnit: 'No se pueden elegir activos de otra UL.',
   assetsGone: 'Algunos de los activos ya no existen, o usted no los ve.',
-  nameTaken: 'Otra geocerca de esta UL tiene este nombre.',
+  nameTaken: 'Otra geocerca ya tiene este nombre.',
   conflict:
     'Alguien cambió esta geocerca mientras tanto. Sus cambios se mantienen sobre la versión más nueva: revíselos y guarde de nuevo, o cargue la otra.',
   loadNewest: 'Cargar la versión nueva',

@@ -228,7 +228,7 @@ export const texts: Translated<typeof source> = {
   parentIsSub: 'Uma subcerca não pode ter subcercas.',
   otherUnit: 'Ativos de outra UL não podem ser escolhidos.',
   assetsGone: 'Alguns dos ativos não existem mais, ou você não os vê.',
-  nameTaken: 'Outra cerca desta UL tem este nome.',
+  nameTaken: 'Outra cerca já tem este nome.',
   conflict:
     'Alguém alterou esta cerca enquanto isso. Suas mudanças foram mantidas sobre a versão mais nova: confira e salve de novo, ou carregue a dela.',
   loadNewest: 'Carregar a versão nova',
