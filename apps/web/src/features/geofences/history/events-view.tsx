@@ -66,7 +66,12 @@ function useEventColumns(): readonly Column<GeofenceEvent>[] {
     const plain = (id: string, header: string, priority: number, textOf: (row: GeofenceEvent) => string) =>
       ({ id, header, priority, textOf, cell: textOf }) satisfies Column<GeofenceEvent>;
     return [
-      { ...plain('asset', text('asset'), 0, ({ asset }) => asset.code), isName: true, isBold: true },
+      {
+        ...plain('asset', text('asset'), 0, ({ asset }) => asset.code),
+        isName: true,
+        isBold: true,
+        besideTextPx: 8,
+      },
       {
         ...plain('kind', text('kind'), 1, ({ kind }) => text(`kind_${kind}`)),
         besideTextPx: glyphPx,

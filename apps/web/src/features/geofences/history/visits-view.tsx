@@ -59,7 +59,12 @@ function useVisitColumns(): readonly Column<GeofenceVisit>[] {
     const figure = (id: string, header: string, priority: number, textOf: (row: GeofenceVisit) => string) =>
       ({ ...plain(id, header, priority, textOf), align: 'end' }) satisfies Column<GeofenceVisit>;
     return [
-      { ...plain('asset', text('asset'), 0, ({ asset }) => asset.code), isName: true, isBold: true },
+      {
+        ...plain('asset', text('asset'), 0, ({ asset }) => asset.code),
+        isName: true,
+        isBold: true,
+        besideTextPx: 8,
+      },
       {
         ...plain('geofence', text('geofence'), 1, ({ geofence }) => geofence.name),
         besideTextPx: glyphPx,
