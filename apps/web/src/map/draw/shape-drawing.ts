@@ -128,9 +128,12 @@ export class ShapeDrawing implements MapLayer {
     return shapeOf(this.#parts);
   }
 
-  /** Draws a shape in place of the one before, which can be undone; null draws none. */
-  setShape(shape: Polygon | null): void {
-    this.#commit(shape === null ? [] : partsOf(shape));
+  /** Begins with a shape that is there already: undo goes back to it, and no further. */
+  setShape(shape: Polygon): void {
+    this.#history = [partsOf(shape)];
+    this.#at = 0;
+    this.#put();
+    this.#tell();
   }
 
   clear(): void {
