@@ -288,6 +288,15 @@ describe('a visit', () => {
     ]);
   });
 
+  it('of a child that is being left ends once, with its parent, when the dwell of the parent is over', () => {
+    const slow = { ...yard, exitDwellSeconds: 120 };
+    const dock = fenceAround([100, -50], [250, 50], { geofenceId: 2, parentId: 1 });
+    const fixes = [fixAt(0, 200, 0), fixAt(400, 200, 0), fixAt(410, 500, 0), fixAt(411, 500, 0)];
+    expect(
+      brief([slow, dock], [...fixes, fixAt(4411, 500, 0)]).filter((line) => line.startsWith('exit')),
+    ).toEqual(['exit 1 at 407', 'exit 2 at 407 parent_left']);
+  });
+
   it('is made and ended by changes of a fence, with nobody notified', () => {
     const late = { ...yard, validFromMs: startMs + 500_000 };
     const gone = { ...late, validToMs: startMs + 900_000 };

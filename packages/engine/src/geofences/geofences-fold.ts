@@ -178,7 +178,10 @@ function advanceGeofences(
 ): FoldStep<GeofencesState, GeofenceTransition> {
   const move = new Move(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
   const isObserved = lastFix !== null && instantMs - lastFix.fixedAtMs <= unobservedAfterMs;
-  for (const [id, known] of Object.entries(state.fences)) {
+  for (const id of Object.keys(state.fences)) {
+    // A parent that was left has taken its children along by now.
+    const known = move.fences[id];
+    if (known === undefined) continue;
     const fence = settings.set.version(Number(id), known.version);
     if (fence === undefined) move.forget(id);
     else move.take(fence, advanceFence(known, instantMs, isObserved));
@@ -246,8 +249,9 @@ class Move {
 
   /** Of fences that ended, or no longer have the asset. */
   endLostVisits({ fixedAtMs, longitude, latitude }: LatestFix): void {
-    for (const [id, known] of Object.entries(this.fences)) {
-      if (this.find(Number(id), fixedAtMs) !== undefined) continue;
+    for (const id of Object.keys(this.fences)) {
+      const known = this.fences[id];
+      if (known === undefined || this.find(Number(id), fixedAtMs) !== undefined) continue;
       const fence = this.#settings.set.version(Number(id), known.version);
       if (fence !== undefined && known.enteredAtMs !== null) {
         const atMs = Math.min(fixedAtMs, fence.definition.validToMs ?? fixedAtMs);

@@ -31,6 +31,6 @@ export interface Fold<Settings, State, Output> {
   ): FoldStep<State, Output>;
   /** When the passing of time alone may change the state. */
   dueAtMs(state: State): number | null;
-  /** Up to when time has passed without a fix: one that comes from before it is late. */
+  /** Up to when time has passed without a fix: one that comes from no later is late. */
   advancedToMs(state: State): number | null;
 }

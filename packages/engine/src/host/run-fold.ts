@@ -20,7 +20,7 @@ export interface FoldRun<State, Output> extends FoldPlace<State> {
 
 /**
  * Folds ordered fixes that are newer than the place it starts from, and lets fall due between them what does, up to
- * `untilMs`. Live, refold and trial are this same pass over more or fewer fixes.
+ * `untilMs`. Of one instant the fix comes first, so that what was kept at it holds the fix. Live, refold and trial are this same pass over more or fewer fixes.
  */
 export function runFold<Settings, State, Output>(
   fold: Fold<Settings, State, Output>,
@@ -35,18 +35,18 @@ export function runFold<Settings, State, Output>(
     state = step.state;
     for (const output of step.outputs) outputs.push({ output, stateAfter: step.state });
   };
-  const passTo = (instantMs: number): void => {
+  const passWhile = (isPast: (dueAtMs: number) => boolean): void => {
     for (;;) {
       const dueAtMs = state === null ? null : fold.dueAtMs(state);
-      if (state === null || dueAtMs === null || dueAtMs > instantMs) return;
+      if (state === null || dueAtMs === null || !isPast(dueAtMs)) return;
       keep(fold.advance(state, dueAtMs, newest, settings));
     }
   };
   for (const ordered of fixes) {
-    passTo(ordered.fix.fixedAtMs);
+    passWhile((dueAtMs) => dueAtMs < ordered.fix.fixedAtMs);
     keep(fold.step(state, ordered.fix, newest, settings));
     newest = ordered.newest;
   }
-  passTo(untilMs);
+  passWhile((dueAtMs) => dueAtMs <= untilMs);
   return { state, newest, outputs };
 }

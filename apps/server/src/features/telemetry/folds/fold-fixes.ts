@@ -44,7 +44,7 @@ export async function foldFixes(
     const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
     const passedMs = Math.max(
       newest === null ? -Infinity : newest.fixedAtMs + 1,
-      state === null ? -Infinity : (geofencesFold.advancedToMs(state) ?? -Infinity),
+      state === null ? -Infinity : (geofencesFold.advancedToMs(state) ?? -Infinity) + 1,
     );
     const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= passedMs);
     // Of fixes of one instant the first received is folded.

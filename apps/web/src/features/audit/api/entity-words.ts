@@ -6,6 +6,7 @@ export const entityWords = {
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
   customer: 'entity_customer',
+  geofence: 'entity_geofence',
   'map-view': 'entity_map_view',
   notification: 'entity_notification',
   'one-time-link': 'entity_one_time_link',
