@@ -6,7 +6,8 @@ import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
 const text = texts.en;
-const heard = ['running', 'turned_off', 'in_maintenance', 'temporarily_disabled'];
+// In the order in which the list of assets offers them.
+const heard = ['temporarily_disabled', 'in_maintenance', 'running', 'turned_off'];
 
 interface FleetSummary {
   readonly total: number;
