@@ -96,7 +96,11 @@ export class LiveRightsWatch {
     } catch (error) {
       this.#lose(client, error);
     }
-    if (performance.now() - this.#checkedAtMs > UNCHECKED_MS) this.#hub.dropAll();
+    if (performance.now() - this.#checkedAtMs > UNCHECKED_MS) {
+      this.#hub.dropAll();
+      // Whoever opens from here on has had their rights read on the way in.
+      this.#checkedAtMs = performance.now();
+    }
   }
 
   async #connect(): Promise<void> {
