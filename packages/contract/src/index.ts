@@ -62,6 +62,8 @@ export * from './status-history/values.ts';
 export * from './telemetry/door-schemas.ts';
 export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';
+export * from './trips/schemas.ts';
+export * from './trips/values.ts';
 export * from './users/import-schemas.ts';
 export * from './users/schemas.ts';
 export * from './users/values.ts';

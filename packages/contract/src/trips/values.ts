@@ -1,0 +1,30 @@
+/** Three kinds of interval tile the time of an asset: each begins where the one before ends. */
+export const tripKinds = ['trip', 'stop', 'no_data'] as const;
+export type TripKind = (typeof tripKinds)[number];
+
+/** What a distance was measured by. */
+export const distanceMeasures = ['odometer', 'fixes'] as const;
+export type DistanceMeasure = (typeof distanceMeasures)[number];
+
+/** What a place is named after. */
+export const placeSources = ['geofence', 'known_place'] as const;
+export type PlaceSource = (typeof placeSources)[number];
+
+export const tripsMaxDays = 92;
+/** Assets in one question. */
+export const tripAssetsMost = 20;
+/** Fixes in a trail, at most; of more, it is simplified. */
+export const trailFixesMost = 20_000;
+
+/** What an export holds a line or a shape for. */
+export const tripExportContents = ['trips', 'stops', 'fixes'] as const;
+export type TripExportContent = (typeof tripExportContents)[number];
+export const tripExportFormats = ['gpx', 'kml', 'geojson', 'csv', 'xlsx'] as const;
+export type TripExportFormat = (typeof tripExportFormats)[number];
+export const tripExportTypes = {
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<TripExportFormat, string>;
