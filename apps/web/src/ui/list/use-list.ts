@@ -90,6 +90,29 @@ function listOptions<N extends ListCall>(
   });
 }
 
+/** What the address asks of a list, and the pages that were read of it. */
+function useListQuery<
+  N extends ListCall,
+  Search extends TableView,
+  Name extends string,
+  Ids extends string = 'ids',
+>(list: List<N, Search, Name, Ids>) {
+  const address = useAddress(list.search.read);
+  const { search } = address;
+  const { timeZone } = useAccount();
+  const filters = list.filtersOf(search, { now: useNow(minuteMs), timeZone });
+  const { sort: asked, order } = search as { readonly sort?: string; readonly order?: Sort['order'] };
+  const query = useInfiniteQuery(listOptions(list, { ...filters, sort: asked, order }));
+  return { address, filters, asked, order, query };
+}
+
+/** The first page of a list that is shown elsewhere on the screen; undefined until it is read. */
+export function useFirstPage<N extends ListCall, Search extends TableView, Name extends string>(
+  list: List<N, Search, Name>,
+) {
+  return useListQuery(list).query.data?.pages[0];
+}
+
 /** The list as the address asks for it: its rows, how it is looked at, and what is selected of it. */
 export function useList<
   N extends ListCall,
@@ -103,13 +126,9 @@ export function useList<
 ) {
   const { search: reader, idOf, idsName = 'ids' } = list;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const address = useAddress(reader.read);
+  const { address, filters, asked, order, query } = useListQuery(list);
   const { search, change } = address;
-  const { timeZone } = useAccount();
-  const filters = list.filtersOf(search, { now: useNow(minuteMs), timeZone });
   const sort = reader.sortOf(search);
-  const { sort: asked, order } = search as { readonly sort?: string; readonly order?: Sort['order'] };
-  const query = useInfiniteQuery(listOptions(list, { ...filters, sort: asked, order }));
   const rows = useListRows<RowOf<N>>(query);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useRowSelection(ids, JSON.stringify(filters));

@@ -4,6 +4,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useFirstPage } from '../../../ui/list/use-list.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { geofenceList } from '../api/geofence-lists.ts';
 import { geofenceViews, viewOf, type GeofenceView } from '../api/geofence-search.ts';
 import { GeofenceListView } from '../list/geofence-list-view.tsx';
 import classes from './geofence-views.module.css';
@@ -22,10 +25,11 @@ export function GeofenceViews() {
   const text = useText('geofences');
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const view = viewOf(raw);
   return (
     <div className={classes['page']}>
       <div className={classes['top']}>
-        <PageHeader title={text('title')} />
+        <PageHeader title={text('title')} meta={view === 'list' && <GeofenceCount />} />
       </div>
       <PageTabs
         tabs={geofenceViews.map((value) => ({
@@ -33,9 +37,27 @@ export function GeofenceViews() {
           label: text(`view_${value}`),
           content: <Suspense fallback={<SkeletonRows rows={6} />}>{contents[value]}</Suspense>,
         }))}
-        value={viewOf(raw)}
-        onChange={(view) => void navigate({ to: '.', search: view === 'list' ? {} : { view } })}
+        value={view}
+        onChange={(next) => void navigate({ to: '.', search: next === 'list' ? {} : { view: next } })}
       />
     </div>
+  );
+}
+
+function GeofenceCount() {
+  const text = useText('geofences');
+  const format = useFormat();
+  const first = useFirstPage(geofenceList);
+  if (first === undefined) return null;
+  const { total, subTotal } = first;
+  const of = (count: number): { count: number; formatted: string } => ({
+    count,
+    formatted: format.number(count),
+  });
+  const parents = text('count', of(total - subTotal));
+  return (
+    <span className="figure">
+      {subTotal === 0 ? parents : `${parents}, ${text('withSubs', of(subTotal))}`}
+    </span>
   );
 }

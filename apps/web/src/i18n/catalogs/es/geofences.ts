@@ -3,11 +3,13 @@ import type { texts as source } from '../en/geofences.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Geocercas',
-  count_one: '{{formatted}} geocerca',
-  count_other: '{{formatted}} geocercas',
   view_list: 'Geocercas',
   view_events: 'Eventos',
   view_visits: 'Visitas',
+  count_one: '{{formatted}} geocerca',
+  count_other: '{{formatted}} geocercas',
+  withSubs_one: 'con {{formatted}} subgeocerca',
+  withSubs_other: 'con {{formatted}} subgeocercas',
   tableLabel: 'Geocercas de la cuenta',
   eventsLabel: 'Eventos de geocercas, del más reciente al más antiguo',
   visitsLabel: 'Visitas a geocercas, de la entrada más reciente a la más antigua',

@@ -3,11 +3,13 @@ import type { texts as source } from '../en/geofences.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Cercas',
-  count_one: '{{formatted}} cerca',
-  count_other: '{{formatted}} cercas',
   view_list: 'Cercas',
   view_events: 'Eventos',
   view_visits: 'Visitas',
+  count_one: '{{formatted}} cerca',
+  count_other: '{{formatted}} cercas',
+  withSubs_one: 'com {{formatted}} subcerca',
+  withSubs_other: 'com {{formatted}} subcercas',
   tableLabel: 'Cercas da conta',
   eventsLabel: 'Eventos de cercas, do mais recente ao mais antigo',
   visitsLabel: 'Visitas a cercas, da entrada mais recente à mais antiga',
