@@ -59,6 +59,7 @@ export const serverFeatures = [
   'position-exports',
   'position-imports',
   'users',
+  'files',
   'live',
   'base-maps',
   'map-views',

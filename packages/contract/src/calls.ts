@@ -10,6 +10,7 @@ import { deviceAssignmentCalls } from './device-assignments/calls.ts';
 import { deviceInboxCalls } from './device-inbox/calls.ts';
 import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
+import { fileCalls } from './files/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
@@ -29,6 +30,7 @@ import { userCalls } from './users/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
+  ...fileCalls,
   ...geofenceCalls,
   ...identityCalls,
   ...directoryCalls,

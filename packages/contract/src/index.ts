@@ -28,6 +28,8 @@ export * from './directories/schemas.ts';
 export * from './directories/values.ts';
 export * from './errors/schemas.ts';
 export * from './errors/values.ts';
+export * from './files/schemas.ts';
+export * from './files/values.ts';
 export * from './geofences/schemas.ts';
 export * from './geofences/values.ts';
 export * from './identity/schemas.ts';

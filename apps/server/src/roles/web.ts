@@ -20,6 +20,7 @@ import { deviceAssignmentsRoutes } from '../features/device-assignments/device-a
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
+import { filesRoutes } from '../features/files/files-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
@@ -105,6 +106,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
+      ...filesRoutes(),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...addressesRoutes({

@@ -97,6 +97,12 @@ export const errorCatalogue = {
       'This company account belongs to another person here. Sign in with the one you were invited with.',
   },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
+  upload_failed: { status: 422, message: 'Failed to upload file' },
+  file_name_taken: { status: 409, message: 'A file with this name is in the folder already.' },
+  file_link_ended: {
+    status: 410,
+    message: 'This link opens nothing any more. Ask whoever sent it for a new one.',
+  },
   cursor_expired: {
     status: 410,
     message: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',

@@ -35,6 +35,8 @@ const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none');
 const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
 const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
 const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
+const seesFiles = who('see', 'services:file-manager', 'scoped');
+const changesFiles = who('change', 'services:file-manager', 'scoped');
 const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
 const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
 const told = who('see', 'notifications', 'none');
@@ -107,6 +109,26 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   listGeofenceVisits: seesGeofences,
   listGeofenceEvents: seesGeofences,
   getAssetGeofences: seesGeofences,
+  listFileFolders: seesFiles,
+  createFileFolder: changesFiles,
+  updateFileFolder: changesFiles,
+  deleteFileFolder: changesFiles,
+  listFiles: seesFiles,
+  uploadFile: changesFiles,
+  moveFiles: changesFiles,
+  deleteFiles: changesFiles,
+  getFile: seesFiles,
+  updateFile: changesFiles,
+  deleteFile: changesFiles,
+  getFileContent: seesFiles,
+  listFileLinks: seesFiles,
+  createFileLink: changesFiles,
+  listFileLinkUses: seesFiles,
+  renewFileLink: changesFiles,
+  revokeFileLink: changesFiles,
+  openFileLink: everyone,
+  downloadSharedFile: everyone,
+  getSharedFileContent: everyone,
   listUnits: seesFleet,
   createUnit: administrators,
   listCustomers: seesAroundFleet,

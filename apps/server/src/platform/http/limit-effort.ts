@@ -13,6 +13,7 @@ const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
   'key-call': { atOnce: 300, oneMoreMs: 50 },
   export: { atOnce: 20, oneMoreMs: 10_000 },
   upload: { atOnce: 20, oneMoreMs: 15_000 },
+  file: { atOnce: 200, oneMoreMs: 1_000 },
   photo: { atOnce: 120, oneMoreMs: 2_000 },
   invitation: { atOnce: 60, oneMoreMs: 10_000 },
   'see-as': { atOnce: 20, oneMoreMs: 15_000 },

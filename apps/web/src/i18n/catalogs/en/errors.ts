@@ -38,6 +38,8 @@ export const texts = {
     'Your company account has no access here yet. Ask an administrator for an invitation.',
   directory_linked_to_another:
     'This company account belongs to another person here. Sign in with the one you were invited with.',
+  file_name_taken: 'A file with this name is in the folder already.',
+  file_link_ended: 'This link opens nothing any more. Ask whoever sent it for a new one.',
   link_used: 'This link was used or has expired. Ask for a new one.',
   cursor_expired: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',
   headers_too_large: 'The address or the headers of the request are too large. Ask for less at once.',

@@ -41,6 +41,8 @@ export const texts: Translated<typeof source> = {
   directory_not_linked: 'Sua conta da empresa ainda não tem acesso aqui. Peça um convite à administração.',
   directory_linked_to_another:
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
+  file_name_taken: 'Já existe um arquivo com este nome na pasta.',
+  file_link_ended: 'Este link não abre mais nada. Peça um novo a quem o enviou.',
   link_used: 'Este link já foi usado ou expirou. Peça um novo.',
   cursor_expired: 'Posições posteriores a este cursor já não são guardadas. Comece de novo, sem cursor.',
   headers_too_large: 'O endereço ou os cabeçalhos da requisição são grandes demais. Peça menos de cada vez.',

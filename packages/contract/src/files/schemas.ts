@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { sortOrders } from '../list/values.ts';
+import * as values from './values.ts';
+
+const id = z.int().positive().max(maxId);
+const idInPath = z.coerce.number().int().positive().max(maxId);
+const idInQuery = z.coerce.number().int().nonnegative().max(maxId);
+const instant = z.iso.datetime({ offset: true });
+const count = z.int().nonnegative();
+
+// What ends a line, separates folders, or turns the direction of what follows, so that a name reads as another.
+const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u202A-\u202E\u2066-\u2069]/u;
+const isNameable = (name: string): boolean =>
+  !UNNAMEABLE.test(name) && name.isWellFormed() && !/^\.+$/.test(name);
+const nameSaying = 'A name holds no slash, no control character and nothing that turns its direction.';
+const nameOf = (maxLength: number) =>
+  z.string().trim().normalize('NFC').min(1).max(maxLength).refine(isNameable, nameSaying);
+const folderName = nameOf(values.folderNameMaxLength);
+const fileName = nameOf(values.fileNameMaxLength).describe(
+  'Where it does not end in .pdf or .docx, as its content is, that is added',
+);
+const description = z.string().trim().max(values.fileDescriptionMaxLength);
+const tags = z.array(z.string().trim().min(1).max(values.fileTagMaxLength)).max(values.fileTagsMost);
+const sameName = z
+  .enum(values.sameNameChoices)
+  .default('refuse')
+  .describe('Where there is a file of that name: refuse with 409, add a number, or take its place');
+
+const narrowing = {
+  profileIds: z
+    .array(id)
+    .max(values.folderNarrowingMost)
+    .describe('Only who has one of these profiles; empty for all. Set by administrators, of top folders'),
+  unitIds: z
+    .array(id)
+    .max(values.folderNarrowingMost)
+    .describe('Only who sees one of these ULs, beside what the profiles demand; empty for all'),
+};
+
+export const fileFolderSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    parentId: z.int().nullable(),
+    fileCount: count.describe('Files in it and in all folders below'),
+    folderCount: count.describe('All folders below'),
+    sizeBytes: count.describe('Of these files'),
+    profileIds: z.array(z.int()).describe('As the top folder has them; deleted ones stay, and let nobody in'),
+    unitIds: z.array(z.int()),
+    version: z.int(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'FileFolder' });
+export type FileFolder = z.infer<typeof fileFolderSchema>;
+
+export const fileFoldersSchema = z
+  .object({
+    items: z.array(fileFolderSchema).describe('Every folder that the reader sees, by name'),
+    fileCount: count.describe('All files that the reader sees'),
+    sizeBytes: count,
+  })
+  .meta({ id: 'FileFolders' });
+export type FileFolders = z.infer<typeof fileFoldersSchema>;
+
+export const fileFolderParams = z.object({ fileFolderId: idInPath });
+export const createFileFolderSchema = z
+  .strictObject({
+    name: folderName,
+    parentId: id.nullable().default(null),
+    profileIds: narrowing.profileIds.default([]),
+    unitIds: narrowing.unitIds.default([]),
+  })
+  .meta({ id: 'CreateFileFolder' });
+export type CreateFileFolder = z.infer<typeof createFileFolderSchema>;
+
+/** What is left out stays as it is. */
+export const updateFileFolderSchema = z
+  .strictObject({
+    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    name: folderName.optional(),
+    parentId: id.nullable().optional().describe('Moves it with what it holds; null is the top level'),
+    profileIds: narrowing.profileIds.optional(),
+    unitIds: narrowing.unitIds.optional(),
+  })
+  .meta({ id: 'UpdateFileFolder' });
+export type UpdateFileFolder = z.infer<typeof updateFileFolderSchema>;
+
+export const deleteFileFolderQuery = z.strictObject({
+  folders: idInQuery.describe('How many folders go with it, as the person was shown'),
+  files: idInQuery.describe('How many files go with it, as the person was shown'),
+});
+export type DeleteFileFolderQuery = z.infer<typeof deleteFileFolderQuery>;
+
+const personSchema = z.object({ id: z.int(), name: z.string() });
+const kind = z.enum(values.fileKinds);
+
+export const fileLinkSchema = z
+  .object({
+    id: z.int(),
+    fileId: z.int(),
+    state: z.enum(values.fileLinkStates),
+    createdAt: instant,
+    createdBy: personSchema.nullable(),
+    expiresAt: instant,
+    endedAt: instant.nullable().describe('When it was revoked or renewed'),
+    hasPassword: z.boolean(),
+    downloadLimit: z.int().nullable(),
+    downloads: count,
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'FileLink' });
+export type FileLink = z.infer<typeof fileLinkSchema>;
+export const fileLinkListSchema = listOf(fileLinkSchema);
+export type FileLinkList = z.infer<typeof fileLinkListSchema>;
+
+export const storedFileSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    folder: z.object({ id: z.int(), name: z.string() }).nullable(),
+    kind,
+    sizeBytes: count,
+    sha256: z.string().describe('Of its content, in hexadecimal'),
+    description: z.string(),
+    tags: z.array(z.string()),
+    link: z
+      .object({ id: z.int(), state: z.enum(values.fileLinkStates), expiresAt: instant, downloads: count })
+      .nullable()
+      .describe('The link that opens it longest; where none does, the last that did'),
+    uploadedBy: personSchema.nullable(),
+    version: z.int(),
+    createdAt: instant,
+    updatedAt: instant.describe('When its content, name, place or description changed last'),
+  })
+  .meta({ id: 'StoredFile' });
+export type StoredFile = z.infer<typeof storedFileSchema>;
+export const storedFileListSchema = listOf(storedFileSchema);
+export type StoredFileList = z.infer<typeof storedFileListSchema>;
+
+export const listFilesQuery = z.strictObject({
+  ...pageQuery,
+  folder: idInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
+  below: z.stringbool().default(false).describe('Also files in the folders below it'),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('Part of the name or of a tag, accents or not'),
+  kinds: manyOf(kind),
+  links: manyOf(z.enum(values.fileLinkFilters)),
+  tags: manyOf(z.string().max(values.fileTagMaxLength)),
+  sort: z.enum(values.fileSorts).default('name'),
+  order: z.enum(sortOrders).default('asc'),
+});
+export type ListFilesQuery = z.infer<typeof listFilesQuery>;
+
+export const fileParams = z.object({ fileId: idInPath });
+
+export const uploadFileQuery = z.strictObject({
+  name: fileName,
+  folder: idInQuery.default(0).describe('The folder it goes to; 0 is the top level'),
+  sameName,
+});
+export type UploadFileQuery = z.infer<typeof uploadFileQuery>;
+export const uploadedFileSchema = z
+  .string()
+  .meta({ format: 'binary' })
+  .describe(`The bytes of one PDF or DOCX, at most ${values.fileMaxBytes / 1024 / 1024} MB`);
+
+/** What is left out stays as it is. */
+export const updateFileSchema = z
+  .strictObject({
+    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    name: fileName.optional(),
+    folderId: id.nullable().optional().describe('Null is the top level'),
+    description: description.optional(),
+    tags: tags.optional(),
+  })
+  .meta({ id: 'UpdateFile' });
+export type UpdateFile = z.infer<typeof updateFileSchema>;
+
+const fileIds = z
+  .array(id)
+  .min(1)
+  .max(values.filesPerChange)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each file once.')
+  .describe('All of them or none');
+export const moveFilesSchema = z
+  .strictObject({ fileIds, folderId: id.nullable().describe('Null is the top level'), sameName })
+  .meta({ id: 'MoveFiles' });
+export type MoveFiles = z.infer<typeof moveFilesSchema>;
+export const deleteFilesSchema = z.strictObject({ fileIds }).meta({ id: 'DeleteFiles' });
+export type DeleteFiles = z.infer<typeof deleteFilesSchema>;
+export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'ChangedFiles' });
+export type ChangedFiles = z.infer<typeof changedFilesSchema>;
+
+export const fileContentQuery = z.strictObject({
+  view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
+});
+export type FileContentQuery = z.infer<typeof fileContentQuery>;
+
+const hours = z
+  .int()
+  .min(values.fileLinkLeastHours)
+  .max(values.fileLinkMostHours)
+  .default(values.fileLinkDefaultHours)
+  .describe('For how long it opens the file');
+export const createFileLinkSchema = z
+  .strictObject({
+    hours,
+    password: z
+      .string()
+      .min(values.fileLinkPasswordMinLength)
+      .max(values.fileLinkPasswordMaxLength)
+      .nullable()
+      .default(null),
+    downloadLimit: z.int().min(1).max(values.fileLinkDownloadsMost).nullable().default(null),
+  })
+  .meta({ id: 'CreateFileLink' });
+export type CreateFileLink = z.infer<typeof createFileLinkSchema>;
+export const renewFileLinkSchema = z.strictObject({ hours }).meta({ id: 'RenewFileLink' });
+export type RenewFileLink = z.infer<typeof renewFileLinkSchema>;
+
+export const createdFileLinkSchema = fileLinkSchema
+  .extend({ token: z.string().describe(`Shown this once. The link is ${values.fileLinkPath}#<token>`) })
+  .meta({ id: 'CreatedFileLink' });
+export type CreatedFileLink = z.infer<typeof createdFileLinkSchema>;
+export const fileLinkParams = z.object({ fileLinkId: idInPath });
+
+export const fileLinkUseListSchema = listOf(
+  z.object({
+    id: z.int(),
+    at: instant,
+    person: personSchema.nullable().describe('Who was signed in to the same account, where somebody was'),
+    address: z.string().nullable(),
+  }),
+);
+export type FileLinkUseList = z.infer<typeof fileLinkUseListSchema>;
+
+const token = z.string().min(1).max(200);
+export const openFileLinkSchema = z
+  .strictObject({ token, password: z.string().max(values.fileLinkPasswordMaxLength).optional() })
+  .meta({ id: 'OpenFileLink' });
+export type OpenFileLink = z.infer<typeof openFileLinkSchema>;
+
+export const sharedFileSchema = z
+  .object({
+    accountName: z.string(),
+    expiresAt: instant,
+    needsPassword: z.boolean(),
+    downloadsLeft: z.int().nullable().describe('Null without a limit'),
+    file: z
+      .object({ name: z.string(), kind, sizeBytes: count })
+      .nullable()
+      .describe('Null until the password is given, where it has one'),
+  })
+  .meta({ id: 'SharedFile' });
+export type SharedFile = z.infer<typeof sharedFileSchema>;
+
+export const sharedFileDownloadSchema = z
+  .object({
+    path: z.string().describe('Where the bytes are, in ranges if asked; it counts as one download'),
+    expiresAt: instant,
+  })
+  .meta({ id: 'SharedFileDownload' });
+export type SharedFileDownload = z.infer<typeof sharedFileDownloadSchema>;
+export const sharedFileParams = z.object({ download: z.string().regex(/^[\w-]{43}$/) });

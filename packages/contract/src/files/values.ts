@@ -1,0 +1,67 @@
+/** What a file can be, found out from its content and never from its name. */
+export const fileKinds = ['pdf', 'docx'] as const;
+export type FileKind = (typeof fileKinds)[number];
+export const fileMediaTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Record<FileKind, string>;
+
+/** Media type of the body of an upload, whatever the file is, so that no other call that takes bytes takes it. */
+export const fileUploadType = 'application/vnd.azimute.file';
+export const fileMaxBytes = 4 * 1024 * 1024;
+
+/** Why the content of a file is refused: codes of the field `file`. */
+export const fileRefusals = [
+  'empty',
+  'too_large',
+  'unknown_kind',
+  'executable',
+  'broken',
+  'encrypted',
+  'macros',
+  'too_much_inside',
+] as const;
+export type FileRefusal = (typeof fileRefusals)[number];
+
+/** What an upload or a move does where the folder holds a file of the same name. */
+export const sameNameChoices = ['refuse', 'keep_both', 'replace'] as const;
+export type SameNameChoice = (typeof sameNameChoices)[number];
+
+export const fileSorts = ['name', 'size', 'updatedAt', 'linkExpiresAt'] as const;
+export type FileSort = (typeof fileSorts)[number];
+
+/** Of a file: whether one of its links opens, or only had been opening, or there never was one. */
+export const fileLinkFilters = ['none', 'active', 'ended'] as const;
+export type FileLinkFilter = (typeof fileLinkFilters)[number];
+
+export const fileLinkStates = ['active', 'expired', 'used_up', 'revoked', 'renewed'] as const;
+export type FileLinkState = (typeof fileLinkStates)[number];
+
+/** Why a link opens nothing: codes of the field `token`. `withdrawn`: whoever made it
+ * may not see the file any more; `unknown` also where the file was deleted. */
+export const fileLinkProblems = ['expired', 'used_up', 'revoked', 'renewed', 'withdrawn', 'unknown'] as const;
+export type FileLinkProblem = (typeof fileLinkProblems)[number];
+
+export const fileNameMaxLength = 200;
+export const fileDescriptionMaxLength = 2_000;
+export const fileTagMaxLength = 40;
+export const fileTagsMost = 20;
+/** Files that one call moves or deletes. */
+export const filesPerChange = 500;
+
+export const folderNameMaxLength = 120;
+/** A folder of the top level is of depth one. */
+export const folderDepthMost = 8;
+export const foldersPerAccount = 2_000;
+/** Profiles, and ULs, that a folder is narrowed to. */
+export const folderNarrowingMost = 200;
+
+export const fileLinkLeastHours = 1;
+export const fileLinkMostHours = 90 * 24;
+export const fileLinkDefaultHours = 24;
+export const fileLinkDownloadsMost = 10_000;
+export const fileLinkPasswordMinLength = 8;
+export const fileLinkPasswordMaxLength = 100;
+
+/** Screen that opens a link; the token follows behind `#`, so that no server is sent it by the address. */
+export const fileLinkPath = '/shared-file';
