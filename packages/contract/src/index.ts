@@ -18,6 +18,8 @@ export * from './call.ts';
 export * from './call-examples.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
+export * from './dashboards/schemas.ts';
+export * from './dashboards/values.ts';
 export * from './demo/schemas.ts';
 export * from './device-assignments/schemas.ts';
 export * from './device-inbox/schemas.ts';

@@ -20,7 +20,9 @@ export const profileLinksPerChange = 10_000;
  * administrators alone.
  */
 export const seeOnlyModules: readonly ModuleCode[] = [
+  'admin:dashboards',
   'admin:users',
+  'services:dashboards',
   'services:simc:settings',
   'services:simc:cockpit',
   'services:simc:fleet',

@@ -1,0 +1,167 @@
+import { administratorOf, sees } from '../access-rules.ts';
+import type { Call } from '../call.ts';
+import * as schemas from './schemas.ts';
+
+const read = sees('services:dashboards', 'none');
+const board = sees('services:dashboards');
+/** Viewers open what is there for them; what is there, and for whom, administrators decide. */
+const change = administratorOf('services:dashboards');
+const access = administratorOf('admin:dashboards');
+
+export const dashboardCalls = {
+  listBriefcases: {
+    summary: 'Briefcases that the person sees something in, as they are arranged',
+    access: read,
+    status: 200,
+    answer: schemas.briefcaseTreeSchema,
+  },
+  createBriefcase: {
+    summary: 'Create a briefcase, or one within another; nobody but administrators sees it yet',
+    access: change,
+    body: schemas.createBriefcaseSchema,
+    status: 201,
+    answer: schemas.briefcaseSchema,
+  },
+  updateBriefcase: {
+    summary: 'Change a briefcase',
+    access: change,
+    params: schemas.briefcaseParams,
+    body: schemas.updateBriefcaseSchema,
+    status: 200,
+    answer: schemas.briefcaseSchema,
+  },
+  deleteBriefcase: {
+    summary: 'Delete a briefcase with the briefcases in it and all their contents',
+    access: change,
+    params: schemas.briefcaseParams,
+    query: schemas.deleteBriefcaseQuery,
+    status: 204,
+  },
+  orderBriefcases: {
+    summary: 'Arrange briefcases that lie together',
+    access: change,
+    body: schemas.orderBriefcasesSchema,
+    status: 204,
+  },
+  listContents: {
+    summary: 'Contents that the person sees',
+    access: read,
+    query: schemas.listContentsQuery,
+    status: 200,
+    answer: schemas.contentListSchema,
+  },
+  getContent: {
+    summary:
+      'A content with what it is made of. It counts as opened: the audit and the person’s recent contents keep it, at most once in ten minutes',
+    access: read,
+    params: schemas.contentParams,
+    hasEffect: true,
+    status: 200,
+    answer: schemas.contentSchema,
+  },
+  createContent: {
+    summary: 'Create a content in a briefcase',
+    access: change,
+    body: schemas.createContentSchema,
+    status: 201,
+    answer: schemas.contentSchema,
+  },
+  updateContent: {
+    summary: 'Change a content',
+    access: change,
+    params: schemas.contentParams,
+    body: schemas.updateContentSchema,
+    status: 200,
+    answer: schemas.contentSchema,
+  },
+  deleteContent: { summary: 'Delete a content', access: change, params: schemas.contentParams, status: 204 },
+  orderContents: {
+    summary: 'Arrange the contents of a briefcase',
+    access: change,
+    params: schemas.briefcaseParams,
+    body: schemas.orderContentsSchema,
+    status: 204,
+  },
+  moveContents: {
+    summary: 'Move contents into a briefcase, behind those that are there',
+    access: change,
+    body: schemas.moveContentsSchema,
+    status: 204,
+  },
+  addFavouriteContent: {
+    summary: 'Make a content one of the person’s favourites',
+    access: read,
+    params: schemas.contentParams,
+    status: 204,
+  },
+  removeFavouriteContent: {
+    summary: 'Make a content no favourite of the person',
+    access: read,
+    params: schemas.contentParams,
+    status: 204,
+  },
+  getBoard: {
+    summary: 'What the tiles of a native content say',
+    access: board,
+    params: schemas.contentParams,
+    query: schemas.boardQuery,
+    status: 200,
+    answer: schemas.boardDataSchema,
+  },
+  tryBoard: {
+    summary: 'What tiles would say, before they are saved',
+    access: change,
+    body: schemas.tryBoardSchema,
+    status: 200,
+    answer: schemas.boardDataSchema,
+  },
+  getEmbedOrigins: {
+    summary: 'Origins whose pages embeds may show',
+    access: change,
+    status: 200,
+    answer: schemas.embedOriginsSchema,
+  },
+  changeEmbedOrigins: {
+    summary: 'List other origins; an embed of one that is no longer listed shows nothing',
+    access: change,
+    body: schemas.embedOriginsSchema,
+    status: 200,
+    answer: schemas.embedOriginsSchema,
+  },
+  getBriefcaseAccess: {
+    summary: 'Who sees which contents of a briefcase, and why',
+    access,
+    params: schemas.briefcaseParams,
+    query: schemas.briefcaseAccessQuery,
+    status: 200,
+    answer: schemas.briefcaseAccessSchema,
+  },
+  listAccessPeople: {
+    summary: 'Viewers who have the section of dashboards, with how many contents each sees',
+    access,
+    query: schemas.listAccessPeopleQuery,
+    status: 200,
+    answer: schemas.accessPersonListSchema,
+  },
+  getPersonAccess: {
+    summary: 'Every briefcase and content, whether a person sees it, and why',
+    access,
+    params: schemas.accessPersonParams,
+    status: 200,
+    answer: schemas.personAccessSchema,
+  },
+  previewAccess: {
+    summary: 'Who would see more or less after these changes; nothing is saved',
+    access,
+    body: schemas.changeAccessSchema,
+    status: 200,
+    answer: schemas.accessEffectSchema,
+  },
+  changeAccess: {
+    summary: 'Change who sees what; open screens follow within a second',
+    access,
+    body: schemas.changeAccessSchema,
+    status: 200,
+    answer: schemas.accessEffectSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

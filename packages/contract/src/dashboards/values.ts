@@ -1,0 +1,168 @@
+import type { ModuleCode } from '../modules.ts';
+
+/** What a content is: a board of tiles, a page of an allow-listed origin in a frame, or an address that opens apart. */
+export const contentKinds = ['native', 'embed', 'link'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Names of colours; a screen draws each in the shade of its theme. */
+export const briefcaseColors = ['petrol', 'amber', 'violet', 'green', 'red', 'gray'] as const;
+export type BriefcaseColor = (typeof briefcaseColors)[number];
+export const briefcaseIcons = [
+  'folder',
+  'chart',
+  'wrench',
+  'users',
+  'shield',
+  'coins',
+  'truck',
+  'map',
+  'book',
+  'star',
+] as const;
+export type BriefcaseIcon = (typeof briefcaseIcons)[number];
+
+export const briefcasesPerAccount = 200;
+export const contentsPerAccount = 5_000;
+export const dashboardNameMaxLength = 120;
+export const dashboardDescriptionMaxLength = 500;
+export const dashboardAddressMaxLength = 2_000;
+export const embedOriginsMost = 50;
+
+/** Orders of a list of contents: as administrators arranged them, by name, or what the person opened last first. */
+export const contentSorts = ['arranged', 'name', 'opened'] as const;
+export type ContentSort = (typeof contentSorts)[number];
+
+/** Whether a content can be shown: an embed may be of an origin that was taken off the list since. */
+export const contentStates = ['ready', 'not_configured', 'origin_not_listed'] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** Columns of the grid of a board; rows are as many as its tiles need. */
+export const boardColumns = 12;
+export const boardRowsMost = 200;
+export const tilesPerBoard = 24;
+export const tileTitleMaxLength = 120;
+export const tileTextMaxLength = 4_000;
+export const tileGroupsMost = 50;
+/** Days that a board looks back where its address names no others, and the most that it can. */
+export const boardDays = { usual: 30, most: 366 } as const;
+
+/** How a tile shows what its source answers; `text` has no source. */
+export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'table', 'text'] as const;
+export type TileView = (typeof tileViews)[number];
+export const tileUnits = ['assets', 'percent', 'hours', 'messages', 'lines', 'visits', 'events'] as const;
+export type TileUnit = (typeof tileUnits)[number];
+
+/** By what a source adds up its parts. Those of `wordedTileGroups` are words of ours, the others names that people gave. */
+export const tileGroupings = [
+  'status',
+  'units',
+  'categories',
+  'manufacturers',
+  'models',
+  'customers',
+  'assets',
+  'geofences',
+  'kinds',
+  'severities',
+  'outcomes',
+] as const;
+export type TileGrouping = (typeof tileGroupings)[number];
+export const wordedTileGroups: readonly TileGrouping[] = ['status', 'kinds', 'severities', 'outcomes'];
+
+interface TileSourceShape {
+  /** What it adds up, with the unit of each. The first is usual. A text says the formula of each. */
+  readonly measures: Readonly<Record<string, TileUnit>>;
+  /** The first is usual. */
+  readonly groups: readonly TileGrouping[];
+  /** Whether it is of a period, and then has a trend by day; else it says how things are now. */
+  readonly hasPeriod: boolean;
+  /** Whether only assets of some statuses can be counted. */
+  readonly hasStatus: boolean;
+  /** Who sees no such rows elsewhere sees none in a tile. */
+  readonly module: ModuleCode;
+}
+
+const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
+
+/** Every source of tiles, which the server's catalogue (docs/decisions/0065-boards-and-their-sources.md) answers. */
+export const tileSources = {
+  fleet_status: {
+    measures: { assets: 'assets', share: 'percent' },
+    groups: ['status', ...ofAssets],
+    hasPeriod: false,
+    hasStatus: true,
+    module: 'services:simc:geolocalizacao',
+  },
+  silent_assets: {
+    measures: { assets: 'assets', silence: 'hours' },
+    groups: [...ofAssets, 'assets'],
+    hasPeriod: false,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao',
+  },
+  utilization: {
+    measures: { share: 'percent', running: 'hours' },
+    groups: [...ofAssets, 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao',
+  },
+  device_messages: {
+    measures: { events: 'messages' },
+    groups: ['kinds', ...ofAssets, 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao',
+  },
+  imports: {
+    measures: { lines: 'lines' },
+    groups: ['kinds', 'outcomes'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao',
+  },
+  geofence_visits: {
+    measures: { visits: 'visits', duration: 'hours' },
+    groups: ['geofences', 'units', 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao:cercas',
+  },
+  geofence_events: {
+    measures: { events: 'events' },
+    groups: ['geofences', 'kinds', 'severities', 'units', 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao:cercas',
+  },
+} as const satisfies Readonly<Record<string, TileSourceShape>>;
+export type TileSourceName = keyof typeof tileSources;
+export const tileSourceNames = Object.keys(tileSources) as readonly TileSourceName[];
+
+export function tileSourceShape(name: TileSourceName): TileSourceShape {
+  return tileSources[name];
+}
+
+/** Why a tile shows nothing: its rows are not for the reader, or its source did not answer. */
+export const tileStates = ['ready', 'no_access', 'failed'] as const;
+export type TileState = (typeof tileStates)[number];
+
+/** A switch of a person: `inherit` where what is above it decides. */
+export const accessSwitches = ['inherit', 'on', 'off'] as const;
+export type AccessSwitch = (typeof accessSwitches)[number];
+
+/**
+ * Why a person sees a content, or does not: what decided, in this order. `nothing` gives it (docs/decisions/0064-who-sees-what.md).
+ */
+export const accessReasons = [
+  'parent_off',
+  'briefcase_off',
+  'content_off',
+  'person_on_content',
+  'person_on_briefcase',
+  'profile',
+  'nothing',
+] as const;
+export type AccessReason = (typeof accessReasons)[number];
+
+export const accessChangesPerCall = 500;
