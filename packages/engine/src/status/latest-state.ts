@@ -37,7 +37,11 @@ export interface Heartbeat extends Readings {
 }
 
 /** A fix as the latest state holds it: its readings of meters and battery outlive it. */
-export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerComputed' | 'batteryPercent'>;
+export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerComputed' | 'batteryPercent'> & {
+  /** For folds: what the device read with this very fix. Not what a server has summed up. */
+  readonly odometerKm?: number | null;
+  readonly hourMeterHours?: number | null;
+};
 
 /**
  * The latest state of an asset: its last contact, its newest fix, and readings that outlive both. A fix and a heartbeat

@@ -3,3 +3,15 @@ export type { Stop, Way } from './find-stops.ts';
 export { longestGapMs, type FixColumns } from './fix-columns.ts';
 export { readTrips, type Trips } from './read-trips.ts';
 export type { DaySummary } from './summarize-day.ts';
+export type { TripInterval, TripPart, TripSums } from './trip-interval.ts';
+export {
+  tripClasses,
+  tripClassOf,
+  tripSettingsOf,
+  tripThresholds,
+  type TripClass,
+  type TripSettings,
+  type TripThresholds,
+} from './trip-settings.ts';
+export { presentOpenIntervals, tripsFold } from './trips-fold.ts';
+export type { TripsState } from './trips-state.ts';

@@ -1,0 +1,4 @@
+/** What the fold keeps of an asset. */
+export interface TripsState {
+  readonly stop: null;
+}
