@@ -79,6 +79,7 @@ export const webFeatures = [
   'notifications',
   'maps',
   'geofences',
+  'routes',
   'geolocation',
   'settings',
   'home',

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { presentMeasure, presentTrail } from './present-lines.ts';
+import { presentMeasure, presentGrowingTrail } from './present-lines.ts';
 
 const points = [
   { longitude: 1, latitude: 2 },
   { longitude: 3, latitude: 4 },
   { longitude: 5, latitude: 6 },
 ];
-const typesOf = ({ features }: ReturnType<typeof presentTrail>) =>
+const typesOf = ({ features }: ReturnType<typeof presentGrowingTrail>) =>
   features.map(({ geometry }) => geometry.type);
 
 test('no points draw nothing, one draws a dot and no line', () => {
-  expect(presentTrail([]).features).toEqual([]);
-  expect(typesOf(presentTrail(points.slice(0, 1)))).toEqual(['Point']);
+  expect(presentGrowingTrail([]).features).toEqual([]);
+  expect(typesOf(presentGrowingTrail(points.slice(0, 1)))).toEqual(['Point']);
 });
 
 test('a trail has a dot where it starts', () => {
-  expect(typesOf(presentTrail(points))).toEqual(['LineString', 'Point']);
-  expect(presentTrail(points).features[0]?.geometry).toEqual({
+  expect(typesOf(presentGrowingTrail(points))).toEqual(['LineString', 'Point']);
+  expect(presentGrowingTrail(points).features[0]?.geometry).toEqual({
     type: 'LineString',
     coordinates: [
       [1, 2],

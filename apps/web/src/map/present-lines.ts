@@ -21,7 +21,7 @@ function dotOf(point: GeoPoint): Feature {
 }
 
 /** A line with a dot where it starts. */
-export function presentTrail(points: readonly GeoPoint[]): FeatureCollection {
+export function presentGrowingTrail(points: readonly GeoPoint[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [...lineOf(points), ...points.slice(0, 1).map(dotOf)] };
 }
 

@@ -1,6 +1,6 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
-import { presentTrail } from '../present-lines.ts';
+import { presentGrowingTrail } from '../present-lines.ts';
 import { dotLayer, lineLayer, widthByZoom } from './line-layers.ts';
 import type { MapOverlays, Overlay } from './map-overlays.ts';
 
@@ -48,6 +48,6 @@ export class GrowingTrail {
   }
 
   #draw(): void {
-    this.#overlay.set(presentTrail(this.#points));
+    this.#overlay.set(presentGrowingTrail(this.#points));
   }
 }

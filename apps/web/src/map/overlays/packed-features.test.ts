@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Feature, Position } from 'geojson';
 import { expect, test } from 'vitest';
-import { packFeatures, placesASlice, slicesOf } from './packed-features.ts';
+import { joinPacked, packFeatures, placesASlice, slicesOf } from './packed-features.ts';
 
 const lineOf = (type: 'LineString' | 'MultiPoint', band: number, length: number): Feature => ({
   type: 'Feature',
@@ -51,4 +51,18 @@ test('pieces of a cut line meet', () => {
   const [first, second] = [...slicesOf(packFeatures({ type: 'FeatureCollection', features }))].flat();
   if (first === undefined || second === undefined) throw new Error('The line was not cut.');
   expect(placesOf(first).at(-1)).toEqual(placesOf(second)[0]);
+});
+
+test('of several that are joined each feature has the number of its own, and those of the first come last', () => {
+  const all = [[lineOf('LineString', 1, 2), lineOf('MultiPoint', 2, 3)], [], [lineOf('LineString', 3, 4)]];
+  const joined = joinPacked(
+    all.map((features) => packFeatures({ type: 'FeatureCollection', features: [...features] })),
+  );
+  const features = [...slicesOf(joined)].flat();
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { band: 3, trail: 2 },
+    { band: 1, trail: 0 },
+    { band: 2, trail: 0 },
+  ]);
+  expect(features.map(placesOf)).toEqual([...(all[2] ?? []), ...(all[0] ?? [])].map(placesOf));
 });

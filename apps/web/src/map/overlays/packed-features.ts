@@ -53,3 +53,19 @@ export function* slicesOf({ coordinates, parts }: PackedFeatures): Generator<Fea
   }
   if (slice.length > 0) yield slice;
 }
+
+/** Several as one: what is of each has its number as `trail`, and the first one comes last, over the others. */
+export function joinPacked(all: readonly PackedFeatures[]): PackedFeatures {
+  const length = all.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
+  const coordinates = new Float64Array(length);
+  const parts: PackedPart[] = [];
+  let at = 0;
+  for (const [trail, one] of [...all.entries()].toReversed()) {
+    coordinates.set(one.coordinates, at);
+    const by = at / 2;
+    for (const { type, properties, from, to } of one.parts)
+      parts.push({ type, properties: { ...properties, trail }, from: from + by, to: to + by });
+    at += one.coordinates.length;
+  }
+  return { coordinates, parts };
+}

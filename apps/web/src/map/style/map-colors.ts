@@ -22,6 +22,10 @@ export interface MapColors extends Readonly<Record<(typeof names)[number], strin
   readonly text: string;
   /** Of the bands of speed, slow to fast. */
   readonly speeds: readonly string[];
+  /** Of an asset that moves, of one that stands with its engine on, and with its engine off. */
+  readonly states: readonly string[];
+  /** Of assets that are compared. */
+  readonly assets: readonly string[];
 }
 
 export function readToken(name: string): string {
@@ -37,6 +41,8 @@ export function readMapColors(): MapColors {
     raised: readToken('--raised'),
     text: readToken('--text'),
     speeds: [1, 2, 3, 4, 5].map((band) => readToken(`--speed-${band}`)),
+    states: ['--st-running', '--data-2', '--st-off'].map(readToken),
+    assets: [1, 2, 3, 4, 5, 6].map((asset) => readToken(`--data-${asset}`)),
   };
 }
 

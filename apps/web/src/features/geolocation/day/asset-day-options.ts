@@ -2,7 +2,9 @@ import { nextCursorHeader } from '@azimute/contract/call-paths';
 import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../api/client.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { prepareInWorker } from './prepare-in-worker.ts';
+import { prepareInWorker } from '../../routes/trail/prepare-in-worker.ts';
+import type { DayRequest } from './day-worker.ts';
+import type { PreparedDay } from './prepare-day.ts';
 
 /** A device's clock may run ahead of this one by so much. */
 const aheadMs = 5 * 60_000;
@@ -23,7 +25,10 @@ export function assetDayOptions(assetId: number, day: string, { timeZone, distan
       const from = new Date(fromMs).toISOString();
       const to = new Date(Math.max(fromMs + 1, Math.min(toMs, Date.now() + aheadMs))).toISOString();
       const answers = await readPositions(assetId, { from, to }, signal);
-      return prepareInWorker({ answers, range, distanceUnit }, signal);
+      signal.throwIfAborted();
+      const worker = new Worker(new URL('./day-worker.ts', import.meta.url), { type: 'module' });
+      const request: DayRequest = { answers, range, distanceUnit };
+      return prepareInWorker<PreparedDay>(worker, request, signal);
     },
     // Comparing two long days would hold the page for longer than showing one.
     structuralSharing: false,

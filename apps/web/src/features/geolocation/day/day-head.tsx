@@ -17,12 +17,12 @@ import { dayTabs } from '../frame/map-view.ts';
 import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
-import { playSpeeds } from './day-slider.ts';
+import { playSpeeds } from '../../routes/trail/place-at.ts';
 import classes from './day-head.module.css';
 import { useDayAddress } from '../frame/use-day-address.ts';
 import { firstFixOptions } from './first-fix-options.ts';
-import type { Play } from './use-play.ts';
-import { zoneName } from '../frame/zone-name.ts';
+import type { Play } from '../../routes/strip/use-play.ts';
+import { zoneName } from '../../../ui/calendar/zone-name.ts';
 
 interface DayHeadProps {
   readonly code: string;

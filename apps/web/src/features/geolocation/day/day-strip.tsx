@@ -6,14 +6,14 @@ import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { DayChart } from './day-chart.tsx';
+import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import classes from './day-strip.module.css';
-import { shareOf } from './draw-day.ts';
+import { shareOf } from '../../routes/strip/draw-chart.ts';
 import { OpenDay } from './open-day.tsx';
 import type { PreparedDay } from './prepare-day.ts';
 import { TodayContext } from './today.ts';
 import { useDayAddress } from '../frame/use-day-address.ts';
-import { zoneName } from '../frame/zone-name.ts';
+import { zoneName } from '../../../ui/calendar/zone-name.ts';
 
 /** The day of the selected asset under the map: the one that is open, else today as it grows. */
 export function DayStrip() {
@@ -59,9 +59,9 @@ function LiveDay({ code, day }: LiveDayProps) {
         </button>
       </p>
       <p className="visually-hidden">{text('trailChart', { from: at(0), to: at(-1) })}</p>
-      <DayChart drawing={drawing} range={range}>
+      <TrailChart drawing={drawing} range={range}>
         <span className={classes['now']} style={{ left: `${shareOf(lastMs, range) * 100}%` }} />
-      </DayChart>
+      </TrailChart>
     </section>
   );
 }

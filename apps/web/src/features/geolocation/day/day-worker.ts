@@ -1,5 +1,5 @@
 import type { AssetPositions } from '@azimute/contract';
-import { buffersOf } from './held-fixes.ts';
+import { buffersOf } from '../../routes/trail/prepare-trail.ts';
 import { joinAnswers } from './join-answers.ts';
 import { prepareDay, type DayRules } from './prepare-day.ts';
 
@@ -15,6 +15,5 @@ globalThis.addEventListener('message', (event: MessageEvent<DayRequest>) => {
 async function prepare({ answers, ...rules }: DayRequest): Promise<void> {
   const parts = answers.map(async (answer) => JSON.parse(await answer.text()) as AssetPositions);
   const day = prepareDay(joinAnswers(await Promise.all(parts)), rules);
-  const packed = [day.way.coordinates.buffer, day.dots.coordinates.buffer];
-  globalThis.postMessage(day, { transfer: [...buffersOf(day.fixes), ...packed] });
+  globalThis.postMessage(day, { transfer: buffersOf(day) });
 }

@@ -2,12 +2,12 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { presentLength } from '../frame/present-length.ts';
-import { placeAt, type PlaceInDay } from './day-slider.ts';
-import type { DayEvent } from './group-events.ts';
-import { knownAt } from './held-fixes.ts';
+import { placeAt, type PlaceInDay } from '../../routes/trail/place-at.ts';
+import type { DeviceMark } from '../../routes/strip/group-events.ts';
+import { knownAt } from '../../routes/trail/held-fixes.ts';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
-import { useEventWords } from './use-event-words.ts';
+import { useEventWords } from '../../routes/strip/use-event-words.ts';
 import { useReceivedLate } from './use-received-late.ts';
 
 /** Events so near to the moment are told with it. */
@@ -17,7 +17,7 @@ type Fact = readonly [name: string, value: string];
 
 interface MomentFactsProps {
   readonly told: PreparedDay;
-  readonly events: readonly DayEvent[];
+  readonly events: readonly DeviceMark[];
   readonly ms: number;
 }
 

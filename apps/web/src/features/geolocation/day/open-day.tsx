@@ -13,22 +13,22 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
 import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { DayChart } from './day-chart.tsx';
-import { dayEventsOptions } from './day-events.ts';
+import { TrailChart } from '../../routes/strip/trail-chart.tsx';
+import { deviceEventsOptions } from '../../routes/strip/device-events-options.ts';
 import { DayFigures } from './day-figures.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
 import { DayTrail } from './day-trail.tsx';
-import { EventMarks } from './event-marks.tsx';
-import type { DayEvent } from './group-events.ts';
+import { EventMarks } from '../../routes/strip/event-marks.tsx';
+import type { DeviceMark } from '../../routes/strip/group-events.ts';
 import { MomentFacts } from './moment-facts.tsx';
-import { MomentSlider } from './moment-slider.tsx';
+import { MomentSlider } from '../../routes/strip/moment-slider.tsx';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
-import { speedBands } from './speed-bands.ts';
-import { SpeedLegend } from './speed-legend.tsx';
+import { speedBands } from '../../routes/trail/speed-bands.ts';
+import { SpeedLegend } from '../../routes/strip/speed-legend.tsx';
 import { useDayMoment } from './use-day-moment.ts';
-import { usePlay } from './use-play.ts';
+import { usePlay } from '../../routes/strip/use-play.ts';
 
 interface OpenDayProps {
   readonly row: FleetRow;
@@ -73,7 +73,7 @@ interface KnownDayProps extends OpenDayProps {
   readonly told: PreparedDay;
 }
 
-const noEvents: { readonly events: readonly DayEvent[]; readonly isCut: boolean } = {
+const noEvents: { readonly events: readonly DeviceMark[]; readonly isCut: boolean } = {
   events: [],
   isCut: false,
 };
@@ -89,15 +89,15 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
     [told.drawing.topKph, distanceUnit],
   );
   const isToday = day === dayOf(useNow(60_000).getTime(), timeZone);
-  const { data: { events, isCut } = noEvents } = useQuery(dayEventsOptions(row.id, range, isToday));
+  const { data: { events, isCut } = noEvents } = useQuery(deviceEventsOptions(row.id, range, isToday));
   const { ms, setMs } = useDayMoment(fixes.fixedAt, told.summary, isToday);
-  const play = usePlay({ fixes, stops, ms, setMs });
+  const play = usePlay({ trails: [told], ms, setMs });
   const choose = (next: number) => {
     play.setPlaying(false);
     setMs(next);
   };
   const at = (index: number) => format.time(new Date(fixes.fixedAt.at(index) ?? 0));
-  const chart = useMemo(() => <DayChart drawing={told.drawing} range={range} />, [told.drawing, range]);
+  const chart = useMemo(() => <TrailChart drawing={told.drawing} range={range} />, [told.drawing, range]);
   return (
     <>
       <DayHead code={row.code} day={day} play={play} exported={{ assetId: row.id, range }}>

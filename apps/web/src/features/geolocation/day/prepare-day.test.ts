@@ -1,8 +1,9 @@
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { slicesOf } from '../../../map/overlays/packed-features.ts';
-import { placeAt } from './day-slider.ts';
-import { buffersOf, knownAt } from './held-fixes.ts';
+import { knownAt } from '../../routes/trail/held-fixes.ts';
+import { placeAt } from '../../routes/trail/place-at.ts';
+import { buffersOf } from '../../routes/trail/prepare-trail.ts';
 import { prepareDay } from './prepare-day.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
@@ -21,7 +22,7 @@ test('a prepared day goes to another thread as it is, and says what is not known
       { minute: 2, longitude: 1.02, speed: 0 },
     ]),
   );
-  const buffers = [...buffersOf(prepared.fixes), prepared.way.coordinates.buffer];
+  const buffers = buffersOf(prepared);
   const { fixes, ...told } = structuredClone(prepared, { transfer: buffers });
   expect(buffers.every(({ byteLength }) => byteLength === 0)).toBe(true);
   expect([...fixes.longitude]).toEqual([1, 1.01, 1.02]);

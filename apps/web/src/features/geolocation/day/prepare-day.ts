@@ -1,15 +1,11 @@
 import type { AssetPositions } from '@azimute/contract';
-import { longestGapMs, readTrips, type Trips } from '@azimute/engine/trips';
+import { readTrips, type Trips } from '@azimute/engine/trips';
 import type { GeoPoint } from '@azimute/geo';
-import type { FleetBounds } from '../../../live/live-protocol.ts';
-import { packFeatures, type PackedFeatures } from '../../../map/overlays/packed-features.ts';
-import { presentDay, presentFixes } from '../../../map/overlays/present-day.ts';
 import { thinWay } from '../../../map/overlays/thin-way.ts';
-import { boundsOfDay } from './bounds-of-day.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { drawDay, type DayDrawing } from './draw-day.ts';
-import { holdFixes, type HeldFixes } from './held-fixes.ts';
-import { speedBands } from './speed-bands.ts';
+import { drawChart, type ChartDrawing } from '../../routes/strip/draw-chart.ts';
+import { prepareTrail, type PreparedTrail } from '../../routes/trail/prepare-trail.ts';
+import { speedBands } from '../../routes/trail/speed-bands.ts';
 
 export interface DayRules {
   readonly range: DayRange;
@@ -17,14 +13,9 @@ export interface DayRules {
 }
 
 /** A day of an asset as the screen shows it. */
-export interface PreparedDay extends Omit<Trips, 'isJump'> {
+export interface PreparedDay extends PreparedTrail, Omit<Trips, 'isJump'> {
   readonly assetId: number;
-  readonly fixes: HeldFixes;
-  readonly drawing: DayDrawing;
-  readonly bounds: FleetBounds | null;
-  /** On the map. */
-  readonly way: PackedFeatures;
-  readonly dots: PackedFeatures;
+  readonly drawing: ChartDrawing;
   /** The way without what nobody would see of it, as today's trail. */
   readonly trail: readonly GeoPoint[];
 }
@@ -34,18 +25,14 @@ export function prepareDay(
   { assetId, columns }: AssetPositions,
   { range, distanceUnit }: DayRules,
 ): PreparedDay {
-  const drawing = drawDay(columns, range);
   const { isJump, ...trips } = readTrips(columns);
-  const { bandOf } = speedBands(drawing.topKph, distanceUnit);
+  const { bandOf } = speedBands(trips.summary.top?.kph ?? 0, distanceUnit);
+  const prepared = prepareTrail(columns, { bandOf, isJump });
   return {
     assetId,
-    fixes: holdFixes(columns),
+    ...prepared,
     ...trips,
-    drawing,
-    // Jumped to and from: where the asset never was.
-    bounds: boundsOfDay(columns, (index) => isJump(index) && isJump(index + 1)),
-    way: packFeatures(presentDay(columns, { bandOf, longestGapMs, isJump })),
-    dots: packFeatures(presentFixes(columns, bandOf)),
+    drawing: drawChart(prepared.fixes, range),
     trail: thinWay(columns),
   };
 }

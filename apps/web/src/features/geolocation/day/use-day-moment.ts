@@ -1,11 +1,9 @@
 import type { DaySummary } from '@azimute/engine/trips';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useChosenMoment } from '../../routes/strip/use-chosen-moment.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
-import type { Numbers } from './held-fixes.ts';
-import { clampInstant } from './day-slider.ts';
-
-/** The address follows when the slider rests. */
-const restMs = 400;
+import type { Numbers } from '../../routes/trail/held-fixes.ts';
+import { clampInstant } from '../../routes/trail/place-at.ts';
 
 interface DayMoment {
   readonly ms: number;
@@ -17,34 +15,9 @@ interface DayMoment {
  * began to move.
  */
 export function useDayMoment(fixedAt: Numbers, summary: DaySummary, isToday: boolean): DayMoment {
-  const [chosen, setChosen] = useChosenMoment();
+  const { view, change } = useMapScreen();
+  const toAddress = useCallback((instantMs: number) => change({ instantMs }), [change]);
+  const [chosen, setChosen] = useChosenMoment(view.instantMs, toAddress);
   const opening = isToday ? fixedAt.at(-1) : (summary.moved?.fromMs ?? fixedAt[0]);
   return { ms: clampInstant(fixedAt, chosen ?? opening ?? 0), setMs: setChosen };
-}
-
-/** The moment in the address, moved ahead of it by the slider; an address that says another by a link or Back is followed. */
-function useChosenMoment(): readonly [chosenMs: number | null, choose: (ms: number) => void] {
-  const { view, change } = useMapScreen();
-  const { instantMs } = view;
-  const [chosen, setChosen] = useState(instantMs);
-  const [seen, setSeen] = useState(instantMs);
-  /** What the slider last gave the address: it may have gone on when that comes back. */
-  const [given, setGiven] = useState(instantMs);
-  if (instantMs !== seen) {
-    setSeen(instantMs);
-    if (instantMs !== given) {
-      setChosen(instantMs);
-      setGiven(instantMs);
-    }
-  }
-  useEffect(() => {
-    const wanted = chosen === null ? null : Math.floor(chosen / 1000) * 1000;
-    if (wanted === null || wanted === instantMs) return undefined;
-    const timer = setTimeout(() => {
-      setGiven(wanted);
-      change({ instantMs: wanted });
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [chosen, instantMs, change]);
-  return [chosen, useCallback((ms: number) => setChosen(ms), [])];
 }

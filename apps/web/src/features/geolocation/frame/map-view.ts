@@ -3,7 +3,7 @@ import { assetStatuses, type AssetStatus } from '@azimute/contract/assets/values
 import { maxId } from '@azimute/contract/ids';
 import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../../live/live-protocol.ts';
 import type { Camera } from '../../../map/map-types.ts';
-import { readInstant, writeInstant } from './instant-in-address.ts';
+import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
 import { isCalendarDay } from '../../../ui/calendar/calendar-day.ts';
 
 /** What the address of the map says: a link shows a colleague the same view. */

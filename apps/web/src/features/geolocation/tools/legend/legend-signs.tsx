@@ -1,4 +1,4 @@
-import { bandCount } from '../../day/speed-bands.ts';
+import { bandCount } from '../../../routes/trail/speed-bands.ts';
 import { statusOrder, statusStyles } from '../../../../ui/status-shapes.ts';
 
 /** A running asset that points where it is heading. */

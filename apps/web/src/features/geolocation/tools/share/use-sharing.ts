@@ -3,7 +3,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { scaleBarOf } from '../../../../map/scale-bar.ts';
 import { toastError } from '../../../../ui/toasts.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
-import { zoneName } from '../../frame/zone-name.ts';
+import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';

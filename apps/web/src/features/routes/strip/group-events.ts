@@ -1,7 +1,7 @@
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { shareOf } from './draw-day.ts';
+import { shareOf } from './draw-chart.ts';
 
-export interface DayEvent {
+export interface DeviceMark {
   readonly id: number;
   readonly kind: string;
   readonly atMs: number;
@@ -11,8 +11,8 @@ export interface DayEvent {
 const apart = 0.03;
 
 /** Events in order of time, those together whose marks would touch. */
-export function groupEvents(events: readonly DayEvent[], range: DayRange): DayEvent[][] {
-  const groups: DayEvent[][] = [];
+export function groupEvents(events: readonly DeviceMark[], range: DayRange): DeviceMark[][] {
+  const groups: DeviceMark[][] = [];
   for (const event of events) {
     const group = groups.at(-1);
     const first = group?.[0];

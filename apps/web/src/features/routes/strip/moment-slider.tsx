@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { clampInstant, moveByKey, placeAt } from './day-slider.ts';
-import { shareOf } from './draw-day.ts';
-import { knownAt, type HeldFixes } from './held-fixes.ts';
+import { clampInstant, moveByKey, placeAt } from '../trail/place-at.ts';
+import { shareOf } from './draw-chart.ts';
+import { knownAt, type HeldFixes } from '../trail/held-fixes.ts';
 import classes from './moment-slider.module.css';
 
 interface MomentSliderProps {

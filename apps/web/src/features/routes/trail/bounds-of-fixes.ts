@@ -1,12 +1,12 @@
-import type { FixColumns } from '@azimute/engine/trips';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
+import type { TrailColumns } from './held-fixes.ts';
 
 /**
- * Corners around a day's fixes but for those that strayed; null without one. A day over the antimeridian lies to the
+ * Corners around fixes but for those that strayed; null without one. A trail over the antimeridian lies to the
  * east of 180 degrees.
  */
-export function boundsOfDay(
-  { longitude, latitude }: FixColumns,
+export function boundsOfFixes(
+  { longitude, latitude }: Pick<TrailColumns, 'longitude' | 'latitude'>,
   isStray: (index: number) => boolean,
 ): FleetBounds | null {
   const [first] = longitude;

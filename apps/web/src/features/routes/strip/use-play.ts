@@ -1,8 +1,6 @@
-import type { Stop } from '@azimute/engine/trips';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { playOn, playSpeeds, type PlaySpeed } from './day-slider.ts';
-import type { HeldFixes } from './held-fixes.ts';
+import { playOn, type PlayedTrail, type PlaySpeed } from '../trail/place-at.ts';
 
 /** Under reduced motion so much time lies between two steps. */
 const stepMs = 1000;
@@ -14,29 +12,32 @@ export interface Play {
   readonly setPlaying: (isPlaying: boolean) => void;
   readonly speed: PlaySpeed;
   readonly setSpeed: (speed: PlaySpeed) => void;
+  /** Whether stops and silences are passed over. */
+  readonly isSkipping: boolean;
+  readonly setSkipping: (isSkipping: boolean) => void;
 }
 
-interface PlayedDay {
-  readonly fixes: HeldFixes;
-  readonly stops: readonly Stop[];
+interface Played {
+  readonly trails: readonly PlayedTrail[];
   readonly ms: number;
   readonly setMs: (ms: number) => void;
 }
 
-/** Plays a day from where it stands to its last fix. */
-export function usePlay(played: PlayedDay): Play {
+/** Plays trails together in time, from where the moment stands to the last fix. */
+export function usePlay(played: Played): Play {
   const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<PlaySpeed>(playSpeeds[1]);
+  const [speed, setSpeed] = useState<PlaySpeed>(60);
+  const [isSkipping, setSkipping] = useState(true);
   const isReduced = useReducedMotion();
-  const newest = useRef({ ...played, speed });
+  const newest = useRef({ ...played, speed, isSkipping });
   useEffect(() => {
-    newest.current = { ...played, speed };
+    newest.current = { ...played, speed, isSkipping };
   });
   useEffect(() => {
     if (!isPlaying) return undefined;
     const goOn = (byMs: number) => {
-      const { fixes, stops, ms, setMs, speed: times } = newest.current;
-      const next = playOn(fixes, stops, ms, byMs * times);
+      const { trails, ms, setMs, ...how } = newest.current;
+      const next = playOn(trails, ms, byMs * how.speed, how.isSkipping);
       if (next === null) setPlaying(false);
       else setMs(next);
     };
@@ -52,5 +53,5 @@ export function usePlay(played: PlayedDay): Play {
     });
     return () => cancelAnimationFrame(frame);
   }, [isPlaying, isReduced]);
-  return { isPlaying, setPlaying, speed, setSpeed };
+  return { isPlaying, setPlaying, speed, setSpeed, isSkipping, setSkipping };
 }

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import type { DayEvent } from './group-events.ts';
+import type { DeviceMark } from './group-events.ts';
 
 /** So many are shown of a day, the newest. */
 const shownLimit = 500;
 /** What the devices of an asset told beside their fixes, in order of time. */
-export function dayEventsOptions(assetId: number, { fromMs, toMs }: DayRange, isToday: boolean) {
+export function deviceEventsOptions(assetId: number, { fromMs, toMs }: DayRange, isToday: boolean) {
   const query: CallInput<'listAssetDeviceEvents'>['query'] = {
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
@@ -21,7 +21,7 @@ export function dayEventsOptions(assetId: number, { fromMs, toMs }: DayRange, is
         query,
         signal,
       });
-      const events = items.map(({ id, kind, occurredAt }): DayEvent => ({
+      const events = items.map(({ id, kind, occurredAt }): DeviceMark => ({
         id,
         kind,
         atMs: Date.parse(occurredAt),

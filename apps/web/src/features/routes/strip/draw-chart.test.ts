@@ -1,23 +1,22 @@
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { axisHours, drawDay, stripWidth } from './draw-day.ts';
+import { holdFixes } from '../trail/held-fixes.ts';
+import { axisHours, drawChart, stripWidth } from './draw-chart.ts';
 
 const range = { fromMs: 0, toMs: 86_400_000 };
+const draw = (columns: ReturnType<typeof columnsOf>) => drawChart(holdFixes(columns), range);
 
 test('noon is in the middle and the last fix says where now is', () => {
-  const day = drawDay(
-    columnsOf([{ minute: 0, speed: 10 }, { minute: 5 }, { minute: 720, speed: 40 }]),
-    range,
-  );
+  const day = draw(columnsOf([{ minute: 0, speed: 10 }, { minute: 5 }, { minute: 720, speed: 40 }]));
   expect(day.now).toBe(stripWidth / 2);
   expect(day.topKph).toBe(40);
 });
 
 test('the line breaks over a long silence', () => {
-  const near = drawDay(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 20 }]), range);
+  const near = draw(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 20 }]));
   expect(near.line.match(/M/g)).toHaveLength(1);
-  const far = drawDay(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 60 }]), range);
+  const far = draw(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 60 }]));
   expect(far.line.match(/M/g)).toHaveLength(2);
   expect([near.gaps, far.gaps]).toEqual([[], [{ from: 4.1, to: 24.8 }]]);
 });
@@ -27,25 +26,25 @@ test('a second by second day is drawn with a point for each pixel, and keeps its
     minute: index / 60,
     speed: index === 4000 ? 100 : 10,
   }));
-  const day = drawDay(columnsOf(fixes), range);
+  const day = draw(columnsOf(fixes));
   expect(day.line.split('L').length).toBeLessThan(stripWidth);
   const highest = Math.min(...[...day.line.matchAll(/ (\d+(?:\.\d+)?)/g)].map((match) => Number(match[1])));
   expect(highest).toBe(4);
 });
 
 test('the engine is told only where it is known', () => {
-  const day = drawDay(
+  const day = draw(
     columnsOf([
       { minute: 0, ignition: true },
       { minute: 10, ignition: true },
       { minute: 20, ignition: false },
       { minute: 30 },
       { minute: 40, ignition: true },
-      { minute: 50, ignition: true },
+      { minute: 50, ignition: true, speed: 0 },
+      { minute: 55, ignition: true, speed: 0 },
     ]),
-    range,
   );
-  expect(day.spans.map(({ isOn }) => isOn)).toEqual([true, false, true]);
+  expect(day.spans.map(({ engine }) => engine)).toEqual(['on', 'off', 'on', 'idling']);
 });
 
 test('the axis names every third hour that the clocks of the day show, also where they change', () => {

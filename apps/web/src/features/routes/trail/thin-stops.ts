@@ -1,5 +1,9 @@
-import type { Stop } from '@azimute/engine/trips';
+import type { GeoPoint } from '@azimute/geo';
 import { mercatorX, mercatorY } from '../../../live/mercator.ts';
+import type { Stay } from './place-at.ts';
+
+/** Time at a place, which has a disc on the map. */
+export interface Stop extends Stay, GeoPoint {}
 
 /** Room that a disc takes. */
 const discPixels = 24;

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import type { Feature } from 'geojson';
 import { expect, test } from 'vitest';
-import { presentDay, presentFixes, type DayFixes } from './present-day.ts';
+import { presentTrail, presentFixes, type TrailFixes } from './present-trail.ts';
 
 const minute = 60_000;
 const rules = {
   bandOf: (speed: number | null) => (speed === null ? -1 : Math.min(4, Math.floor(speed / 20))),
+  stateOf: () => 0,
   longestGapMs: 15 * minute,
   isJump: () => false,
 };
 
 /** Fixes a minute and about a hundred metres apart, but for the silences. */
-function fixesOf(speeds: readonly (number | null)[], silentBefore: readonly number[] = []): DayFixes {
+function fixesOf(speeds: readonly (number | null)[], silentBefore: readonly number[] = []): TrailFixes {
   let atMs = 0;
   return {
     fixedAt: speeds.map((_, index) => (atMs += silentBefore.includes(index) ? 60 * minute : minute)),
@@ -29,7 +30,7 @@ function told(features: readonly Feature[]): string[] {
 }
 
 test('a day is one way in pieces of one band of speed, dashed over a silence', () => {
-  expect(told(presentDay(fixesOf([0, 10, 30, 30, null, 5, 5], [5]), rules).features)).toEqual([
+  expect(told(presentTrail(fixesOf([0, 10, 30, 30, null, 5, 5], [5]), rules).features)).toEqual([
     'speed 0 2',
     'speed 1 3',
     'way  5',
@@ -42,7 +43,7 @@ test('a day is one way in pieces of one band of speed, dashed over a silence', (
 
 test('over a jump no way is drawn, and no speed', () => {
   const jumps = { ...rules, isJump: (index: number) => index === 2 };
-  expect(told(presentDay(fixesOf([10, 10, 10, 10]), jumps).features)).toEqual([
+  expect(told(presentTrail(fixesOf([10, 10, 10, 10]), jumps).features)).toEqual([
     'way  2',
     'speed 0 2',
     'jump  2',
@@ -52,9 +53,9 @@ test('over a jump no way is drawn, and no speed', () => {
 });
 
 test('no fix draws nothing, one draws a dot and no way', () => {
-  expect(presentDay(fixesOf([]), rules).features).toEqual([]);
-  expect(presentDay(fixesOf([7]), rules).features).toEqual([]);
-  expect(presentFixes(fixesOf([7]), rules.bandOf).features).toHaveLength(1);
+  expect(presentTrail(fixesOf([]), rules).features).toEqual([]);
+  expect(presentTrail(fixesOf([7]), rules).features).toEqual([]);
+  expect(presentFixes(fixesOf([7]), rules).features).toHaveLength(1);
 });
 
 test('every place is on the way or beside it by less than a pixel, and the pieces join', () => {
@@ -63,13 +64,13 @@ test('every place is on the way or beside it by less than a pixel, and the piece
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 50 }), (steps) => {
       let [x, atMs] = [0, 0];
-      const fixes: DayFixes = {
+      const fixes: TrailFixes = {
         longitude: steps.map(({ east }) => (x += east)),
         fixedAt: steps.map(({ silence }) => (atMs += silence ? 20 * minute : minute)),
         latitude: steps.map(() => 0),
         speedKph: steps.map((step) => step.speed),
       };
-      const { features } = presentDay(fixes, rules);
+      const { features } = presentTrail(fixes, rules);
       const lines = features.flatMap(({ geometry, properties }) =>
         geometry.type === 'LineString'
           ? [{ kind: properties?.['kind'] as string, at: geometry.coordinates }]
@@ -95,7 +96,7 @@ test('of fixes beside one another a far map shows one, a near one all but those 
       latitude: metres.map(() => 0),
       speedKph: metres.map(() => 7),
     },
-    rules.bandOf,
+    rules,
   );
   const shownAt = (zoom: number) =>
     features

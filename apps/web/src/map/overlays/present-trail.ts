@@ -1,10 +1,10 @@
 import { metersPerDegree, metersPerPixel, stepMeters } from '@azimute/geo';
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-export type DayLineKind = 'way' | 'speed' | 'gap' | 'jump';
+export type TrailLineKind = 'way' | 'speed' | 'gap' | 'jump';
 
-/** Fixes of a day in their order, as columns of one length. */
-export interface DayFixes {
+/** Fixes in their order, as columns of one length. */
+export interface TrailFixes {
   readonly fixedAt: readonly number[];
   readonly longitude: readonly number[];
   readonly latitude: readonly number[];
@@ -14,8 +14,14 @@ export interface DayFixes {
 /** Band of a speed from 0 on; -1 for one that is not known. */
 export type BandOf = (speedKph: number | null) => number;
 
-interface DayDrawingRules {
+/** How fixes are told apart on the map. */
+interface FixClasses {
   readonly bandOf: BandOf;
+  /** What the asset did by a fix, as a number that the painter knows. */
+  readonly stateOf: (index: number) => number;
+}
+
+interface TrailRules extends FixClasses {
   /** Over a silence longer than this the way is not known. */
   readonly longestGapMs: number;
   /** Nothing drives as fast as it would take to come from the fix before this one. */
@@ -26,24 +32,24 @@ interface DayDrawingRules {
 const leastStepMeters = 2;
 
 /**
- * A day's way: whole between two silences (its casing and direction), in pieces of one band of speed, and dashed over
- * the silences; what nothing can drive is a jump. A piece has the band of the fix that it leads to.
+ * A trail: whole between two silences (its casing and direction), in pieces of one band of speed and one state, and
+ * dashed over the silences; what nothing can drive is a jump. A piece has band and state of the fix that it leads to.
  */
-export function presentDay(
-  fixes: DayFixes,
-  { bandOf, longestGapMs, isJump }: DayDrawingRules,
+export function presentTrail(
+  fixes: TrailFixes,
+  { bandOf, stateOf, longestGapMs, isJump }: TrailRules,
 ): FeatureCollection {
   const features: Feature[] = [];
   const { fixedAt, speedKph } = fixes;
   let way: Position[] = [];
   let piece: Position[] = [];
-  let band = Number.NaN;
+  let [band, state] = [Number.NaN, Number.NaN];
   let drawn = 0;
   const close = () => {
-    features.push(...lineOf('way', way), ...lineOf('speed', piece, band));
+    features.push(...lineOf('way', way), ...lineOf('speed', piece, { band, state }));
     way = [];
     piece = [];
-    band = Number.NaN;
+    [band, state] = [Number.NaN, Number.NaN];
   };
   for (const [index, atMs] of fixedAt.entries()) {
     const place = placeOf(fixes, index);
@@ -56,11 +62,11 @@ export function presentDay(
       features.push(...lineOf('jump', [before, place]));
     } else if (before !== undefined) {
       if (stepMeters(fixes, drawn, index) < leastStepMeters) continue;
-      const next = bandOf(speedKph[index] ?? null);
-      if (next !== band) {
-        features.push(...lineOf('speed', piece, band));
+      const [nextBand, nextState] = [bandOf(speedKph[index] ?? null), stateOf(index)];
+      if (nextBand !== band || nextState !== state) {
+        features.push(...lineOf('speed', piece, { band, state }));
         piece = [before];
-        band = next;
+        [band, state] = [nextBand, nextState];
       }
       piece.push(place);
     }
@@ -79,28 +85,31 @@ const nearestZoom = 18;
 const dotPixels = 18;
 
 /**
- * The fixes as dots by band of speed and by the zoom from which they are drawn: a dot that would lie beside one drawn
+ * The fixes as dots by band of speed, state and the zoom from which they are drawn: a dot that would lie beside one drawn
  * before waits for a nearer map, and for ever where it would lie over it on the nearest.
  */
-export function presentFixes(fixes: DayFixes, bandOf: BandOf): FeatureCollection {
+export function presentFixes(fixes: TrailFixes, { bandOf, stateOf }: FixClasses): FeatureCollection {
   const dots = new Map<
     string,
-    { readonly band: number; readonly zoom: number; readonly coordinates: Position[] }
+    {
+      readonly of: { readonly band: number; readonly state: number; readonly zoom: number };
+      readonly coordinates: Position[];
+    }
   >();
   const isFirst = takePlaces(fixes.latitude[0] ?? 0);
   for (const [index, speed] of fixes.speedKph.entries()) {
     const place = placeOf(fixes, index);
     const zoom = isFirst(place);
     if (zoom === null) continue;
-    const band = bandOf(speed);
-    const key = `${band} ${zoom}`;
+    const of = { band: bandOf(speed), state: stateOf(index), zoom };
+    const key = Object.values(of).join(' ');
     const alike = dots.get(key);
-    if (alike === undefined) dots.set(key, { band, zoom, coordinates: [place] });
+    if (alike === undefined) dots.set(key, { of, coordinates: [place] });
     else alike.coordinates.push(place);
   }
-  const features = [...dots.values()].map(({ band, zoom, coordinates }): Feature => ({
+  const features = [...dots.values()].map(({ of, coordinates }): Feature => ({
     type: 'Feature',
-    properties: { band, zoom },
+    properties: of,
     geometry: { type: 'MultiPoint', coordinates },
   }));
   return { type: 'FeatureCollection', features };
@@ -126,16 +135,16 @@ function takePlaces(latitude: number): (place: Position) => number | null {
   };
 }
 
-function placeOf({ longitude, latitude }: DayFixes, index: number): Position {
+function placeOf({ longitude, latitude }: TrailFixes, index: number): Position {
   return [longitude[index] ?? 0, latitude[index] ?? 0];
 }
 
-function lineOf(kind: DayLineKind, coordinates: Position[], band?: number): Feature[] {
+function lineOf(kind: TrailLineKind, coordinates: Position[], of: object = {}): Feature[] {
   if (coordinates.length < 2) return [];
   return [
     {
       type: 'Feature',
-      properties: band === undefined ? { kind } : { kind, band },
+      properties: { kind, ...of },
       geometry: { type: 'LineString', coordinates },
     },
   ];

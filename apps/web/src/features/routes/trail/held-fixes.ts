@@ -1,5 +1,10 @@
 import type { FixColumns } from '@azimute/engine/trips';
 
+/** Columns that only some trails have. */
+type Sparse = 'accuracyMeters' | 'odometerKm';
+/** The fixes of a trail as the portal answers them. */
+export type TrailColumns = Readonly<Omit<FixColumns, Sparse>> & Readonly<Partial<Pick<FixColumns, Sparse>>>;
+
 const numbers = [
   'fixedAt',
   'longitude',
@@ -17,24 +22,23 @@ export interface Numbers extends ArrayLike<number> {
   at(index: number): number | undefined;
 }
 
-/** What the page looks at of a day's fixes, in columns that threads hand over without copying; NaN is not known. */
+/** What the page looks at of the fixes of a trail, in columns that threads hand over without copying; NaN is not known. */
 export type HeldFixes = Readonly<Record<NumberColumn, Float64Array<ArrayBuffer>>> & {
   /** 1 on, 0 off, -1 not known. */
   readonly ignition: Int8Array<ArrayBuffer>;
 };
 
-export function holdFixes(columns: FixColumns): HeldFixes {
+export function holdFixes(columns: TrailColumns): HeldFixes {
   const held = Object.fromEntries(
-    numbers.map((name) => [name, Float64Array.from(columns[name], (value) => value ?? Number.NaN)]),
+    numbers.map((name) => [
+      name,
+      Float64Array.from<number | null>(columns[name] ?? [], (value) => value ?? Number.NaN),
+    ]),
   ) as Record<NumberColumn, Float64Array<ArrayBuffer>>;
   return {
     ...held,
     ignition: Int8Array.from(columns.ignition, (isOn) => (isOn === null ? -1 : Number(isOn))),
   };
-}
-
-export function buffersOf(fixes: HeldFixes): ArrayBuffer[] {
-  return Object.values(fixes).map(({ buffer }) => buffer);
 }
 
 /** A value of a column, held or as the portal answers it. */

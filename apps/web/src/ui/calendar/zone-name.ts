@@ -1,4 +1,4 @@
-import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
+import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 
 /** A zone as people call it: horário de Brasília. */
 export function zoneName(locale: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { longestGapMs, type Stop } from '@azimute/engine/trips';
+import { longestGapMs } from '@azimute/engine/trips';
 import type { GeoPoint, PlaceColumns } from '@azimute/geo';
 import { knownAt, type Numbers } from './held-fixes.ts';
 
@@ -6,8 +6,8 @@ const pageMs = 5 * 60_000;
 /** Of a stop so much is played: that it is one must be seen. */
 const playedOfStopMs = 60_000;
 
-/** How many seconds of a day pass in one, when it is played. */
-export const playSpeeds = [30, 60, 120, 300] as const;
+/** How many seconds pass in one, when trails are played. */
+export const playSpeeds = [1, 10, 30, 60, 120, 300, 900, 3600] as const;
 export type PlaySpeed = (typeof playSpeeds)[number];
 
 /** Index of the last fix until an instant; -1 before the first. */
@@ -83,19 +83,39 @@ export function placeAt(fixes: PlacesInTime, ms: number): PlaceInDay | null {
   };
 }
 
-/** Where playing leads in so many milliseconds of a day; stops and silences are passed over. Null at the day's last fix. */
+/** Time that an asset spent at one place. */
+export interface Stay {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface PlayedTrail {
+  readonly fixes: { readonly fixedAt: Numbers };
+  readonly stops: readonly Stay[];
+}
+
+/**
+ * Where playing leads in so many milliseconds; what every asset spends standing or silent is passed over where that is
+ * wanted. Null at the last fix of all.
+ */
 export function playOn(
-  { fixedAt }: { readonly fixedAt: Numbers },
-  stops: readonly Stop[],
+  trails: readonly PlayedTrail[],
   ms: number,
   byMs: number,
+  isSkipping: boolean,
 ): number | null {
-  const lastMs = fixedAt.at(-1) ?? ms;
+  const lastMs = Math.max(...trails.map(({ fixes }) => fixes.fixedAt.at(-1) ?? -Infinity));
   if (ms >= lastMs) return null;
+  const restsUntil = isSkipping ? Math.min(...trails.map((trail) => restEnd(trail, ms))) : ms;
+  return Math.min(lastMs, restsUntil > ms ? restsUntil : ms + byMs);
+}
+
+/** When the asset goes on, where it stands or is silent; else the instant itself. */
+function restEnd({ fixes: { fixedAt }, stops }: PlayedTrail, ms: number): number {
+  if (ms >= (fixedAt.at(-1) ?? -Infinity)) return Infinity;
   const stop = stops.find(({ fromMs, toMs }) => ms >= fromMs + playedOfStopMs && ms < toMs - playedOfStopMs);
   if (stop !== undefined) return stop.toMs - playedOfStopMs;
   const index = indexAt(fixedAt, ms);
-  const nextMs = fixedAt[index + 1] ?? lastMs;
-  if (nextMs - (fixedAt[index] ?? ms) > longestGapMs) return nextMs;
-  return Math.min(lastMs, ms + byMs);
+  const nextMs = fixedAt[index + 1] ?? Infinity;
+  return index === -1 || nextMs - (fixedAt[index] ?? ms) > longestGapMs ? nextMs : ms;
 }

@@ -1,5 +1,7 @@
-import { longestGapMs, type FixColumns } from '@azimute/engine/trips';
+import { movingAboveKph } from '@azimute/contract/assets/activity';
+import { longestGapMs } from '@azimute/engine/trips';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { knownAt, type HeldFixes } from '../trail/held-fixes.ts';
 
 export const stripWidth = 596;
 export const stripHeight = 46;
@@ -13,11 +15,14 @@ interface Span {
   readonly to: number;
 }
 
-export interface DayDrawing {
+/** Off, on, or on while the asset is known to stand. */
+export type EngineState = 'off' | 'on' | 'idling';
+
+export interface ChartDrawing {
   readonly line: string;
   readonly area: string;
-  /** When the engine was known to be on or off. */
-  readonly spans: readonly (Span & { readonly isOn: boolean })[];
+  /** What the engine did, where that is known. */
+  readonly spans: readonly (Span & { readonly engine: EngineState })[];
   /** Silences between two fixes. */
   readonly gaps: readonly Span[];
   /** Place of the last fix. */
@@ -30,17 +35,23 @@ interface Point {
   readonly y: number;
 }
 
-/** Speed as a line over a day from midnight to midnight, and the engine below it; at most one point for each pixel. */
-export function drawDay(columns: FixColumns, range: DayRange): DayDrawing {
-  const { fixedAt, speedKph } = columns;
+/**
+ * Speed as a line over a range, and the engine below it; at most one point for each pixel. The scale reaches up to the
+ * top speed of the fixes, or as far as several together need.
+ */
+export function drawChart(fixes: HeldFixes, range: DayRange, scaleKph?: number): ChartDrawing {
+  const { fixedAt, speedKph } = fixes;
   const toX = (ms: number) => round(shareOf(ms, range) * stripWidth);
-  const topKph = speedKph.reduce<number>((top, speed) => Math.max(top, speed ?? 0), 0);
-  const scale = Math.max(topKph, leastTopKph);
+  const topKph = topSpeedOf(fixes);
+  const scale = Math.max(scaleKph ?? topKph, leastTopKph);
   const runs: Point[][] = [];
   const gaps: Span[] = [];
   let lastMs = -Infinity;
   for (const [index, ms] of fixedAt.entries()) {
-    const point = { x: toX(ms), y: round(ground - ((speedKph[index] ?? 0) / scale) * (ground - ceiling)) };
+    const point = {
+      x: toX(ms),
+      y: round(ground - ((knownAt(speedKph, index) ?? 0) / scale) * (ground - ceiling)),
+    };
     const run = runs.at(-1);
     const before = run?.at(-1);
     if (run === undefined || before === undefined || ms - lastMs > longestGapMs) {
@@ -53,11 +64,15 @@ export function drawDay(columns: FixColumns, range: DayRange): DayDrawing {
   return {
     line: runs.map(lineOf).join(''),
     area: runs.map(areaOf).join(''),
-    spans: spansOf(columns, toX),
+    spans: spansOf(fixes, toX),
     gaps,
     now: toX(fixedAt.at(-1) ?? range.fromMs),
     topKph,
   };
+}
+
+export function topSpeedOf({ speedKph }: Pick<HeldFixes, 'speedKph'>): number {
+  return speedKph.reduce((top, speed) => (speed > top ? speed : top), 0);
 }
 
 /** Where in the day an instant lies, from 0 to 1. */
@@ -91,17 +106,25 @@ function areaOf(run: readonly Point[]): string {
     : `${lineOf(run)}L${last.x} ${ground}L${first.x} ${ground}Z`;
 }
 
-function spansOf({ fixedAt, ignition }: FixColumns, toX: (ms: number) => number): DayDrawing['spans'] {
-  const spans: { from: number; to: number; isOn: boolean; endMs: number }[] = [];
-  for (const [index, isOn] of ignition.entries()) {
-    const from = fixedAt[index] ?? 0;
+function spansOf(fixes: HeldFixes, toX: (ms: number) => number): ChartDrawing['spans'] {
+  const { fixedAt } = fixes;
+  const spans: { from: number; to: number; engine: EngineState; endMs: number }[] = [];
+  for (const [index, from] of fixedAt.entries()) {
     const until = Math.min(fixedAt[index + 1] ?? from, from + longestGapMs);
     const span = spans.at(-1);
-    if (isOn === null) continue;
-    if (span !== undefined && span.isOn === isOn && span.endMs === from) {
+    const engine = engineAt(fixes, index);
+    if (engine === null) continue;
+    if (span !== undefined && span.engine === engine && span.endMs === from) {
       span.to = toX(until);
       span.endMs = until;
-    } else spans.push({ from: toX(from), to: toX(until), isOn, endMs: until });
+    } else spans.push({ from: toX(from), to: toX(until), engine, endMs: until });
   }
   return spans;
+}
+
+function engineAt({ ignition, speedKph }: HeldFixes, index: number): EngineState | null {
+  const known = ignition[index] ?? -1;
+  if (known === -1) return null;
+  if (known === 0) return 'off';
+  return (knownAt(speedKph, index) ?? Infinity) > movingAboveKph ? 'on' : 'idling';
 }

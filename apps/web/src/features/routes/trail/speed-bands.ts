@@ -1,5 +1,5 @@
 import { milesPerKilometer } from '../../../i18n/units.ts';
-import type { BandOf } from '../../../map/overlays/present-day.ts';
+import type { BandOf } from '../../../map/overlays/present-trail.ts';
 
 export const bandCount = 5;
 /** Widths of a band, in the unit of the account; the last one suits everything that drives on a road. */

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import classes from './day-chart.module.css';
-import { axisHours, shareOf, stripHeight, stripWidth, type DayDrawing } from './draw-day.ts';
+import classes from './trail-chart.module.css';
+import { axisHours, shareOf, stripHeight, stripWidth, type ChartDrawing } from './draw-chart.ts';
 
-interface DayChartProps {
-  readonly drawing: DayDrawing;
+interface TrailChartProps {
+  readonly drawing: ChartDrawing;
   readonly range: DayRange;
   /** Lies over the chart, as wide as the day. */
   readonly children?: ReactNode;
 }
 
 /** Speed and engine over a day, from midnight to midnight of the account. */
-export function DayChart({ drawing, range, children }: DayChartProps) {
+export function TrailChart({ drawing, range, children }: TrailChartProps) {
   const format = useFormat();
   const hours = axisHours(range, (ms) => format.hourOfDay(new Date(ms)));
   return (
@@ -38,14 +38,14 @@ export function DayChart({ drawing, range, children }: DayChartProps) {
             vectorEffect="non-scaling-stroke"
           />
           <rect className={classes['rest']} x="0" y="38.5" width={stripWidth} height="3" rx="1.5" />
-          {drawing.spans.map(({ from, to, isOn }) => (
+          {drawing.spans.map(({ from, to, engine }) => (
             <rect
               key={from}
-              className={isOn ? 'st-running' : 'st-off'}
+              className={engine === 'off' ? 'st-off' : 'st-running'}
               x={from}
-              y={isOn ? 37 : 38.5}
+              y={engine === 'off' ? 38.5 : 37}
               width={Math.max(1, to - from)}
-              height={isOn ? 6 : 3}
+              height={engine === 'off' ? 3 : 6}
               rx="1.5"
               fill="var(--c)"
             />

@@ -2,13 +2,13 @@ import { IconBellFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { shareOf } from './draw-day.ts';
+import { shareOf } from './draw-chart.ts';
 import classes from './event-marks.module.css';
-import { groupEvents, type DayEvent } from './group-events.ts';
+import { groupEvents, type DeviceMark } from './group-events.ts';
 import { useEventWords } from './use-event-words.ts';
 
 interface EventMarksProps {
-  readonly events: readonly DayEvent[];
+  readonly events: readonly DeviceMark[];
   readonly isCut: boolean;
   readonly range: DayRange;
   readonly onMove: (ms: number) => void;
@@ -20,7 +20,7 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   const format = useFormat();
   const kindOf = useEventWords();
   if (events.length === 0) return null;
-  const nameOf = (group: readonly DayEvent[]): string => {
+  const nameOf = (group: readonly DeviceMark[]): string => {
     const kinds = [...new Set(group.map(({ kind }) => kindOf(kind)))].join(', ');
     const from = format.time(new Date(group[0]?.atMs ?? 0));
     const to = format.time(new Date(group.at(-1)?.atMs ?? 0));

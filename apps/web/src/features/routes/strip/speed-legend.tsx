@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './speed-legend.module.css';
-import type { SpeedBands } from './speed-bands.ts';
+import type { SpeedBands } from '../trail/speed-bands.ts';
 
 /** What the colours of the trail say. */
 export function SpeedLegend({ bands }: { readonly bands: SpeedBands }) {

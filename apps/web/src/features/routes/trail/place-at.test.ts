@@ -2,7 +2,7 @@ import { readTrips } from '@azimute/engine/trips';
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clampInstant, indexAt, moveByKey, placeAt, playOn } from './day-slider.ts';
+import { clampInstant, indexAt, moveByKey, placeAt, playOn } from './place-at.ts';
 
 const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
@@ -75,9 +75,9 @@ test('playing goes on to the last fix, over stops and silences, and ends there',
       let ms = fixedAt[0] ?? 0;
       let frames = 0;
       for (
-        let next = playOn(columns, stops, ms, 30_000);
+        let next = playOn([{ fixes: columns, stops }], ms, 30_000, true);
         next !== null;
-        next = playOn(columns, stops, ms, 30_000)
+        next = playOn([{ fixes: columns, stops }], ms, 30_000, true)
       ) {
         expect(next).toBeGreaterThan(ms);
         ms = next;
@@ -97,4 +97,17 @@ test('an instant outside of the day is its nearest fix', () => {
     clampInstant([5, 9], 20),
     clampInstant([], 3),
   ]).toEqual([5, 7, 9, 3]);
+});
+
+test('of several assets only what all of them rest is passed over, and nothing where that is not wanted', () => {
+  const trail = (minutes: readonly number[]) => ({
+    fixes: { fixedAt: minutes.map((minute) => minute * 60_000) },
+    stops: [{ fromMs: (minutes[1] ?? 0) * 60_000, toMs: (minutes[2] ?? 0) * 60_000 }],
+  });
+  const [first, second] = [trail([0, 10, 40, 50]), trail([5, 20, 60, 65])];
+  const at = (minute: number, isSkipping = true) =>
+    (playOn([first, second], minute * 60_000, 1000, isSkipping) ?? 0) / 60_000;
+  expect([at(15), at(25), at(25, false), at(45)].map(Math.floor)).toEqual([15, 39, 25, 45]);
+  expect(at(52)).toBe(59);
+  expect(playOn([first, second], 65 * 60_000, 1000, true)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupEvents, type DayEvent } from './group-events.ts';
+import { groupEvents, type DeviceMark } from './group-events.ts';
 
 const range = { fromMs: 0, toMs: 86_400_000 };
 
-function eventsAt(instants: readonly number[]): DayEvent[] {
+function eventsAt(instants: readonly number[]): DeviceMark[] {
   return instants.toSorted((a, b) => a - b).map((atMs, id) => ({ id, kind: 'alarm_sos', atMs }));
 }
 

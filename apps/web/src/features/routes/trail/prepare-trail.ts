@@ -1,0 +1,40 @@
+import { longestGapMs } from '@azimute/engine/trips';
+import type { FleetBounds } from '../../../live/live-protocol.ts';
+import type { DrawnTrail } from '../../../map/layers/trail-layer.ts';
+import { packFeatures } from '../../../map/overlays/packed-features.ts';
+import { presentFixes, presentTrail, type BandOf } from '../../../map/overlays/present-trail.ts';
+import { boundsOfFixes } from './bounds-of-fixes.ts';
+import { fixStateOf, fixStates } from './fix-state.ts';
+import { holdFixes, type HeldFixes, type TrailColumns } from './held-fixes.ts';
+
+interface TrailRules {
+  readonly bandOf: BandOf;
+  /** Whether nothing can have driven to a fix from the one before it. */
+  readonly isJump: (index: number) => boolean;
+}
+
+/** Where an asset went, as the map and the strip below it show that. */
+export interface PreparedTrail extends DrawnTrail {
+  readonly fixes: HeldFixes;
+  readonly bounds: FleetBounds | null;
+}
+
+export function prepareTrail(columns: TrailColumns, { bandOf, isJump }: TrailRules): PreparedTrail {
+  const { speedKph, ignition } = columns;
+  const stateOf = (index: number): number => {
+    const state = fixStateOf(speedKph[index] ?? null, ignition[index] ?? null);
+    return state === null ? -1 : fixStates.indexOf(state);
+  };
+  return {
+    fixes: holdFixes(columns),
+    // Jumped to and from: where the asset never was.
+    bounds: boundsOfFixes(columns, (index) => isJump(index) && isJump(index + 1)),
+    way: packFeatures(presentTrail(columns, { bandOf, stateOf, longestGapMs, isJump })),
+    dots: packFeatures(presentFixes(columns, { bandOf, stateOf })),
+  };
+}
+
+/** What one thread hands over of a trail instead of copying it. */
+export function buffersOf({ fixes, way, dots }: PreparedTrail): ArrayBuffer[] {
+  return [...Object.values(fixes), way.coordinates, dots.coordinates].map(({ buffer }) => buffer);
+}

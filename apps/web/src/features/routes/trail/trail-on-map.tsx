@@ -1,0 +1,135 @@
+import type { Jump } from '@azimute/engine/trips';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { TrailLayer, type TrailColor } from '../../../map/layers/trail-layer.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMap } from '../../maps/components/map-context.ts';
+import { MapPin } from '../../maps/components/map-pin.tsx';
+import { useLayer } from '../../maps/components/use-layer.ts';
+import { knownAt } from './held-fixes.ts';
+import { nearestFix } from './nearest-fix.ts';
+import type { PreparedTrail } from './prepare-trail.ts';
+import { thinStops, type Stop } from './thin-stops.ts';
+import classes from './trail-on-map.module.css';
+
+/** How far from a fix the pointer may be. */
+const reachPixels = 12;
+
+/** A trail on the map, with what the asset did there. */
+export interface TrailOnMap extends PreparedTrail {
+  readonly jumps: readonly Jump[];
+}
+
+/** Trails as a layer of the map; the first one lies on top. */
+export function useTrails(trails: readonly PreparedTrail[], by?: TrailColor): void {
+  const { map } = useMap();
+  const layer = useLayer(map, TrailLayer);
+  useEffect(() => layer?.show(trails, by), [layer, trails, by]);
+}
+
+interface StopDiscsProps {
+  readonly stops: readonly Stop[];
+  readonly onMove: (ms: number) => void;
+}
+
+/** The stops of a trail by their numbers, as many as do not lie over one another. */
+export function StopDiscs({ stops, onMove }: StopDiscsProps) {
+  const { camera } = useMap();
+  const zoom = Math.round((camera?.zoom ?? 0) * 2) / 2;
+  const shown = useMemo(() => thinStops(stops, zoom), [stops, zoom]);
+  return shown.map((stop) => <StopDisc key={stop.fromMs} stop={stop} number={stop.number} onMove={onMove} />);
+}
+
+/** Where an asset was at the moment, and where to it was heading. */
+export function Moment({ headingDegrees }: { readonly headingDegrees: number | null }) {
+  return (
+    <svg
+      className={classes['moment']}
+      data-pin="moment"
+      viewBox="0 0 32 32"
+      style={{ rotate: `${headingDegrees ?? 0}deg` }}
+      aria-hidden
+    >
+      <circle cx="16" cy="16" r="13" />
+      {headingDegrees === null ? (
+        <circle className={classes['dot']} cx="16" cy="16" r="4" />
+      ) : (
+        <path d="M16 7l6 15-6-3.6L10 22z" />
+      )}
+    </svg>
+  );
+}
+
+interface StopDiscProps {
+  readonly stop: Stop;
+  readonly number: number;
+  readonly onMove: (ms: number) => void;
+}
+
+function StopDisc({ stop, number, onMove }: StopDiscProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const duration = format.duration((stop.toMs - stop.fromMs) / 1000);
+  const [from, to] = [format.time(new Date(stop.fromMs)), format.time(new Date(stop.toMs))];
+  const name = text('stop', { number, duration, from, to });
+  return (
+    <MapPin at={stop}>
+      <button
+        type="button"
+        className={classes['stop']}
+        aria-label={name}
+        title={name}
+        onClick={() => onMove(stop.fromMs)}
+      >
+        {number}
+      </button>
+    </MapPin>
+  );
+}
+
+interface FixTipProps {
+  readonly trail: TrailOnMap;
+  readonly onMove: (ms: number) => void;
+}
+
+/** Names the fix under the pointer; a press moves the moment there. */
+export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  const { map } = useMap();
+  const [index, setIndex] = useState<number | null>(null);
+  const newest = useRef(onMove);
+  useEffect(() => {
+    newest.current = onMove;
+  });
+  useEffect(
+    () =>
+      map?.pointing.watch((pointer, isPress) => {
+        const near =
+          pointer === null ? null : nearestFix(fixes, pointer, reachPixels * pointer.metersPerPixel);
+        setIndex(near);
+        if (isPress && near !== null) newest.current(fixes.fixedAt[near] ?? 0);
+      }),
+    [map, fixes],
+  );
+  const [atMs, longitude, latitude] = [
+    fixes.fixedAt[index ?? -1],
+    fixes.longitude[index ?? -1],
+    fixes.latitude[index ?? -1],
+  ];
+  if (index === null || atMs === undefined || longitude === undefined || latitude === undefined) return null;
+  const heading = knownAt(fixes.headingDegrees, index);
+  const isJump = jumps.some((jump) => jump.index === index);
+  return (
+    <MapPin at={{ longitude, latitude }} isOnTop>
+      <span className={classes['tip']} data-on-screen role="tooltip">
+        <b className="figure">{format.exactTime(new Date(atMs))}</b>
+        <span className="figure">
+          {format.speed(knownAt(fixes.speedKph, index))}
+          {heading !== null && ` · ${text('heading')} ${format.number(heading)}°`}
+        </span>
+        {isJump && <span>{text('jump')}</span>}
+      </span>
+    </MapPin>
+  );
+}
