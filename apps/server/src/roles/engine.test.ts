@@ -57,7 +57,10 @@ it('stores what comes on the topic of a key in its account, and acknowledges the
     'select api_key_id as id from api_keys where account_id = $1',
     [revoked.accountId],
   );
-  await revokeApiKey(portal.database, revoked.administrator, key?.id ?? 0);
+  await revokeApiKey(
+    { ...portal, clock: systemClock, events: createPortalEvents(), actor: revoked.administrator },
+    key?.id ?? 0,
+  );
   const messages = [
     [`azimute/${own.key}/pump`, payloadAt(1)],
     [`azimute/${revoked.key}/pump`, payloadAt(2)],

@@ -3,8 +3,7 @@ import type { ApiKeyScope, CreateApiKey } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { apiKeyPrefix, hashApiKey } from './prove-api-key.ts';
 
 export interface CreatedApiKey {
@@ -16,19 +15,18 @@ export interface CreatedApiKey {
 
 /** Makes an API key of the actor's account. The key is known to the answer alone: its hash is stored. */
 export async function createApiKey(
-  database: Database,
-  actor: Actor,
+  context: VerbContext,
   request: Pick<CreateApiKey, 'name' | 'scopes'> & Partial<CreateApiKey>,
 ): Promise<CreatedApiKey> {
   const key = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
   const scopes = [...new Set(request.scopes)];
   const { name, unitIds = null, expiresAt = null } = request;
-  const id = await asActor(database.app, actor, async (client) => {
+  const id = await transact(context, async ({ client, accountId, actor }) => {
     const { rows } = await client.query<{ api_key_id: number }>(
       `insert into api_keys (account_id, name, secret_hash, scopes, created_by, all_units, expires_at)
         select $1, $2, $3, $4, $5, $6, $7::timestamptz where $7::timestamptz is null or $7::timestamptz > now()
         returning api_key_id`,
-      [actor.accountId, name, hashApiKey(key), scopes, actor.userId, unitIds === null, expiresAt],
+      [accountId, name, hashApiKey(key), scopes, actor.userId, unitIds === null, expiresAt],
     );
     const made = rows[0]?.api_key_id;
     if (made === undefined) {
@@ -37,7 +35,7 @@ export async function createApiKey(
         detail: 'A key must end in the future.',
       });
     }
-    if (unitIds !== null) await confine(client, actor.accountId, made, unitIds);
+    if (unitIds !== null) await confine(client, accountId, made, unitIds);
     await audit(client, {
       action: 'api-key.create',
       entity: 'api-key',

@@ -2,8 +2,7 @@ import type { ApiKeyScope, ListApiKeysQuery } from '@azimute/contract';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 export interface ApiKey {
   readonly id: number;
@@ -43,36 +42,33 @@ function matchKeys(accountId: number, query: ListApiKeysQuery, parameters: Param
 
 /** The API keys of the actor's account, revoked ones too, newest first. */
 export async function listApiKeys(
-  database: Database,
-  actor: Actor,
+  { client, accountId }: AccountRead,
   query: ListApiKeysQuery,
 ): Promise<Page<ApiKey>> {
   const place = readIdPlace(LIST, query.cursor);
-  return asActor(database.app, actor, async (client) => {
-    const parameters = createParameters();
-    const where = matchKeys(actor.accountId, query, parameters);
-    const counted = await client.query<{ total: number }>(
-      `select count(*)::int as total from api_keys k where ${where}`,
-      parameters.values,
-    );
-    const after = when(place?.after, (id) => `k.api_key_id < ${parameters.bind(id)}`);
-    const { rows } = await client.query<Row>(
-      `select k.api_key_id, k.name, k.scopes, k.created_at, k.created_by, p.name as creator, k.last_used_at,
+  const parameters = createParameters();
+  const where = matchKeys(accountId, query, parameters);
+  const counted = await client.query<{ total: number }>(
+    `select count(*)::int as total from api_keys k where ${where}`,
+    parameters.values,
+  );
+  const after = when(place?.after, (id) => `k.api_key_id < ${parameters.bind(id)}`);
+  const { rows } = await client.query<Row>(
+    `select k.api_key_id, k.name, k.scopes, k.created_at, k.created_by, p.name as creator, k.last_used_at,
           k.revoked_at, k.expires_at, case when not k.all_units then (
             select coalesce(jsonb_agg(jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name) order by u.name), '[]')
             from api_key_units ku join units u using (account_id, unit_id)
             where ku.account_id = k.account_id and ku.api_key_id = k.api_key_id) end as units
         from api_keys k left join names_of_people(array[k.created_by]) p on true
         where ${allOf(where, after)} order by k.api_key_id desc limit ${parameters.bind(query.limit + 1)}`,
-      parameters.values,
-    );
-    return pageOf(rows, {
-      list: LIST,
-      limit: query.limit,
-      total: counted.rows[0]?.total ?? 0,
-      placeOf: (row) => [String(row.api_key_id)],
-      present: presentApiKey,
-    });
+    parameters.values,
+  );
+  return pageOf(rows, {
+    list: LIST,
+    limit: query.limit,
+    total: counted.rows[0]?.total ?? 0,
+    placeOf: (row) => [String(row.api_key_id)],
+    present: presentApiKey,
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import { positionExportsRoutes } from './position-exports-routes.ts';
 
 const day = { from: '2026-03-02T00:00:00-03:00', to: '2026-03-03T00:00:00-03:00' };
+const clock = createManualClock(new Date('2026-03-02T20:00:00Z'));
 let portal: TestPortal;
 let account: TestAccount;
 let stranger: TestAccount;
@@ -25,7 +26,7 @@ let actor: Actor | null = null;
 
 beforeAll(async () => {
   portal = await createTestPortal({
-    clock: createManualClock(new Date('2026-03-02T20:00:00Z')),
+    clock,
     actor: () => actor,
     routes: positionExportsRoutes,
   });
@@ -192,10 +193,13 @@ describe('GET /assets/{id}/positions/export', () => {
 
   it('holds every fix, and breaks off when the key that reads it is revoked', async () => {
     const scopes = ['services:simc:geolocalizacao:read'] as const;
-    const { id, key } = await createApiKey(portal.database, account.administrator, {
-      name: 'BI',
-      scopes: [...scopes],
-    });
+    const { id, key } = await createApiKey(
+      { ...portal, clock, actor: account.administrator },
+      {
+        name: 'BI',
+        scopes: [...scopes],
+      },
+    );
     const open = async () => {
       const url = `/api/v1/assets/${busy}/positions/export`;
       const headers = { authorization: `Bearer ${key}` };

@@ -2,8 +2,7 @@ import type { AssignProfiles, ChangedProfileUsers, ChangeProfileUsers, ProfileUs
 import type { PoolClient } from 'pg';
 import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { ProfileWrites } from './create-profile.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { holdProfiles } from './profile-values.ts';
 import { readProfileUser, readSelectedPeople } from './profile-users-reads.ts';
 
@@ -13,23 +12,19 @@ const KIND = { action: 'user.assign-profiles', entity: 'user' } as const;
  * Gives a person these profiles by hand and no others; what groups of the directory give stays.
  * @throws DomainError user_not_found, conflict when they had others than expected, validation_failed, forbidden
  */
-export async function assignProfiles(
-  { database, events }: ProfileWrites,
-  actor: Actor,
+export function assignProfiles(
+  context: VerbContext,
   userId: number,
   { profileIds, expected }: AssignProfiles,
 ): Promise<ProfileUser> {
-  const { accountId } = actor;
   const wanted = sortIds(profileIds);
-  const { person, changed } = await asActor(database.app, actor, async (client) => {
+  return transact(context, async ({ client, accountId, emit }) => {
     await holdProfiles(client);
     const before = idsOf(await readProfileUser(client, userId));
     if (expected !== undefined && String(before) !== String(sortIds(expected))) {
       throw new DomainError('conflict');
     }
-    if (String(before) === String(wanted)) {
-      return { person: await readProfileUser(client, userId), changed: false };
-    }
+    if (String(before) === String(wanted)) return await readProfileUser(client, userId);
     await requireProfiles(client, accountId, wanted, 'profileIds');
     await client.query(
       'delete from profile_users where account_id = $1 and user_id = $2 and profile_id <> all($3::int[])',
@@ -46,25 +41,22 @@ export async function assignProfiles(
       before: { profileIds: before },
       after: { profileIds: wanted },
     });
-    return { person: await readProfileUser(client, userId), changed: true };
+    emit('rightsChanged', { accountId, userId });
+    return await readProfileUser(client, userId);
   });
-  if (changed) events.emit('rightsChanged', { accountId, userId });
-  return person;
 }
 
 /**
  * Gives profiles to everybody of a selection by hand, and takes others away.
  * @throws DomainError conflict when the selection has another number of people than expected, validation_failed, forbidden
  */
-export async function changeProfileUsers(
-  { database, events }: ProfileWrites,
-  actor: Actor,
+export function changeProfileUsers(
+  context: VerbContext,
   { selection, attach, detach, expectedCount }: ChangeProfileUsers,
 ): Promise<ChangedProfileUsers> {
-  const { accountId } = actor;
   const given = sortIds(attach);
   const taken = sortIds(detach).filter((id) => !given.includes(id));
-  const counts = await asActor(database.app, actor, async (client) => {
+  return transact(context, async ({ client, accountId, emit }) => {
     await holdProfiles(client);
     await requireProfiles(client, accountId, given, 'attach');
     const people = await readSelectedPeople(client, selection);
@@ -88,10 +80,9 @@ export async function changeProfileUsers(
       [accountId, userIds, given],
     );
     await auditMany(client, KIND, entries);
+    if (entries.length > 0) emit('rightsChanged', { accountId });
     return { changed: entries.length, unchanged: people.length - entries.length };
   });
-  if (counts.changed > 0) events.emit('rightsChanged', { accountId });
-  return counts;
 }
 
 function idsOf({ profiles }: ProfileUser): number[] {

@@ -2,8 +2,7 @@ import type { ChangeProfile, ProfileDetails } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { ProfileWrites } from './create-profile.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   attachUsers,
   auditedProfile,
@@ -22,29 +21,27 @@ import { readProfileDetails } from './profiles-reads.ts';
  * version of the profile: two administrators may link people at once.
  * @throws DomainError not_found, conflict when it changed since `updatedAt`, validation_failed, forbidden
  */
-export async function changeProfile(
-  { database, events }: ProfileWrites,
-  actor: Actor,
+export function changeProfile(
+  context: VerbContext,
   profileId: number,
   entered: ChangeProfile,
 ): Promise<ProfileDetails> {
-  const { accountId } = actor;
-  const { profile, changed } = await asActor(database.app, actor, async (client) => {
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
     await holdProfiles(client);
-    const before = await readProfileDetails(client, accountId, profileId);
+    const before = await readProfileDetails(transaction, profileId);
     if (entered.updatedAt !== undefined && Date.parse(entered.updatedAt) !== Date.parse(before.updatedAt)) {
       throw new DomainError('conflict');
     }
     await storeProfile(client, { accountId, profileId }, entered, before);
     await linkUsers(client, { accountId, profileId }, entered);
-    const after = await readProfileDetails(client, accountId, profileId);
+    const after = await readProfileDetails(transaction, profileId);
     const differing = differences(auditedProfile(before), auditedProfile(after));
-    if (differing === null) return { profile: after, changed: false };
+    if (differing === null) return after;
     await audit(client, { action: 'profile.update', entity: 'profile', entityId: profileId, ...differing });
-    return { profile: after, changed: true };
+    emit('rightsChanged', { accountId });
+    return after;
   });
-  if (changed) events.emit('rightsChanged', { accountId });
-  return profile;
 }
 
 interface ProfilePlace {

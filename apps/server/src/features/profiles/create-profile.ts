@@ -7,9 +7,7 @@ import {
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { PortalEvents } from '../../platform/events.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   attachUsers,
   auditedProfile,
@@ -23,22 +21,16 @@ import {
 } from './profile-values.ts';
 import { readProfileDetails } from './profiles-reads.ts';
 
-export interface ProfileWrites {
-  readonly database: Database;
-  readonly events: PortalEvents;
-}
-
 /**
  * Creates a profile; whoever it names has it from the commit on.
  * @throws DomainError validation_failed, forbidden
  */
-export async function createProfile(
-  { database, events }: ProfileWrites,
-  actor: Actor,
+export function createProfile(
+  context: VerbContext,
   { name, description, sections, unitIds, userIds }: CreateProfile,
 ): Promise<ProfileDetails> {
-  const { accountId } = actor;
-  const made = await asActor(database.app, actor, async (client) => {
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
     await holdProfiles(client);
     await requireRoom(client, accountId);
     await requireModulesOn(client, accountId, sections);
@@ -54,17 +46,16 @@ export async function createProfile(
     await storeSections(client, place, sections);
     await storeUnits(client, place, unitIds);
     await attachUsers(client, place, userIds);
-    const profile = await readProfileDetails(client, accountId, place.profileId);
+    const profile = await readProfileDetails(transaction, place.profileId);
     await audit(client, {
       action: 'profile.create',
       entity: 'profile',
       entityId: profile.id,
       after: auditedProfile(profile),
     });
+    if (profile.people.length > 0) emit('rightsChanged', { accountId });
     return profile;
   });
-  if (made.people.length > 0) events.emit('rightsChanged', { accountId });
-  return made;
 }
 
 async function requireRoom(client: PoolClient, accountId: number): Promise<void> {

@@ -1,19 +1,14 @@
 import { audit } from '../../platform/audit.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { ProfileWrites } from './create-profile.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { auditedProfile, holdProfiles } from './profile-values.ts';
 import { readProfileDetails } from './profiles-reads.ts';
 
 /** Deletes a profile; whoever has it loses what no other profile of theirs gives. */
-export async function deleteProfile(
-  { database, events }: ProfileWrites,
-  actor: Actor,
-  profileId: number,
-): Promise<void> {
-  const { accountId } = actor;
-  await asActor(database.app, actor, async (client) => {
+export function deleteProfile(context: VerbContext, profileId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, emit } = transaction;
     await holdProfiles(client);
-    const before = await readProfileDetails(client, accountId, profileId);
+    const before = await readProfileDetails(transaction, profileId);
     await client.query('delete from profiles where account_id = $1 and profile_id = $2', [
       accountId,
       profileId,
@@ -24,6 +19,6 @@ export async function deleteProfile(
       entityId: profileId,
       before: auditedProfile(before),
     });
+    emit('rightsChanged', { accountId });
   });
-  events.emit('rightsChanged', { accountId });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { assetsRoutes } from '../assets/assets-routes.ts';
 import { createLiveWorld } from '../live/testing/live-world.ts';
@@ -125,9 +126,14 @@ describe('the live stream of a person whose profile changes', () => {
     const viewer = await world.addViewer([], []);
     const [north, south] = [await world.addAsset(units[0]), await world.addAsset(units[1])];
     // As from another process: what is emitted here reaches no stream.
-    const writes = { database: world.db.database, events: createPortalEvents() };
+    const writes = {
+      database: world.db.database,
+      clock: systemClock,
+      events: createPortalEvents(),
+      actor: admin,
+    };
     const values = { description: '', sections: [MAP], userIds: [viewer.userId] };
-    const { id } = await createProfile(writes, admin, { ...values, name: 'Yard', unitIds: [units[0]] });
+    const { id } = await createProfile(writes, { ...values, name: 'Yard', unitIds: [units[0]] });
     const open = async (unitIds: readonly number[], seen: number, unseen: number) => {
       const stream = await world.open({ ...viewer, actor: { ...viewer.actor, unitIds, sees: [MAP.module] } });
       await stream.until(() => stream.assets.has(seen));
@@ -135,21 +141,21 @@ describe('the live stream of a person whose profile changes', () => {
       return stream;
     };
     const first = await open([units[0]], north, south);
-    await changeProfile(writes, admin, id, { ...nothingElse, unitIds: [units[1]] });
+    await changeProfile(writes, id, { ...nothingElse, unitIds: [units[1]] });
     expect(await first.end()).toBe('rights_changed');
 
     const ends: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [
         'section',
-        () => changeProfile(writes, admin, id, { ...nothingElse, sections: [] }),
-        () => changeProfile(writes, admin, id, { ...nothingElse, sections: [MAP] }),
+        () => changeProfile(writes, id, { ...nothingElse, sections: [] }),
+        () => changeProfile(writes, id, { ...nothingElse, sections: [MAP] }),
       ],
       [
         'link',
-        () => assignProfiles(writes, admin, viewer.userId, { profileIds: [] }),
-        () => assignProfiles(writes, admin, viewer.userId, { profileIds: [id] }),
+        () => assignProfiles(writes, viewer.userId, { profileIds: [] }),
+        () => assignProfiles(writes, viewer.userId, { profileIds: [id] }),
       ],
-      ['profile', () => deleteProfile(writes, admin, id), async () => undefined],
+      ['profile', () => deleteProfile(writes, id), async () => undefined],
     ];
     for (const [what, take, giveBack] of ends) {
       const stream = await open([units[1]], south, north);
@@ -167,14 +173,19 @@ describe('the notification stream of a person', () => {
     const { ana, guest } = world.people;
     await world.queryAsOwner(`update accounts set modules = '{notifications,services:simc:settings}'`);
     const admin = { ...ana.actor, sees: [SETTINGS], changes: [SETTINGS] };
-    const writes = { database: world.database, events: createPortalEvents() };
+    const writes = {
+      database: world.database,
+      clock: systemClock,
+      events: createPortalEvents(),
+      actor: admin,
+    };
     const stream = await world.stream('guest');
     await stream.untilRights(1);
     const values = { description: '', sections: [], unitIds: [], userIds: [guest.userId] };
-    const { id } = await createProfile(writes, admin, { ...values, name: 'Told' });
+    const { id } = await createProfile(writes, { ...values, name: 'Told' });
     await stream.until(() => true);
     const known = stream.rights.length;
-    await changeProfile(writes, admin, id, { attachUserIds: [], detachUserIds: [guest.userId] });
+    await changeProfile(writes, id, { attachUserIds: [], detachUserIds: [guest.userId] });
     await stream.untilRights(known + 1);
     expect((await world.call('GET', '', 'guest')).statusCode).toBe(403);
     await world.stop();

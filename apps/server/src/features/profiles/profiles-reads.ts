@@ -10,11 +10,11 @@ import {
   type ProfileSort,
   type Section,
 } from '@azimute/contract';
-import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains } from '../../platform/lists/conditions.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { readAssignments } from './read-group-profiles.ts';
 
 /** The module whose people read profiles; each statement asks for it, as administrators reach the tables without it. */
@@ -45,8 +45,7 @@ const LIST = 'profiles';
 
 /** Few, so that a cursor is only how many came before. */
 export async function listProfiles(
-  client: PoolClient,
-  accountId: number,
+  { client, accountId }: AccountRead,
   { search, sort, order, limit, cursor }: ListProfilesQuery,
 ): Promise<ProfileList> {
   const offset = readIdPlace(LIST, cursor)?.after ?? 0;
@@ -91,8 +90,7 @@ interface DetailsRow {
 
 /** @throws DomainError not_found */
 export async function readProfileDetails(
-  client: PoolClient,
-  accountId: number,
+  { client, accountId }: AccountRead,
   profileId: number,
 ): Promise<ProfileDetails> {
   const { rows } = await client.query<DetailsRow>(
@@ -128,7 +126,7 @@ function placeOf({ module }: Section): number {
 }
 
 /** The modules that are on, down to each screen, and the ULs that the actor may see. */
-export async function readProfileChoices(client: PoolClient, accountId: number): Promise<ProfileChoices> {
+export async function readProfileChoices({ client, accountId }: AccountRead): Promise<ProfileChoices> {
   const { rows: accounts } = await client.query<{ modules: ModuleCode[] }>(
     'select modules from accounts where account_id = $1',
     [accountId],

@@ -1,5 +1,5 @@
 import type { HeldProfile } from '@azimute/contract';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 type Assignment = Pick<HeldProfile, 'byHand' | 'groups'>;
 
@@ -13,7 +13,7 @@ interface Named {
  * profiles.
  */
 export async function readAssignments(
-  client: PoolClient,
+  client: ClientBase,
   {
     userIds = null,
     profileIds = null,
@@ -48,7 +48,7 @@ interface Holder {
 
 /** People with their profiles, each with what gives it. */
 export async function tellAssignments<Person extends Holder>(
-  client: PoolClient,
+  client: ClientBase,
   people: readonly Person[],
   idOf: (person: Person) => number,
 ): Promise<(Omit<Person, 'profiles'> & { readonly profiles: HeldProfile[] })[]> {

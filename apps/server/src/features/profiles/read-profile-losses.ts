@@ -1,6 +1,7 @@
 import { deriveModules, type ModuleCode, type ProfileLosses, type Section } from '@azimute/contract';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { readProfileDetails } from './profiles-reads.ts';
 
 interface OtherRow {
@@ -13,12 +14,9 @@ interface OtherRow {
  * What each person of a profile would lose with it. Administrators lose nothing: they have everything that is on.
  * @throws DomainError not_found
  */
-export async function readProfileLosses(
-  client: PoolClient,
-  accountId: number,
-  profileId: number,
-): Promise<ProfileLosses> {
-  const profile = await readProfileDetails(client, accountId, profileId);
+export async function readProfileLosses(read: AccountRead, profileId: number): Promise<ProfileLosses> {
+  const { client, accountId } = read;
+  const profile = await readProfileDetails(read, profileId);
   const viewers = profile.people.filter(({ role }) => role === 'viewer');
   const { rows: accounts } = await client.query<{ modules: ModuleCode[] }>(
     'select modules from accounts where account_id = $1',
@@ -52,7 +50,7 @@ export async function readProfileLosses(
 
 /** What the other profiles of these people give them. */
 async function readOthers(
-  client: PoolClient,
+  client: ClientBase,
   accountId: number,
   profileId: number,
   userIds: readonly number[],

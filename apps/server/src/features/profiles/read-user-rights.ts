@@ -6,8 +6,9 @@ import {
   type Section,
   type UserRights,
 } from '@azimute/contract';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 interface RightsRow {
   role: Role;
@@ -25,8 +26,7 @@ type Given = Pick<RightsRow, 'has_profile' | 'sections' | 'unit_ids'>;
  * @throws DomainError user_not_found for who is no member
  */
 export async function readUserRights(
-  client: PoolClient,
-  accountId: number,
+  { client, accountId }: AccountRead,
   userId: number,
   profileIds?: readonly number[],
 ): Promise<UserRights> {
@@ -60,7 +60,7 @@ export async function readUserRights(
 }
 
 async function readGiven(
-  client: PoolClient,
+  client: ClientBase,
   accountId: number,
   profileIds: readonly number[],
 ): Promise<Given | undefined> {
@@ -77,7 +77,7 @@ async function readGiven(
 
 /** As far as the one who asks may see them. */
 async function countAssets(
-  client: PoolClient,
+  client: ClientBase,
   accountId: number,
   unitIds: readonly number[] | null,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import type { ProfileChoices, ProfileList, ProfileUserList } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { createProfile } from './create-profile.ts';
 import { profileModules, startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
@@ -152,7 +153,9 @@ describe('refusals', () => {
     const values = { name: 'Late', description: '', sections: [], unitIds: [], userIds: [] };
     const events = createPortalEvents();
     await portal.queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [idOf('ana')]);
-    await expect(createProfile({ ...portal, events }, actor, values)).rejects.toMatchObject({
+    await expect(
+      createProfile({ ...portal, clock: systemClock, events, actor }, values),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     await portal.queryAsOwner(`update memberships set role = 'admin' where user_id = $1`, [idOf('ana')]);

@@ -27,8 +27,12 @@ let actor: Actor | null = null;
 
 const addKey = async ({ administrator }: TestAccount, unitIds: number[] | null = null): Promise<string> => {
   const scopes = ['services:simc:geolocalizacao:read'] as const;
-  return (await createApiKey(portal.database, administrator, { name: 'BI', scopes: [...scopes], unitIds }))
-    .key;
+  return (
+    await createApiKey(
+      { ...portal, clock, actor: administrator },
+      { name: 'BI', scopes: [...scopes], unitIds },
+    )
+  ).key;
 };
 
 beforeAll(async () => {

@@ -74,7 +74,7 @@ export async function startIdentityServer(
         secureCookies: true,
         confirmSession,
       }),
-      ...accessRoutes({ database }),
+      ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),
     }),
     sources: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
+import { systemClock, type Clock } from '../../../platform/clock.ts';
 import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
 import type { RouteTable } from '../../../platform/http/route-table.ts';
@@ -142,7 +142,8 @@ export async function createTestAccount(portal: TestDatabase, name: string): Pro
     allUnits: true,
     unitIds: [],
   };
-  const { key } = await createApiKey(portal.database, administrator, {
+  const by = { ...portal, clock: systemClock, events: createPortalEvents(), actor: administrator };
+  const { key } = await createApiKey(by, {
     name: 'Test',
     scopes: ['telemetry:write'],
   });
