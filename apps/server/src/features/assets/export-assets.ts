@@ -7,7 +7,12 @@ import {
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { readInBatches, requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
+import {
+  readInBatches,
+  requireRoom,
+  type InAccount,
+  type ListExport,
+} from '../../platform/lists/export-list.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import { orderClause } from './asset-order.ts';
@@ -17,9 +22,6 @@ import { exportColumn, exportValue, type AccountFormats } from './export-columns
 import { exportTexts } from './export-texts.ts';
 import { matchSelection } from './match-selection.ts';
 import { assetTables } from './present-asset.ts';
-
-/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
-type InAccount = <T>(work: (read: AssetRead) => Promise<T>) => Promise<T>;
 
 /**
  * The assets of a selection that the person sees, as a file. Which ones, and their order, is settled once; their rows

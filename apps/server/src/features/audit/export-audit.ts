@@ -1,8 +1,6 @@
 import type { ExportAudit, Locale } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
-import { requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import { countAudit, readAudit, type AuditRow } from './list-audit.ts';
 import { resolveFilters } from './match-audit.ts';
@@ -55,19 +53,17 @@ const widths = [8, 20, 24, 28, 24, 24, 16, 12, 60, 60, 18];
  * @throws DomainError validation_failed when a workbook cannot hold that many
  */
 export async function exportAudit(
-  database: Database,
-  actorByNow: () => Promise<Actor>,
+  inAccount: InAccount,
   wanted: ExportAudit,
   locale: Locale,
 ): Promise<ListExport> {
-  const actor = await actorByNow();
-  const begun = await asActor(database.app, actor, async (client) => {
+  const begun = await inAccount(async ({ client, accountId, at }) => {
     const { rows } = await client.query<{ time_zone: string; next: string }>(
       `select time_zone, (select coalesce(max(e.sequence), 0) + 1 from audit_entries e where e.chain_id = $1) as next
       from accounts where account_id = $1`,
-      [actor.accountId],
+      [accountId],
     );
-    const total = await countAudit(client, actor.accountId, await resolveFilters(client, wanted));
+    const total = await countAudit(client, accountId, await resolveFilters(client, wanted));
     requireRoom(wanted.format, total);
     await audit(client, {
       action: 'audit.export',
@@ -75,7 +71,7 @@ export async function exportAudit(
       entityId: '*',
       after: { ...wanted, rows: total },
     });
-    return { timeZone: rows[0]?.time_zone ?? 'UTC', before: Number(rows[0]?.next ?? 1), total };
+    return { timeZone: rows[0]?.time_zone ?? 'UTC', before: Number(rows[0]?.next ?? 1), total, at };
   });
   const { title, headings } = texts[locale];
   return {
@@ -86,19 +82,18 @@ export async function exportAudit(
         kind: index === 0 ? 'number' : 'text',
         widthCharacters: widths[index] ?? 20,
       })),
-      batches: readBatches(database, actorByNow, wanted, begun),
+      batches: readBatches(inAccount, wanted, begun),
     },
     format: wanted.format,
     locale,
     rows: begun.total,
-    at: new Date(),
+    at: begun.at,
     timeZone: begun.timeZone,
   };
 }
 
 async function* readBatches(
-  database: Database,
-  actorByNow: () => Promise<Actor>,
+  inAccount: InAccount,
   filters: ExportAudit,
   from: { readonly timeZone: string; readonly before: number },
 ): AsyncGenerator<Cell[][]> {
@@ -108,10 +103,9 @@ async function* readBatches(
     timeStyle: 'medium',
   });
   for (let before = from.before; ;) {
-    const actor = await actorByNow();
     const place = { before, limit: BATCH_ROWS };
-    const entries = await asActor(database.app, actor, async (client) =>
-      readAudit(client, actor.accountId, await resolveFilters(client, filters), place),
+    const entries = await inAccount(async ({ client, accountId }) =>
+      readAudit(client, accountId, await resolveFilters(client, filters), place),
     );
     if (entries.length > 0) yield entries.map((entry) => cellsOf(entry, time));
     if (entries.length < BATCH_ROWS) return;

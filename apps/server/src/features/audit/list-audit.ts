@@ -3,8 +3,7 @@ import type { ClientBase } from 'pg';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { matchAudit, resolveFilters, type ResolvedFilters } from './match-audit.ts';
 import { nameThings } from './name-things.ts';
 
@@ -34,25 +33,22 @@ interface Row {
 const LIST = 'audit';
 
 /** Rows of the audit of the actor's account, the newest first. */
-export function listAudit(
-  database: Database,
-  actor: Actor,
+export async function listAudit(
+  { client, accountId }: AccountRead,
   { limit, cursor, ...query }: ListAuditQuery,
 ): Promise<Page<AuditEntry>> {
   const place = readIdPlace(LIST, cursor, Number.MAX_SAFE_INTEGER);
-  return asActor(database.app, actor, async (client) => {
-    const filters = await resolveFilters(client, { ...query, renewals: query.renewals === 'true' });
-    const total = place?.total ?? (await countAudit(client, actor.accountId, filters));
-    const before = place?.after ?? null;
-    const entries = await readAudit(client, actor.accountId, filters, { before, limit: limit + 1 });
-    const nameOf = await nameThings(client, entries);
-    return pageOf(entries, {
-      list: LIST,
-      limit,
-      total,
-      placeOf: ({ sequence }) => [String(sequence)],
-      present: (entry) => ({ ...entry, entityName: nameOf(entry) }),
-    });
+  const filters = await resolveFilters(client, { ...query, renewals: query.renewals === 'true' });
+  const total = place?.total ?? (await countAudit(client, accountId, filters));
+  const before = place?.after ?? null;
+  const entries = await readAudit(client, accountId, filters, { before, limit: limit + 1 });
+  const nameOf = await nameThings(client, entries);
+  return pageOf(entries, {
+    list: LIST,
+    limit,
+    total,
+    placeOf: ({ sequence }) => [String(sequence)],
+    present: (entry) => ({ ...entry, entityName: nameOf(entry) }),
   });
 }
 
@@ -95,11 +91,9 @@ export async function readAudit(
 }
 
 /** What the filters of the audit can be set to. */
-export function listAuditFacets(database: Database, actor: Actor): Promise<AuditFacets> {
-  return asActor(database.app, actor, async (client) => {
-    const { rows } = await client.query<{ action: string }>('select list_audit_actions() as action');
-    return { actions: rows.map(({ action }) => action), people: await readPeople(client) };
-  });
+export async function listAuditFacets({ client }: AccountRead): Promise<AuditFacets> {
+  const { rows } = await client.query<{ action: string }>('select list_audit_actions() as action');
+  return { actions: rows.map(({ action }) => action), people: await readPeople(client) };
 }
 
 async function readPeople(client: ClientBase): Promise<Person[]> {

@@ -1,7 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
 import { createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts';
 
 /**
@@ -10,13 +9,12 @@ import { createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts
  * @throws DomainError user_not_found for who is no active member, and for the administrator themselves
  */
 export async function beginSeeingAs(
-  database: Database,
-  actor: Actor,
+  context: VerbContext,
   request: { readonly userId: number; readonly userAgent: string },
 ): Promise<IssuedTokens> {
   const accessToken = createToken();
   const refreshToken = createToken();
-  const expiresInSeconds = await asActor(database.app, actor, async (client) => {
+  const expiresInSeconds = await transact(context, async ({ client }) => {
     const { rows } = await client.query<{ session_id: string | null; expires_in: number | null }>(
       'select * from begin_seeing_as($1, $2, $3, $4)',
       [request.userId, request.userAgent.slice(0, 400), hashToken(accessToken), hashToken(refreshToken)],

@@ -1,8 +1,7 @@
 import type { ModuleCode, RouteName, Section, Visibility } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { judgeVisibility, type Standing, type Thing } from './judge-visibility.ts';
 
 interface Asked {
@@ -25,19 +24,16 @@ interface StandingRow {
  * @throws DomainError user_not_found for who is no member, not_found for an asset of others
  */
 export async function explainVisibility(
-  database: Database,
-  actor: Actor,
+  { client, accountId }: AccountRead,
   userId: number,
   { screen, assetId }: Asked,
 ): Promise<Visibility> {
-  return await asActor(database.app, actor, async (client) => {
-    const standing = await readStanding(client, actor.accountId, userId);
-    const thing: Thing =
-      screen === undefined
-        ? { kind: 'asset', unitId: await readUnitOf(client, actor.accountId, assetId ?? 0) }
-        : { kind: 'screen', name: screen };
-    return judgeVisibility(standing, thing);
-  });
+  const standing = await readStanding(client, accountId, userId);
+  const thing: Thing =
+    screen === undefined
+      ? { kind: 'asset', unitId: await readUnitOf(client, accountId, assetId ?? 0) }
+      : { kind: 'screen', name: screen };
+  return judgeVisibility(standing, thing);
 }
 
 async function readStanding(client: ClientBase, accountId: number, userId: number): Promise<Standing> {

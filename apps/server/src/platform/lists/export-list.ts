@@ -6,6 +6,10 @@ import { DomainError } from '../domain-error.ts';
 import type { Spreadsheet } from '../spreadsheets/spreadsheet.ts';
 import { csvDialects, writeCsv } from '../spreadsheets/write-csv.ts';
 import { writeXlsx, XLSX_MOST_ROWS } from '../spreadsheets/write-xlsx.ts';
+import type { AccountRead } from '../transact.ts';
+
+/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
+export type InAccount = <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
 
 /** A list as a file, which is written as its reader takes it. */
 export interface ListExport {
