@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock } from '../../platform/clock.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { createManualClock, systemClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { assetsRoutes } from '../assets/assets-routes.ts';
 import { createLiveWorld } from '../live/testing/live-world.ts';
