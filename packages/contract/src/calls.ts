@@ -5,6 +5,7 @@ import { assetCalls } from './assets/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
+import { dashboardCalls } from './dashboards/calls.ts';
 import { demoCalls } from './demo/calls.ts';
 import { deviceAssignmentCalls } from './device-assignments/calls.ts';
 import { deviceInboxCalls } from './device-inbox/calls.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...addressCalls,
   ...auditCalls,
   ...baseMapCalls,
+  ...dashboardCalls,
   ...demoCalls,
   ...deviceMessageCalls,
   ...deviceAssignmentCalls,
