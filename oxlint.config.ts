@@ -63,6 +63,7 @@ export const serverFeatures = [
   'live',
   'base-maps',
   'map-views',
+  'dashboards',
   'retention',
   'demo',
 ];

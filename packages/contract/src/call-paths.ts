@@ -188,6 +188,7 @@ export const callPaths = {
   tryBoard: 'POST /boards/try',
   getEmbedOrigins: 'GET /embed-origins',
   changeEmbedOrigins: 'PUT /embed-origins',
+  getEmbedFrame: 'GET /embed-frames/:frame',
   listAccessPeople: 'GET /dashboard-access/people',
   getPersonAccess: 'GET /dashboard-access/people/:userId',
   previewAccess: 'POST /dashboard-access/preview',

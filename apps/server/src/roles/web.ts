@@ -18,6 +18,7 @@ import {
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
+import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { filesRoutes } from '../features/files/files-routes.ts';
@@ -123,6 +124,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...mailRoutes({ database, findMailbox: () => findMailbox(context, portalAddress ?? '') }),
       ...liveRoutes({ database, clock }),
       ...mapViewsRoutes(portal),
+      ...dashboardsRoutes(),
       ...notificationsRoutes({ database, streams }),
       ...demoHistoryRoutes(demoHistory),
     },

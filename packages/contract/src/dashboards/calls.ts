@@ -1,4 +1,4 @@
-import { administratorOf, sees } from '../access-rules.ts';
+import { administratorOf, anyone, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
@@ -127,6 +127,14 @@ export const dashboardCalls = {
     body: schemas.embedOriginsSchema,
     status: 200,
     answer: schemas.embedOriginsSchema,
+  },
+  getEmbedFrame: {
+    summary:
+      'A page that holds nothing but the embedded one, of whose origin alone it may show frames; its address is that of a content, and opens for ten minutes',
+    access: anyone,
+    params: schemas.embedFrameParams,
+    rawAnswer: ['text/html'],
+    status: 200,
   },
   getBriefcaseAccess: {
     summary: 'Who sees which contents of a briefcase, and why',

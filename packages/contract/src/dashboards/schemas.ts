@@ -220,6 +220,7 @@ export const updateContentSchema = z
 export type UpdateContent = z.infer<typeof updateContentSchema>;
 export const contentParams = z.object({ contentId: pathId });
 const contentIds = z.array(id).min(1).max(contentsPerAccount);
+export const embedFrameParams = z.object({ frame: z.string().min(1).max(6_000) });
 export const orderContentsSchema = z
   .strictObject({ ids: contentIds })
   .describe('Contents of the briefcase, as they are to follow each other');

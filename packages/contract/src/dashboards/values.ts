@@ -49,7 +49,7 @@ export const boardDays = { usual: 30, most: 366 } as const;
 /** How a tile shows what its source answers; `text` has no source. */
 export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'table', 'text'] as const;
 export type TileView = (typeof tileViews)[number];
-export const tileUnits = ['assets', 'percent', 'hours', 'messages', 'lines', 'visits', 'events'] as const;
+export const tileUnits = ['assets', 'percent', 'hours', 'messages', 'imports', 'visits', 'events'] as const;
 export type TileUnit = (typeof tileUnits)[number];
 
 /** By what a source adds up its parts. Those of `wordedTileGroups` are words of ours, the others names that people gave. */
@@ -115,7 +115,7 @@ export const tileSources = {
     module: 'services:simc:geolocalizacao',
   },
   imports: {
-    measures: { lines: 'lines' },
+    measures: { imports: 'imports' },
     groups: ['kinds', 'outcomes'],
     hasPeriod: true,
     hasStatus: false,

@@ -1,6 +1,7 @@
 import type { CallName } from '@azimute/contract';
 import { deviceExamples } from './device-examples.ts';
 import type { Example } from './example.ts';
+import { dashboardExamples } from './dashboard-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
@@ -14,5 +15,6 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...fleetExamples,
   ...deviceExamples,
   ...geofenceExamples,
+  ...dashboardExamples,
   ...fileExamples,
 };

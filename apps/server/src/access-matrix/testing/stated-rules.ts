@@ -37,6 +37,9 @@ const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped'
 const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
 const seesFiles = who('see', 'services:file-manager', 'scoped');
 const changesFiles = who('change', 'services:file-manager', 'scoped');
+const seesDashboards = who('see', 'services:dashboards', 'none');
+const ofDashboards = administratorsWith('services:dashboards');
+const ofDashboardAccess = administratorsWith('admin:dashboards');
 const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
 const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
 const told = who('see', 'notifications', 'none');
@@ -191,6 +194,30 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getPositionImportRefusedFile: changesAroundAssets,
   startPositionImport: changesAroundAssets,
   cancelPositionImport: changesAroundAssets,
+  listBriefcases: seesDashboards,
+  createBriefcase: ofDashboards,
+  updateBriefcase: ofDashboards,
+  deleteBriefcase: ofDashboards,
+  orderBriefcases: ofDashboards,
+  listContents: seesDashboards,
+  getContent: seesDashboards,
+  createContent: ofDashboards,
+  updateContent: ofDashboards,
+  deleteContent: ofDashboards,
+  orderContents: ofDashboards,
+  moveContents: ofDashboards,
+  addFavouriteContent: seesDashboards,
+  removeFavouriteContent: seesDashboards,
+  getBoard: who('see', 'services:dashboards', 'scoped'),
+  tryBoard: ofDashboards,
+  getEmbedOrigins: ofDashboards,
+  changeEmbedOrigins: ofDashboards,
+  getEmbedFrame: everyone,
+  getBriefcaseAccess: ofDashboardAccess,
+  listAccessPeople: ofDashboardAccess,
+  getPersonAccess: ofDashboardAccess,
+  previewAccess: ofDashboardAccess,
+  changeAccess: ofDashboardAccess,
   listProfiles: seesSettings,
   getProfileChoices: seesSettings,
   getProfileDetails: seesSettings,
