@@ -214,6 +214,23 @@ describe('lint rules', () => {
   });
 });
 
+it('the check of types is the compiler’s own, as strict as the settings', () => {
+  const mistakes: [code: string, source: string][] = [
+    ['TS2322', 'export const text: string = 1;'],
+    ['TS2322', 'export const first: number = [1][0];'],
+    ['TS2375', 'export const none: { kept?: string } = { kept: undefined };'],
+    ['TS1294', 'export enum Kind { One }'],
+    ['TS2307', `export type { X } from './missing.ts';`],
+  ];
+  const paths = mistakes.map(([, source], index) => {
+    const path = `scripts/mistake-${index}.ts`;
+    write(path, source);
+    return path;
+  });
+  const found = lint(['--type-check', ...paths]);
+  for (const [index, [code]] of mistakes.entries()) expect(found.get(paths[index] ?? '')).toContain(code);
+});
+
 function write(path: string, source: string) {
   const target = join(folder, path);
   mkdirSync(dirname(target), { recursive: true });
@@ -221,9 +238,12 @@ function write(path: string, source: string) {
 }
 
 /** The rules that fired, by file. */
-function lint(): Map<string, string[]> {
+function lint(args: readonly string[] = []): Map<string, string[]> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-  const result = spawnSync(process.execPath, [oxlint, '-f', 'json'], { cwd: folder, encoding: 'utf8' });
+  const result = spawnSync(process.execPath, [oxlint, '-f', 'json', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const answer = JSON.parse(result.stdout) as { diagnostics: { filename: string; code: string }[] };
   const rules = new Map<string, string[]>();
   for (const { filename, code } of answer.diagnostics) {

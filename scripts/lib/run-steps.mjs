@@ -27,7 +27,7 @@ async function runStep({ name, command }) {
   const started = performance.now();
   const { code, output } = await collect(command);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.padStart(5)} s`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${seconds.padStart(5)} s`);
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }

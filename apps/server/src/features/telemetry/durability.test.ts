@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { faultNames } from '../../tools/chaos/faults.ts';
 import { runChaos, type WorldReport } from '../../tools/chaos/run-chaos.ts';
 
-const ROUNDS = 10;
+/** Each fault once in either kind of portal; `npm run trials` has 60 rounds. */
+const ROUNDS = 2;
 const seed = randomInt(2 ** 31);
 
 describe('when portal, database and the line between them fail at random', () => {

@@ -74,9 +74,10 @@ async function send(
   counts: SenderCounts,
   stopping: AbortSignal,
 ): Promise<void> {
-  while (!stopping.aborted) {
+  for (let turn = 1; !stopping.aborted; turn += 1) {
     const { stranger } = sender;
-    const toStranger = chance.below(STRANGER_EVERY) === 0;
+    // The second is, however short a trial.
+    const toStranger = turn % STRANGER_EVERY === 2;
     const fixes =
       toStranger && stranger !== undefined && stranger.sent < STRANGER_FIXES
         ? takeFixes([stranger], 1)
