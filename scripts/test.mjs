@@ -13,6 +13,7 @@ import { staticSteps } from './lib/static-steps.mjs';
 
 const journeys = 'e2e/playwright.config.ts';
 const sizeCheck = 'scripts/check-size.mjs';
+const webBuild = { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'], folder: 'apps/web' };
 
 const reports = mkdtempSync(join(tmpdir(), 'azimute-tests-'));
 const counts = [];
@@ -37,16 +38,17 @@ process.exitCode = failures.length > 0 || named.length > 0 ? 1 : 0;
 async function runEverything() {
   ensureInstalled();
   forgetSettings();
-  failures.push(...(await runSteps(staticSteps())));
+  const failedSteps = await runSteps([...staticSteps(), webBuild]);
+  failures.push(...failedSteps);
 
   const vitestReport = join(reports, 'vitest.json');
   const tell = `--reporter=${join(repositoryRoot, 'scripts', 'lib', 'tell-tests.mjs')}`;
   await attempt('tests', ['vitest', 'run', '--reporter=default', tell], {
-    env: { AZIMUTE_TEST_REPORT: vitestReport },
+    AZIMUTE_TEST_REPORT: vitestReport,
   });
   counts.push(countVitest(vitestReport));
 
-  if (!(await attempt('web build', ['vite', 'build'], { cwd: join(repositoryRoot, 'apps', 'web') }))) return;
+  if (failedSteps.includes(webBuild.name)) return;
   if (existsSync(join(repositoryRoot, sizeCheck))) await attempt('size of the web', ['node', sizeCheck]);
 
   if (!existsSync(join(repositoryRoot, journeys)))
@@ -55,15 +57,19 @@ async function runEverything() {
   console.log(`\nJourneys in ${browser}`);
   const playwrightReport = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], { env });
+  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], env);
   counts.push(countPlaywright(playwrightReport));
 }
 
 /** Runs a tool on this terminal; true when it succeeded. */
-async function attempt(name, [file, ...args], { cwd = repositoryRoot, env = {} } = {}) {
+async function attempt(name, [file, ...args], env = {}) {
   console.log(`\n${name}`);
   const succeeded = await new Promise((resolve) => {
-    const child = spawn(file, args, { cwd, env: childEnvironment(env), stdio: 'inherit' });
+    const child = spawn(file, args, {
+      cwd: repositoryRoot,
+      env: childEnvironment(env),
+      stdio: 'inherit',
+    });
     child.once('error', (error) => {
       console.error(error.message);
       resolve(false);

@@ -7,6 +7,9 @@ import { parts, provokedBy, walksOf, walkScreens, type Part } from '../support/w
 // are longer.
 const walkedParts = Object.keys(parts) as Part[];
 
+// As the last and longest file it would keep one worker alone at the end.
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { childEnvironment } from './child-environment.mjs';
 import { repositoryRoot } from './ensure-installed.mjs';
 
 /**
- * @typedef {{ name: string, command: string[] }} Step
+ * @typedef {{ name: string, command: string[], folder?: string }} Step `folder`: where it runs, from the root.
  */
 
 /**
@@ -23,19 +24,19 @@ export async function runSteps(steps) {
   return failed;
 }
 
-async function runStep({ name, command }) {
+async function runStep({ name, command, folder = '.' }) {
   const started = performance.now();
-  const { code, output } = await collect(command);
+  const { code, output } = await collect(command, join(repositoryRoot, folder));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${seconds.padStart(5)} s`);
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }
 
-function collect([file, ...args]) {
+function collect([file, ...args], cwd) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
-      cwd: repositoryRoot,
+      cwd,
       env: childEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
