@@ -40,6 +40,18 @@ export function toLocalMs(instantMs: number, zone: string): number {
   return instantMs + offsetOf(zone, instantMs);
 }
 
+/** The instant behind the given one at which the clocks of the zone first show a new day. */
+export function nextMidnightMs(instantMs: number, zone: string): number {
+  const localMs = toLocalMs(instantMs, zone);
+  const dayMs = (Math.floor(localMs / DAY_MS) + 1) * DAY_MS;
+  // Where clocks are put forward at midnight, the day begins with what they show next.
+  for (let shownMs = dayMs; shownMs <= dayMs + 8 * QUARTER_MS; shownMs += QUARTER_MS) {
+    const midnightMs = toInstant(shownMs, zone);
+    if (midnightMs !== undefined && midnightMs > instantMs) return midnightMs;
+  }
+  return instantMs + (dayMs - localMs);
+}
+
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);

@@ -13,5 +13,6 @@ export {
   type TripSettings,
   type TripThresholds,
 } from './trip-settings.ts';
-export { presentOpenIntervals, tripsFold } from './trips-fold.ts';
+export { presentOpenIntervals } from './present-open-intervals.ts';
+export { tripsFold } from './trips-fold.ts';
 export type { TripsState } from './trips-state.ts';

@@ -1,28 +1,110 @@
-import type { Fold } from '../host/fold.ts';
+import { metersBetween } from '@azimute/geo';
+import type { Fold, FoldStep } from '../host/fold.ts';
+import { findFixMark } from '../marks/find-fix-mark.ts';
 import type { LatestFix } from '../status/latest-state.ts';
+import { reachMeters } from './step-move.ts';
+import { lastOf, proofOf, stepPhase } from './step-phase.ts';
+import type { Before } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
-import type { TripsState } from './trips-state.ts';
+import type { Held, Phase, TripsState } from './trips-state.ts';
 
-/** Closed trips, stops and gaps of an asset. The passing of time alone proves nothing: it has no deadlines. */
+const leastAccurateMeters = 100;
+/** A receiver may seem to move as fast for a second or two. */
+const leastLeapMeters = 100;
+const heldForMs = 10 * 60_000;
+
+const nothing: Phase = { stop: null, move: null };
+
+/**
+ * Closed trips, stops and gaps of an asset, specified above `TripsState`. The passing of time alone proves nothing: there
+ * are no deadlines.
+ */
 export const tripsFold: Fold<TripSettings, TripsState, TripInterval> = {
   name: 'trips',
   version: 1,
-  step: (state) => ({ state, outputs: [] }),
+  step(state, fix, previousFix, settings) {
+    if (!isUsable(fix)) return { state, outputs: [] };
+    const before = beforeOf(previousFix, fix);
+    return state?.held
+      ? stepHeld(state, state.held, fix, before, settings)
+      : stepPlain(state, fix, before, settings);
+  },
   advance: (state) => ({ state, outputs: [] }),
   dueAtMs: () => null,
   advancedToMs: () => null,
 };
 
-/**
- * What is open at an instant, in order of time: the trip or stop that goes on, and behind it the gap where the asset has
- * been silent for too long. Its last one ends at `nowMs`.
- */
-export function presentOpenIntervals(
-  _state: TripsState,
-  _lastFix: LatestFix | null,
-  _nowMs: number,
-  _settings: TripSettings,
-): TripInterval[] {
-  return [];
+function isUsable(fix: LatestFix): boolean {
+  const mark = findFixMark(fix, null);
+  return mark === null && (fix.accuracyMeters ?? 0) <= leastAccurateMeters;
+}
+
+function beforeOf(previousFix: LatestFix | null, fix: LatestFix): Before {
+  return {
+    atMs: previousFix?.fixedAtMs ?? fix.fixedAtMs,
+    kph: previousFix?.speedKph ?? null,
+    odometerKm: previousFix?.odometerKm ?? null,
+    hourMeterHours: previousFix?.hourMeterHours ?? null,
+  };
+}
+
+function stepPlain(
+  state: TripsState | null,
+  fix: LatestFix,
+  before: Before,
+  settings: TripSettings,
+): FoldStep<TripsState, TripInterval> {
+  const phase = state ?? nothing;
+  const next = stepPhase(phase, fix, before, settings);
+  if (next.phase === state) return { state, outputs: [] };
+  const last = lastOf(phase, before);
+  const meters = last === null ? 0 : metersBetween(last, fix);
+  if (last === null || meters <= leastLeapMeters || meters <= reachMeters(fix.fixedAtMs - last.atMs))
+    return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
+  const held: Held = {
+    ...phaseOf(phase),
+    longitude: last.longitude,
+    latitude: last.latitude,
+    lastMs: last.atMs,
+    outMeters: meters,
+    farthestMeters: meters,
+    outputs: next.outputs,
+  };
+  return { state: { ...phaseOf(next.phase), held }, outputs: [] };
+}
+
+/** A leap is on trial: its fixes come back, or stay away. */
+function stepHeld(
+  state: TripsState,
+  held: Held,
+  fix: LatestFix,
+  before: Before,
+  settings: TripSettings,
+): FoldStep<TripsState, TripInterval> {
+  const last = lastOf(state, before);
+  const away = metersBetween(held, fix);
+  const back = last === null ? 0 : metersBetween(last, fix);
+  const sinceMs = fix.fixedAtMs - held.lastMs;
+  const leastMeters = Math.min(held.outMeters, back);
+  const isReturn =
+    sinceMs <= heldForMs &&
+    away <= Math.min(leastMeters / 2, reachMeters(sinceMs)) &&
+    back > reachMeters(fix.fixedAtMs - (last?.atMs ?? 0)) &&
+    held.farthestMeters <= 2 * leastMeters;
+  if (isReturn) {
+    const next = stepPhase(held, fix, { ...before, atMs: held.lastMs }, settings);
+    return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
+  }
+  const next = stepPhase(state, fix, before, settings);
+  // What was concluded on trial is proven by the fix that ends it.
+  const outputs = [...held.outputs, ...next.outputs].map((output) => ({ ...output, ...proofOf(fix) }));
+  if (sinceMs > heldForMs || away > 2 * held.outMeters)
+    return { state: { ...phaseOf(next.phase), held: null }, outputs };
+  const farthestMeters = Math.max(held.farthestMeters, away);
+  return { state: { ...phaseOf(next.phase), held: { ...held, farthestMeters, outputs } }, outputs: [] };
+}
+
+function phaseOf({ stop, move }: Phase): Phase {
+  return { stop, move };
 }

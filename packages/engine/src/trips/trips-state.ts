@@ -1,4 +1,129 @@
-/** What the fold keeps of an asset. */
-export interface TripsState {
-  readonly stop: null;
+import type { GeoPoint } from '@azimute/geo';
+import type { TripInterval } from './trip-interval.ts';
+import type { Tally, TripCounts } from './tally.ts';
+
+/**
+ * The state machine of the trips of one asset. Trips, stops and gaps (no data) tile its time from the first fix on.
+ *
+ *   stop -> leaving -> trip -> halt -> stop         any -> no data -> trip, not yet proven
+ *
+ * - **Standing.** Fixes that stay within 50 m of their running median for 120 s, none of them driving, are a place where
+ *   the asset stands: the median, since the first of them that is as near to it as most are. In a trip it is a halt; after
+ *   300 s of it, 120 s with the engine off, the trip has ended where the halt began.
+ * - **Leaving.** Away is more than 75 m from the place (150 m with the engine off), or driving: faster than 5 km/h with the
+ *   engine not known to be off, or an odometer that advances. The first fix that is away begins a move at the last fix at
+ *   the place. One of these proves it, and ends the stop where the move began:
+ *     300 m of way, with the newest three fixes 150 m off, or the newest two 1 km;
+ *     500 m off, where the engine is known to be off: the asset is towed;
+ *     300 m by the odometer;
+ *     120 s up to where it stands anew, two fixes in which it drives, and 75 m off.
+ *   Back within 50 m, or standing anew, before it is proven, it is shunting within the stop where two fixes drove, else
+ *   drift of the receiver. A halt is left with two fixes in a row that are away.
+ * - **First.** When an asset is seen for the first time, or again after a gap, a move begins at the fix. It belongs to the
+ *   stop that it ends in where nothing has proved it by then.
+ * - **Gaps.** No fix for more than 15 min is no data, from fix to fix, and no part of a trip or a stop. An asset that is found
+ *   within 75 m of where it stood has stood meanwhile: for up to 1 h, for up to 26 h where the engine was off when it fell
+ *   silent, but no longer than 15 min where it was on.
+ * - **Engine.** A known ignition stands until it is told anew; an hour meter that advances means on. The time between two
+ *   fixes is that of the engine and the speed of the first.
+ * - **Way.** Along fixes that are 15 m from the last that counted, or drive; in a halt or a stop nothing is counted. The
+ *   odometer takes its place where it was read from end to end, never fell or leapt, is fine enough (5 %), and is no
+ *   shorter than four fifths of the way along the fixes.
+ * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
+ *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a standstill
+ *   before it, as of a receiver that froze; else it is left out of the way, or no data where the asset stood.
+ * - **Misleading fixes** (null island, clocks ahead, an accuracy worse than 100 m) are left out.
+ */
+export interface TripsState extends Phase {
+  /** What holds if the leap that is folded on trial leads back. */
+  readonly held: Held | null;
+}
+
+/** A stop, a stop that is being left, or a move alone: a trip, or one yet to be proven. */
+export interface Phase {
+  readonly stop: Stop | null;
+  readonly move: Move | null;
+}
+
+/** Where the asset stands. It stays as it is while fixes tell nothing new. */
+export interface Stop extends GeoPoint {
+  readonly fromMs: number;
+  readonly from: GeoPoint;
+  /** Within it most of its fixes lie. */
+  readonly radiusMeters: number;
+  /** Counted up to `engineSinceMs`. */
+  readonly tally: Tally;
+  readonly engine: boolean | null;
+  readonly engineSinceMs: number;
+  readonly odometerKm: number | null;
+  readonly shuntings: number;
+  /** The last fix that was at the place, while fixes lie beyond its radius and nothing else says that it stands. */
+  readonly wanderedFromMs: number | null;
+}
+
+/** A way that the asset makes, from the place where it stood or was first seen. */
+export interface Move {
+  readonly fromMs: number;
+  readonly from: GeoPoint;
+  readonly tally: Tally;
+  readonly last: LastFix;
+  /** Up to where the way is counted. */
+  readonly path: GeoPoint;
+  readonly farthestMeters: number;
+  /** The newest fixes in a row that lie off its begin by half the length of a trip. */
+  readonly fixesOff: number;
+  /** Fixes in which it drives. */
+  readonly drives: number;
+  readonly longestGapMs: number;
+  readonly odometer: OdometerRun | null;
+  /** What a standstill leaves to be made up for, in metres. */
+  readonly owedMeters: number;
+  readonly owedAtMs: number;
+  /** Fixes that may be the begin of a halt, in order. */
+  readonly samples: readonly Sample[];
+  readonly halt: Halt | null;
+  /** Whether it was proven when it left a stop, which has ended. */
+  readonly isTrip: boolean;
+}
+
+export interface LastFix extends GeoPoint {
+  readonly atMs: number;
+  readonly kph: number | null;
+  readonly engine: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly isDriving: boolean;
+}
+
+/** Readings of the odometer since a move began. */
+export interface OdometerRun {
+  readonly km: number;
+  readonly atMs: number;
+  /** Whether it has told whole kilometres only. */
+  readonly isWhole: boolean;
+  /** Whether it was unknown at the begin, fell or leapt. */
+  readonly isBroken: boolean;
+}
+
+export interface Sample extends GeoPoint {
+  readonly atMs: number;
+  readonly counts: TripCounts;
+}
+
+/** A place in a trip where the asset stands. */
+export interface Halt extends GeoPoint {
+  readonly sinceMs: number;
+  readonly radiusMeters: number;
+  /** Of the move, when it began. */
+  readonly counts: TripCounts;
+  /** The fix before, where it was away; its way is left out where nothing can have driven it. */
+  readonly away: (GeoPoint & { readonly isLeap: boolean }) | null;
+}
+
+export interface Held extends Phase, GeoPoint {
+  /** The last fix before the leap. */
+  readonly lastMs: number;
+  readonly outMeters: number;
+  readonly farthestMeters: number;
+  /** What was concluded since. */
+  readonly outputs: readonly TripInterval[];
 }

@@ -1,0 +1,50 @@
+import type { LatestFix } from '../status/latest-state.ts';
+import { findHalt } from './find-halt.ts';
+import { presentGap, presentStop } from './present-interval.ts';
+import { closeAt, cutAtHalt, lastOf, silentUpToSeconds } from './step-phase.ts';
+import { hasEnded, isProven } from './step-move.ts';
+import type { TripInterval } from './trip-interval.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Halt, Move, Phase, TripsState } from './trips-state.ts';
+
+/**
+ * What is open at an instant, in order of time: the trip or stop that goes on, and behind it the gap where the asset has
+ * been silent for too long. It begins where the last closed interval ends; its last one ends at `nowMs`, or at the last
+ * fix where that is later.
+ */
+export function presentOpenIntervals(
+  { held, ...state }: TripsState,
+  lastFix: LatestFix | null,
+  nowMs: number,
+  settings: TripSettings,
+): TripInterval[] {
+  const phase: Phase = held ?? state;
+  const last = lastOf(phase, { atMs: held?.lastMs ?? lastFix?.fixedAtMs ?? nowMs });
+  if (last === null) return [];
+  const { stop, move } = phase;
+  const engine = move === null ? (stop?.engine ?? null) : move.last.engine;
+  const atMs = Math.max(nowMs, last.atMs);
+  const proof = { confirmedAtMs: atMs, receivedAtMs: atMs };
+  const halt = move === null ? null : haltOf(move);
+  const isStanding = move === null || halt !== null;
+  const upToSeconds = isStanding ? silentUpToSeconds(engine, settings) : settings.gapSeconds;
+  const isSilent = atMs - last.atMs > upToSeconds * 1000;
+  const toMs = isSilent ? last.atMs : atMs;
+  const gap = isSilent ? [presentGap(last.atMs, atMs, last, last, proof, settings)] : [];
+  const hasTripEnded =
+    stop === null &&
+    move !== null &&
+    halt !== null &&
+    isProven(move, settings) &&
+    hasEnded(halt, engine, toMs, settings);
+  if (!hasTripEnded) return [...closeAt(phase, toMs, proof, settings), ...gap];
+  const ended = cutAtHalt(move, halt, proof, settings);
+  return [ended.trip, presentStop(ended.stop, toMs, proof, settings), ...gap];
+}
+
+/** Where it stands, or seems to: with the engine off, one fix says so. */
+function haltOf({ halt, samples, last }: Move): Halt | null {
+  if (halt !== null) return halt.away === null ? halt : null;
+  const found = samples.length > 1 || last.engine === false ? findHalt(samples, 0) : null;
+  return found === null ? null : { ...found, away: null };
+}

@@ -1,0 +1,280 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
+import { isMovingAt } from '@azimute/contract/assets/activity';
+import type { LatestFix } from '../status/latest-state.ts';
+import { fastestKph, leastJumpMeters } from './find-jumps.ts';
+import { standingUpToKph } from './fix-columns.ts';
+import { findHalt, pruneSamples } from './find-halt.ts';
+import { stepOdometer } from './step-odometer.ts';
+import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Halt, LastFix, Move } from './trips-state.ts';
+
+/** Nearer than this is the noise of a receiver. */
+const stillMeters = 15;
+/** Most odometers tell no less, in single precision. */
+const tickKm = 0.0999;
+/** Fixes that are farther apart do not cover the time between them. */
+const sparseAfterMs = 120_000;
+/** A machine that is carried is known to be when it is so far off. */
+const towedMeters = 500;
+const surelyOffMeters = 1000;
+const owedForMs = 10 * 60_000;
+const catchUpWithinMs = 30_000;
+
+export function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
+  return { longitude, latitude };
+}
+
+/** Beyond this, an asset is away from where it stands. */
+export function awayMeters({ stopRadiusMeters }: TripSettings): number {
+  return 1.5 * stopRadiusMeters;
+}
+
+export function reachMeters(ms: number): number {
+  return (fastestKph * ms) / 3600;
+}
+
+/** What is known of the engine: a known ignition stands until it is told anew. */
+export function engineOf(
+  fix: LatestFix,
+  known: boolean | null,
+  hourMeterHours: number | null | undefined,
+): boolean | null {
+  if (fix.ignition !== null) return fix.ignition;
+  const isAdvancing = (fix.hourMeterHours ?? -Infinity) > (hourMeterHours ?? Infinity);
+  return isAdvancing ? true : known;
+}
+
+/** Whether the odometer has advanced so far; one of whole kilometres, by two. */
+export function haveWheelsTurned(
+  { odometerKm: km = null }: LatestFix,
+  knownKm: number | null,
+  leastKm: number,
+): boolean {
+  if (km === null || knownKm === null) return false;
+  return km - knownKm >= (Number.isInteger(km) && Number.isInteger(knownKm) ? 2 : leastKm);
+}
+
+/** Whether a fix proves by itself that the asset drives. */
+export function isDrivingAt(fix: LatestFix, engine: boolean | null, knownKm: number | null): boolean {
+  return (
+    ((fix.speedKph ?? 0) > standingUpToKph && engine !== false) || haveWheelsTurned(fix, knownKm, tickKm)
+  );
+}
+
+/** A move that begins at a fix, or where an asset stood until then. */
+export function beginMove(
+  from: GeoPoint,
+  last: Omit<LastFix, keyof GeoPoint>,
+  odometerKm: number | null,
+  settings: TripSettings,
+): Move {
+  const place = placeOf(from);
+  return {
+    fromMs: last.atMs,
+    from: place,
+    tally: beginTally(last.atMs, settings.timeZone),
+    last: { ...last, ...place },
+    path: place,
+    farthestMeters: 0,
+    fixesOff: 0,
+    drives: 0,
+    longestGapMs: 0,
+    odometer:
+      odometerKm === null
+        ? null
+        : { km: odometerKm, atMs: last.atMs, isWhole: Number.isInteger(odometerKm), isBroken: false },
+    owedMeters: 0,
+    owedAtMs: 0,
+    samples: [],
+    halt: null,
+    isTrip: false,
+  };
+}
+
+/** How far a standstill lets a receiver leap that caught up. */
+export function owedMetersOf(ms: number): number {
+  return reachMeters(Math.min(owedForMs, ms));
+}
+
+/** The move that begins with a fix, of an asset that was not seen before, or not for long. */
+export function beginAtFix(fix: LatestFix, settings: TripSettings): Move {
+  const engine = engineOf(fix, null, null);
+  const isDriving = isDrivingAt(fix, engine, null);
+  const last = {
+    atMs: fix.fixedAtMs,
+    kph: fix.speedKph,
+    engine,
+    hourMeterHours: fix.hourMeterHours ?? null,
+    isDriving,
+  };
+  const move = beginMove(fix, last, fix.odometerKm ?? null, settings);
+  return {
+    ...move,
+    tally: addTop(move.tally, fix.speedKph, fix.fixedAtMs),
+    drives: isDriving ? 1 : 0,
+    samples: isDriving ? [] : [{ atMs: fix.fixedAtMs, ...placeOf(fix), counts: move.tally.counts }],
+  };
+}
+
+interface Step {
+  readonly fix: LatestFix;
+  readonly ms: number;
+  readonly engine: boolean | null;
+  readonly isDriving: boolean;
+  /** Nothing can have driven it. */
+  readonly isLeap: boolean;
+}
+
+/** Takes a fix into a move; `isLeap` is decided by what the asset did before it. */
+export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Move {
+  const { last } = move;
+  const ms = fix.fixedAtMs - last.atMs;
+  const engine = engineOf(fix, last.engine, last.hourMeterHours);
+  const isDriving = isDrivingAt(fix, engine, move.odometer?.km ?? null);
+  const { isLeap, ...owed } = judgeLeap(move, fix, ms);
+  const step: Step = { fix, ms, engine, isDriving, isLeap };
+  const offMeters = metersBetween(move.from, fix);
+  const next: Move = {
+    ...countStep({ ...move, ...owed }, step, settings),
+    last: {
+      ...placeOf(fix),
+      atMs: fix.fixedAtMs,
+      kph: fix.speedKph,
+      engine,
+      hourMeterHours: fix.hourMeterHours ?? last.hourMeterHours,
+      isDriving,
+    },
+    drives: move.drives + (isDriving ? 1 : 0),
+    farthestMeters: Math.max(move.farthestMeters, offMeters),
+    fixesOff: offMeters >= settings.shuntMeters / 2 ? move.fixesOff + 1 : 0,
+  };
+  const halted = followHalt(next, step, settings);
+  return halted.halt === null ? { ...halted, longestGapMs: Math.max(move.longestGapMs, ms) } : halted;
+}
+
+/** A fast step is way where it is short, or makes up for a standstill. */
+function judgeLeap(
+  { samples, halt, last, owedMeters, owedAtMs }: Move,
+  fix: LatestFix,
+  ms: number,
+): Pick<Move, 'owedMeters' | 'owedAtMs'> & Pick<Step, 'isLeap'> {
+  const meters = metersBetween(last, fix);
+  const overMeters = meters - reachMeters(ms);
+  if (overMeters <= 0) return { isLeap: false, owedMeters, owedAtMs };
+  const stoodSinceMs = halt?.sinceMs ?? samples[0]?.atMs;
+  let owed = fix.fixedAtMs - owedAtMs > catchUpWithinMs ? 0 : owedMeters;
+  if (stoodSinceMs !== undefined) owed = owedMetersOf(last.atMs - stoodSinceMs);
+  return {
+    isLeap: meters >= leastJumpMeters && overMeters > owed,
+    owedMeters: Math.max(0, owed - overMeters),
+    owedAtMs: fix.fixedAtMs,
+  };
+}
+
+/** Adds what came about since the last fix. */
+function countStep(move: Move, step: Step, settings: TripSettings): Move {
+  const { fix, ms, engine, isDriving, isLeap } = step;
+  const { last, halt } = move;
+  const { timeZone, limitKph } = settings;
+  const straight = metersBetween(last, fix);
+  const wasStill = last.kph === null ? !isMovingAt((straight * 3600) / ms) : !isMovingAt(last.kph);
+  const isStanding = wasStill && straight <= settings.stopRadiusMeters;
+  const isOff = last.engine === false && engine === false;
+  let { path } = move;
+  let meters = 0;
+  if (halt === null) {
+    const along = metersBetween(path, fix);
+    if (along >= stillMeters || isDriving || isLeap) {
+      meters = isLeap ? 0 : along;
+      path = placeOf(fix);
+    }
+  } else if (halt.away !== null && isAwayFrom(halt, step, settings)) {
+    meters =
+      (halt.away.isLeap ? 0 : metersBetween(path, halt.away)) + (isLeap ? 0 : metersBetween(halt.away, fix));
+    path = placeOf(fix);
+  }
+  const counts: Partial<TripCounts> = {
+    meters,
+    towedMeters: isOff ? meters : 0,
+    standingOnMs: last.engine === true && isStanding ? ms : 0,
+    engineOnMs: last.engine === true ? ms : 0,
+    engineKnownMs: last.engine === null ? 0 : ms,
+    overLimitMs: limitKph !== null && (last.kph ?? 0) > limitKph ? ms : 0,
+    sparseMs: ms > sparseAfterMs ? ms : 0,
+    fixes: 1,
+  };
+  let tally = addSpan(move.tally, last.atMs, fix.fixedAtMs, counts, timeZone);
+  tally = addTop(tally, fix.speedKph, fix.fixedAtMs);
+  const km = fix.odometerKm ?? null;
+  if (km === null) return { ...move, tally, path };
+  return { ...move, path, ...stepOdometer({ ...move, tally }, km, fix.fixedAtMs, timeZone) };
+}
+
+export function isAwayFrom(
+  place: GeoPoint,
+  { fix, engine, isDriving }: Pick<Step, 'fix' | 'engine' | 'isDriving'>,
+  settings: TripSettings,
+): boolean {
+  return isDriving || metersBetween(place, fix) > (engine === false ? 2 : 1) * awayMeters(settings);
+}
+
+/** Follows where the asset may stand: the fixes that stay together, then the halt that they prove, until it is left. */
+function followHalt(move: Move, step: Step, settings: TripSettings): Move {
+  const { fix, isDriving, isLeap } = step;
+  const { halt } = move;
+  if (halt !== null) {
+    if (!isAwayFrom(halt, step, settings))
+      return halt.away === null ? move : { ...move, halt: { ...halt, away: null } };
+    if (halt.away === null) return { ...move, halt: { ...halt, away: { ...placeOf(fix), isLeap } } };
+  }
+  if (isDriving) return { ...move, halt: null, samples: [] };
+  const sample = { ...placeOf(fix), atMs: fix.fixedAtMs, counts: move.tally.counts };
+  const known = halt === null ? move.samples : [];
+  const together = pruneSamples([...known, sample], settings.stopRadiusMeters);
+  const found = findHalt(together, settings.stopSeconds * 1000);
+  if (found !== null) return { ...move, halt: { ...found, away: null }, samples: [], path: placeOf(found) };
+  // Of frequent fixes some are kept.
+  const leastMs = (settings.stopSeconds * 1000) / 12;
+  const [before] = together.slice(-2);
+  const isFrequent = together.length > 1 && before !== undefined && sample.atMs - before.atMs < leastMs;
+  return { ...move, halt: null, samples: isFrequent ? together.slice(0, -1) : together };
+}
+
+/** Up to when, and how far, the asset has moved: to where it stands now, if it does. */
+function movedUntil({ halt, samples, last, tally }: Move): {
+  readonly atMs: number;
+  readonly meters: number;
+} {
+  if (halt !== null) return { atMs: halt.sinceMs, meters: halt.counts.meters };
+  const [first] = samples;
+  if (first !== undefined && samples.length > 1) return { atMs: first.atMs, meters: first.counts.meters };
+  return { atMs: last.atMs, meters: tally.counts.meters };
+}
+
+/** Whether a move is a trip, and neither shunting nor drift of a receiver. */
+export function isProven(move: Move, settings: TripSettings): boolean {
+  const { shuntMeters, shuntSeconds } = settings;
+  if (move.isTrip) return true;
+  const { tally, last, drives, farthestMeters, odometer } = move;
+  const { atMs, meters } = movedUntil(move);
+  if (odometer?.isBroken === false && tally.counts.odometerMeters >= shuntMeters) return true;
+  const offMeters = metersBetween(move.from, last);
+  // Fixes that are thrown off come in bursts.
+  const isOff = move.fixesOff >= (offMeters >= surelyOffMeters ? 2 : 3);
+  if (last.engine === false && drives === 0)
+    return isOff && meters >= towedMeters && offMeters >= towedMeters;
+  if (isOff && meters >= shuntMeters) return true;
+  return drives >= 2 && atMs - move.fromMs >= shuntSeconds * 1000 && farthestMeters > awayMeters(settings);
+}
+
+/** Whether a halt has lasted for so long that the trip ended where it began. */
+export function hasEnded(
+  { sinceMs }: Halt,
+  engine: boolean | null,
+  atMs: number,
+  settings: TripSettings,
+): boolean {
+  const seconds = engine === false ? settings.stopSeconds : settings.endSeconds;
+  return atMs - sinceMs >= seconds * 1000;
+}

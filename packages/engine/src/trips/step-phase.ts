@@ -1,0 +1,170 @@
+import { metersBetween, type GeoPoint } from '@azimute/geo';
+import type { LatestFix } from '../status/latest-state.ts';
+import { leastJumpMeters } from './find-jumps.ts';
+import { presentGap, presentStop, presentTrip, type Proof } from './present-interval.ts';
+import {
+  awayMeters,
+  beginAtFix,
+  hasEnded,
+  haveWheelsTurned,
+  isProven,
+  owedMetersOf,
+  placeOf,
+  reachMeters,
+  stepMove,
+} from './step-move.ts';
+import { absorbMove, beginStop, isBack, stepStop, type Before } from './step-stop.ts';
+import { addSpan, cutTally } from './tally.ts';
+import type { TripInterval } from './trip-interval.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Move, Phase, Stop } from './trips-state.ts';
+
+/** An odometer that has advanced so far while nothing was heard has driven. */
+const carriedKm = 0.3;
+
+export interface PhaseStep {
+  /** The same object where nothing changed. */
+  readonly phase: Phase;
+  readonly outputs: readonly TripInterval[];
+}
+
+/** Where and when the asset was last; null of one that is seen for the first time. */
+export function lastOf(
+  { stop, move }: Phase,
+  before: Pick<Before, 'atMs'>,
+): (GeoPoint & { readonly atMs: number }) | null {
+  if (move !== null) return move.last;
+  return stop === null ? null : { longitude: stop.longitude, latitude: stop.latitude, atMs: before.atMs };
+}
+
+export function proofOf({ fixedAtMs, receivedAtMs }: LatestFix): Proof {
+  return { confirmedAtMs: fixedAtMs, receivedAtMs };
+}
+
+/** Takes a fix into a stop, a move, or both. */
+export function stepPhase(phase: Phase, fix: LatestFix, before: Before, settings: TripSettings): PhaseStep {
+  const last = lastOf(phase, before);
+  if (last === null) return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs: [] };
+  if (fix.fixedAtMs <= last.atMs) return { phase, outputs: [] };
+  if (isGap(phase, fix, last.atMs, before, settings)) return passGap(phase, fix, last, settings);
+  const { stop, move } = phase;
+  if (stop === null)
+    return move === null ? { phase, outputs: [] } : closeEnded(stepMove(move, fix, settings), fix, settings);
+  if (move === null) {
+    const next = stepStop(stop, fix, before, settings);
+    return { phase: next.stop === stop && next.move === null ? phase : next, outputs: [] };
+  }
+  return stepLeaving(stop, stepMove(move, fix, settings), fix, settings);
+}
+
+/** Whether nothing is known of the time since the last fix. */
+function isGap(
+  { stop, move }: Phase,
+  fix: LatestFix,
+  lastMs: number,
+  before: Before,
+  settings: TripSettings,
+): boolean {
+  const seconds = (fix.fixedAtMs - lastMs) / 1000;
+  if (move === null && stop !== null && isLeapFrom(stop, fix, lastMs)) return true;
+  if (seconds <= settings.gapSeconds) return false;
+  const engine = move === null ? (stop?.engine ?? null) : move.last.engine;
+  if (engine === true || seconds > silentUpToSeconds(engine, settings)) return true;
+  const knownKm =
+    move === null ? (before.odometerKm ?? stop?.odometerKm ?? null) : (move.odometer?.km ?? null);
+  if (haveWheelsTurned(fix, knownKm, carriedKm)) return true;
+  const place = move === null ? stop : (move.halt ?? move.samples.at(-1) ?? null);
+  const withinMeters = move === null || move.halt !== null ? awayMeters(settings) : settings.stopRadiusMeters;
+  return place === null || metersBetween(place, fix) > withinMeters;
+}
+
+/** For how long an asset that stands may be silent, and still stand. */
+export function silentUpToSeconds(
+  engine: boolean | null,
+  { gapSeconds, standingGapSeconds, parkedGapSeconds }: TripSettings,
+): number {
+  if (engine === true) return gapSeconds;
+  return engine === false ? parkedGapSeconds : standingGapSeconds;
+}
+
+/** A step from where it stands that nothing can have driven, and no frozen receiver explains. */
+function isLeapFrom(stop: Stop, fix: LatestFix, lastMs: number): boolean {
+  const meters = metersBetween(stop, fix);
+  const owed = stop.engine === false ? 0 : owedMetersOf(lastMs - stop.fromMs);
+  return meters >= leastJumpMeters && meters - reachMeters(fix.fixedAtMs - lastMs) > owed;
+}
+
+/** What went on ends at the last fix before the gap, and begins anew behind it. */
+function passGap(
+  phase: Phase,
+  fix: LatestFix,
+  last: GeoPoint & { readonly atMs: number },
+  settings: TripSettings,
+): PhaseStep {
+  const proof = proofOf(fix);
+  const outputs = closeAt(phase, last.atMs, proof, settings);
+  outputs.push(presentGap(last.atMs, fix.fixedAtMs, last, fix, proof, settings));
+  return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs };
+}
+
+/** What goes on, as if it ended at an instant behind its last fix, or at that. */
+export function closeAt(
+  { stop, move }: Phase,
+  toMs: number,
+  proof: Proof,
+  settings: TripSettings,
+): TripInterval[] {
+  if (stop !== null) {
+    const whole =
+      move === null
+        ? stop
+        : absorbMove(stop, move, { ...move.last, radiusMeters: stop.radiusMeters }, settings);
+    return toMs > stop.fromMs ? [presentStop(whole, toMs, proof, settings)] : [];
+  }
+  if (move === null || toMs <= move.fromMs) return [];
+  const { last } = move;
+  if (isProven(move, settings) || move.drives > 0) {
+    const tally = addSpan(move.tally, last.atMs, toMs, {}, settings.timeZone);
+    return [presentTrip(move, { toMs, to: placeOf(last), tally }, proof, settings)];
+  }
+  const halt = { ...last, sinceMs: move.fromMs, radiusMeters: 0, counts: move.tally.counts, away: null };
+  return [presentStop(beginStop(move, halt, null), toMs, proof, settings)];
+}
+
+/** A stop that is being left. */
+function stepLeaving(stop: Stop, move: Move, fix: LatestFix, settings: TripSettings): PhaseStep {
+  if (isBack(stop, move, settings))
+    return { phase: { stop: absorbMove(stop, move, stop, settings), move: null }, outputs: [] };
+  if (isProven(move, settings)) {
+    const left = presentStop(stop, move.fromMs, proofOf(fix), settings);
+    const next = closeEnded({ ...move, isTrip: true }, fix, settings);
+    return { ...next, outputs: left.toMs > left.fromMs ? [left, ...next.outputs] : next.outputs };
+  }
+  if (move.halt !== null && move.halt.away === null)
+    return { phase: { stop: absorbMove(stop, move, move.halt, settings), move: null }, outputs: [] };
+  return { phase: { stop, move }, outputs: [] };
+}
+
+/** Ends a move where it came to stand, once that has lasted for long enough. */
+function closeEnded(move: Move, fix: LatestFix, settings: TripSettings): PhaseStep {
+  const { halt } = move;
+  if (halt === null || halt.away !== null || !hasEnded(halt, move.last.engine, fix.fixedAtMs, settings))
+    return { phase: { stop: null, move }, outputs: [] };
+  if (!isProven(move, settings))
+    return { phase: { stop: beginStop(move, halt, null), move: null }, outputs: [] };
+  const { trip, stop } = cutAtHalt(move, halt, proofOf(fix), settings);
+  return { phase: { stop, move: null }, outputs: [trip] };
+}
+
+/** A trip up to a halt, and the stop that the halt is. What the odometer told late is of the trip. */
+export function cutAtHalt(
+  move: Move,
+  halt: NonNullable<Move['halt']>,
+  proof: Proof,
+  settings: TripSettings,
+): { readonly trip: TripInterval; readonly stop: Stop } {
+  const { odometerMeters } = move.tally.counts;
+  const [tally, rest] = cutTally(move.tally, halt.sinceMs, { ...halt.counts, odometerMeters });
+  const end = { toMs: halt.sinceMs, to: placeOf(halt), tally };
+  return { trip: presentTrip(move, end, proof, settings), stop: beginStop(move, halt, rest) };
+}

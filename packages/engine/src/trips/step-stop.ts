@@ -1,0 +1,129 @@
+import { isMovingAt } from '@azimute/contract/assets/activity';
+import { metersBetween, type GeoPoint } from '@azimute/geo';
+import type { LatestFix } from '../status/latest-state.ts';
+import {
+  beginMove,
+  engineOf,
+  isAwayFrom,
+  isDrivingAt,
+  owedMetersOf,
+  placeOf,
+  stepMove,
+} from './step-move.ts';
+import { addSpan, joinTallies, keepCounts, type Tally, type TripCounts } from './tally.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Halt, Move, Phase, Stop } from './trips-state.ts';
+
+/** What is known of the fix before. */
+export interface Before {
+  readonly atMs: number;
+  readonly kph: number | null;
+  readonly odometerKm: number | null;
+  readonly hourMeterHours: number | null;
+}
+
+/** Fixes that wander off for longer than this are drift, and not the begin of a move. */
+const wandersUpToMs = 120_000;
+
+const standingCounts: readonly (keyof TripCounts)[] = ['standingOnMs', 'engineOnMs', 'engineKnownMs'];
+const shuntingCounts: readonly (keyof TripCounts)[] = [
+  ...standingCounts,
+  'meters',
+  'towedMeters',
+  'overLimitMs',
+];
+
+/** The counts of a stop up to an instant. */
+export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, timeZone: string): Tally {
+  const ms = atMs - engineSinceMs;
+  const counts = {
+    standingOnMs: engine === true ? ms : 0,
+    engineOnMs: engine === true ? ms : 0,
+    engineKnownMs: engine === null ? 0 : ms,
+  };
+  return addSpan(tally, engineSinceMs, atMs, counts, timeZone);
+}
+
+/** Takes a fix into a stop: it stands as before, or begins to leave. */
+export function stepStop(stop: Stop, fix: LatestFix, before: Before, settings: TripSettings): Phase {
+  const engine = engineOf(fix, stop.engine, before.hourMeterHours);
+  const isDriving = isDrivingAt(fix, engine, before.odometerKm ?? stop.odometerKm);
+  const isSoon = fix.fixedAtMs - before.atMs <= settings.gapSeconds * 1000;
+  if (isSoon && isAwayFrom(stop, { fix, engine, isDriving }, settings))
+    return { stop, move: leave(stop, fix, before, settings) };
+  return { stop: stand(stop, fix, before, engine, settings), move: null };
+}
+
+function stand(
+  stop: Stop,
+  fix: LatestFix,
+  before: Before,
+  engine: boolean | null,
+  { timeZone }: TripSettings,
+): Stop {
+  const isStill = fix.speedKph !== null && !isMovingAt(fix.speedKph);
+  const isNear = isStill || engine === false || metersBetween(stop, fix) <= stop.radiusMeters;
+  const wanderedFromMs = isNear ? null : (stop.wanderedFromMs ?? before.atMs);
+  if (engine === stop.engine)
+    return wanderedFromMs === stop.wanderedFromMs ? stop : { ...stop, wanderedFromMs };
+  const tally = countStop(stop, fix.fixedAtMs, timeZone);
+  return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wanderedFromMs };
+}
+
+function leave(stop: Stop, fix: LatestFix, before: Before, settings: TripSettings): Move {
+  const wanderedFromMs = stop.wanderedFromMs ?? before.atMs;
+  const leftMs = before.atMs - wanderedFromMs > wandersUpToMs ? before.atMs : wanderedFromMs;
+  const { kph, hourMeterHours, odometerKm } = before;
+  // What was counted of the stop stays so.
+  const atMs = Math.max(leftMs, stop.engineSinceMs);
+  const last = { atMs, kph, engine: stop.engine, hourMeterHours, isDriving: false };
+  const move = beginMove(stop, last, odometerKm ?? stop.odometerKm, settings);
+  const owedMeters = stop.engine === false ? 0 : owedMetersOf(before.atMs - stop.fromMs);
+  return stepMove({ ...move, owedMeters, owedAtMs: fix.fixedAtMs }, fix, settings);
+}
+
+/** Whether an asset that was leaving is where it stood. */
+export function isBack(stop: Stop, { last }: Move, { stopRadiusMeters }: TripSettings): boolean {
+  return !last.isDriving && metersBetween(stop, last) <= stopRadiusMeters;
+}
+
+/** A move that was none is a part of the stop that it began in; `place` is where the asset stands after it. */
+export function absorbMove(
+  stop: Stop,
+  move: Move,
+  place: Pick<Stop, keyof GeoPoint | 'radiusMeters'>,
+  { timeZone }: TripSettings,
+): Stop {
+  const isShunting = move.drives >= 2;
+  const made = keepCounts(move.tally, isShunting ? shuntingCounts : standingCounts);
+  return {
+    ...stop,
+    ...placeOf(place),
+    radiusMeters: place.radiusMeters,
+    tally: joinTallies(countStop(stop, move.fromMs, timeZone), made),
+    engine: move.last.engine,
+    engineSinceMs: move.last.atMs,
+    odometerKm: move.odometer?.km ?? stop.odometerKm,
+    shuntings: stop.shuntings + (isShunting ? 1 : 0),
+    wanderedFromMs: null,
+  };
+}
+
+/** The stop that a move comes to: since the halt, or since the move began where that was no trip. */
+export function beginStop(move: Move, halt: Halt, sinceHalt: Tally | null): Stop {
+  const { last, odometer } = move;
+  const isShunting = sinceHalt === null && move.drives >= 2;
+  const place = placeOf(halt);
+  return {
+    ...place,
+    fromMs: sinceHalt === null ? move.fromMs : halt.sinceMs,
+    from: sinceHalt === null ? move.from : place,
+    radiusMeters: halt.radiusMeters,
+    tally: keepCounts(sinceHalt ?? move.tally, isShunting ? shuntingCounts : standingCounts),
+    engine: last.engine,
+    engineSinceMs: last.atMs,
+    odometerKm: odometer?.km ?? null,
+    shuntings: isShunting ? 1 : 0,
+    wanderedFromMs: null,
+  };
+}

@@ -1,0 +1,150 @@
+import { nextMidnightMs } from '../zoned-time.ts';
+
+/** What is counted of an interval. */
+export interface TripCounts {
+  readonly meters: number;
+  readonly odometerMeters: number;
+  readonly towedMeters: number;
+  /** Engine on and standing. */
+  readonly standingOnMs: number;
+  readonly engineOnMs: number;
+  readonly engineKnownMs: number;
+  readonly overLimitMs: number;
+  /** Between fixes that lie far apart. */
+  readonly sparseMs: number;
+  readonly fixes: number;
+}
+
+export interface TopSpeed {
+  readonly kph: number;
+  readonly atMs: number;
+}
+
+/** Counts since a begin, and what they were at each midnight since. */
+export interface Tally {
+  readonly counts: TripCounts;
+  /** Since the last midnight. */
+  readonly top: TopSpeed | null;
+  readonly dayEndsMs: number;
+  readonly days: readonly TallyDay[];
+}
+
+export interface TallyDay {
+  readonly endsMs: number;
+  readonly counts: TripCounts;
+  /** Of this day. */
+  readonly top: TopSpeed | null;
+}
+
+export const noCounts: TripCounts = {
+  meters: 0,
+  odometerMeters: 0,
+  towedMeters: 0,
+  standingOnMs: 0,
+  engineOnMs: 0,
+  engineKnownMs: 0,
+  overLimitMs: 0,
+  sparseMs: 0,
+  fixes: 0,
+};
+const names = Object.keys(noCounts) as (keyof TripCounts)[];
+
+/** `share` of what is added is negative to take away. */
+export function addCounts(counts: TripCounts, added: Partial<TripCounts>, share = 1): TripCounts {
+  const sums = { ...counts };
+  for (const name of names) {
+    const value = added[name];
+    if (value !== undefined && value !== 0) sums[name] = counts[name] + value * share;
+  }
+  return sums;
+}
+
+export function beginTally(fromMs: number, timeZone: string): Tally {
+  return { counts: noCounts, top: null, dayEndsMs: nextMidnightMs(fromMs, timeZone), days: [] };
+}
+
+/** Adds what came about evenly between two instants, the later of which is the newest of the tally. */
+export function addSpan(
+  tally: Tally,
+  fromMs: number,
+  toMs: number,
+  { fixes = 0, ...added }: Partial<TripCounts>,
+  timeZone: string,
+): Tally {
+  const shareAt = (atMs: number): number => Math.max(0, (atMs - fromMs) / (toMs - fromMs));
+  let { days, dayEndsMs, top } = tally;
+  const isSplit = toMs > dayEndsMs || (days.at(-1)?.endsMs ?? -Infinity) > fromMs;
+  if (isSplit) {
+    days = days.map((day) =>
+      day.endsMs > fromMs ? { ...day, counts: addCounts(day.counts, added, shareAt(day.endsMs)) } : day,
+    );
+    while (toMs > dayEndsMs) {
+      const counts = addCounts(tally.counts, added, shareAt(dayEndsMs));
+      days = [...days, { endsMs: dayEndsMs, counts, top }];
+      top = null;
+      dayEndsMs = nextMidnightMs(dayEndsMs, timeZone);
+    }
+  }
+  const counts = addCounts(tally.counts, added);
+  return { counts: fixes === 0 ? counts : { ...counts, fixes: counts.fixes + fixes }, top, dayEndsMs, days };
+}
+
+export function addTop(tally: Tally, kph: number | null, atMs: number): Tally {
+  return kph === null || kph <= (tally.top?.kph ?? -1) ? tally : { ...tally, top: { kph, atMs } };
+}
+
+/** Cuts a tally at an instant at which its counts were these. */
+export function cutTally(
+  { counts, top, dayEndsMs, days }: Tally,
+  atMs: number,
+  at: TripCounts,
+): readonly [before: Tally, after: Tally] {
+  const ending = days.find(({ endsMs }) => endsMs >= atMs);
+  const rest = days.filter(({ endsMs }) => endsMs > atMs);
+  const before: Tally = {
+    counts: at,
+    top: ending === undefined ? top : ending.top,
+    dayEndsMs: ending?.endsMs ?? dayEndsMs,
+    days: days.filter(({ endsMs }) => endsMs < atMs),
+  };
+  const after: Tally = {
+    counts: addCounts(counts, at, -1),
+    top: null,
+    dayEndsMs,
+    days: rest.map((day) => ({ ...day, counts: addCounts(day.counts, at, -1), top: null })),
+  };
+  return [before, after];
+}
+
+/** Adds a tally that begins where this one ends. */
+export function joinTallies(tally: Tally, next: Tally): Tally {
+  const days = next.days.map((day, index) => ({
+    ...day,
+    counts: addCounts(day.counts, tally.counts),
+    top: index === 0 ? higher(tally.top, day.top) : day.top,
+  }));
+  return {
+    counts: addCounts(next.counts, tally.counts),
+    top: days.length === 0 ? higher(tally.top, next.top) : next.top,
+    dayEndsMs: next.dayEndsMs,
+    days: [...tally.days, ...days],
+  };
+}
+
+function higher(first: TopSpeed | null, second: TopSpeed | null): TopSpeed | null {
+  return (second?.kph ?? -1) > (first?.kph ?? -1) ? second : first;
+}
+
+/** A tally with some of its counts only. */
+export function keepCounts(tally: Tally, kept: readonly (keyof TripCounts)[]): Tally {
+  const keep = (counts: TripCounts): TripCounts => ({
+    ...noCounts,
+    ...Object.fromEntries(kept.map((name) => [name, counts[name]])),
+  });
+  return {
+    ...tally,
+    counts: keep(tally.counts),
+    top: null,
+    days: tally.days.map((day) => ({ ...day, counts: keep(day.counts), top: null })),
+  };
+}
