@@ -7,6 +7,7 @@ import {
 } from '@azimute/engine/geofences';
 import { orderFixes, runFold } from '@azimute/engine/host';
 import { metersPerDegree } from '@azimute/geo';
+import { createChance, normal, type Chance } from './chance.ts';
 
 /** What a receiver makes of a place. Metres; the errors of fixes that follow one another are alike for `driftSeconds`. */
 interface Receiver {
@@ -37,23 +38,6 @@ const receivers = {
     tellsEngine: false,
   },
 } as const satisfies Record<string, Receiver>;
-
-type Chance = () => number;
-
-/** Source: Mulberry32, T. Ettinger (2017), public domain. */
-function createChance(seed: number): Chance {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function normal(chance: Chance): number {
-  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
-}
 
 /** Where a machine is, in metres east of the fence's edge (inside) and along it. */
 type Truth = (second: number) => { readonly x: number; readonly y: number; readonly kph: number };

@@ -14,6 +14,7 @@ import { benchMemory } from './memory/bench-memory.ts';
 import { benchPeople } from './people/bench-people.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
+import { printTripsTruth } from './trips/print-trips-truth.ts';
 
 /** Every benchmark by the name that `npm run bench -- <name>` takes. */
 const benches: Readonly<Record<string, (options: Readonly<Record<string, string>>) => Promise<void>>> = {
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   reconnect: benchReconnect,
   memory: benchMemory,
   'geofence-truth': async () => printGeofenceTruth(),
+  'trips-truth': async () => printTripsTruth(),
   start: benchStart,
   size: benchSize,
 };

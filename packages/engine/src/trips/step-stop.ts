@@ -61,17 +61,23 @@ function stand(
   engine: boolean | null,
   { timeZone }: TripSettings,
 ): Stop {
-  const isStill = fix.speedKph !== null && !isMovingAt(fix.speedKph);
-  const isNear = isStill || engine === false || metersBetween(stop, fix) <= stop.radiusMeters;
-  const wanderedFromMs = isNear ? null : (stop.wanderedFromMs ?? before.atMs);
-  if (engine === stop.engine)
-    return wanderedFromMs === stop.wanderedFromMs ? stop : { ...stop, wanderedFromMs };
+  const wander = wanderTo(stop, fix, before.atMs, engine);
+  if (engine === stop.engine) return wander === stop.wander ? stop : { ...stop, wander };
   const tally = countStop(stop, fix.fixedAtMs, timeZone);
-  return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wanderedFromMs };
+  return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wander };
+}
+
+/** Follows fixes beyond the radius while they lead away, unless something else says that the asset stands. */
+function wanderTo(stop: Stop, fix: LatestFix, beforeMs: number, engine: boolean | null): Stop['wander'] {
+  const isStill = fix.speedKph !== null && !isMovingAt(fix.speedKph);
+  const meters = metersBetween(stop, fix);
+  if (isStill || engine === false || meters <= stop.radiusMeters) return null;
+  if (stop.wander === null) return { fromMs: beforeMs, meters };
+  return meters < stop.wander.meters ? { fromMs: fix.fixedAtMs, meters } : { ...stop.wander, meters };
 }
 
 function leave(stop: Stop, fix: LatestFix, before: Before, settings: TripSettings): Move {
-  const wanderedFromMs = stop.wanderedFromMs ?? before.atMs;
+  const wanderedFromMs = stop.wander?.fromMs ?? before.atMs;
   const leftMs = before.atMs - wanderedFromMs > wandersUpToMs ? before.atMs : wanderedFromMs;
   const { kph, hourMeterHours, odometerKm } = before;
   // What was counted of the stop stays so.
@@ -105,7 +111,7 @@ export function absorbMove(
     engineSinceMs: move.last.atMs,
     odometerKm: move.odometer?.km ?? stop.odometerKm,
     shuntings: stop.shuntings + (isShunting ? 1 : 0),
-    wanderedFromMs: null,
+    wander: null,
   };
 }
 
@@ -124,6 +130,6 @@ export function beginStop(move: Move, halt: Halt, sinceHalt: Tally | null): Stop
     engineSinceMs: last.atMs,
     odometerKm: odometer?.km ?? null,
     shuntings: isShunting ? 1 : 0,
-    wanderedFromMs: null,
+    wander: null,
   };
 }

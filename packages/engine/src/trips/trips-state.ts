@@ -57,8 +57,8 @@ export interface Stop extends GeoPoint {
   readonly engineSinceMs: number;
   readonly odometerKm: number | null;
   readonly shuntings: number;
-  /** The last fix that was at the place, while fixes lie beyond its radius and nothing else says that it stands. */
-  readonly wanderedFromMs: number | null;
+  /** While fixes lie beyond the radius and lead away, and nothing else says that it stands: since when, and how far. */
+  readonly wander: { readonly fromMs: number; readonly meters: number } | null;
 }
 
 /** A way that the asset makes, from the place where it stood or was first seen. */

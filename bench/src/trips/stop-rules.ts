@@ -1,0 +1,76 @@
+import type { LatestFix } from '@azimute/engine';
+import { orderFixes, runFold } from '@azimute/engine/host';
+import { presentOpenIntervals, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { metersBetween } from '@azimute/geo';
+
+export interface FoundStop {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+/** Finds the stops among fixes in order of time. */
+export type StopRule = (fixes: readonly LatestFix[]) => FoundStop[];
+
+export function byFold(settings: TripSettings): StopRule {
+  return (fixes) => {
+    const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), settings);
+    const open =
+      run.state === null
+        ? []
+        : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, settings);
+    return [...run.outputs.map(({ output }) => output), ...open].filter(({ kind }) => kind === 'stop');
+  };
+}
+
+/**
+ * As servers of trackers do by default: a fix moves when its speed is above 0.01 knots (where it tells none, by the step
+ * to it); what moves for 300 s or 500 m is a trip, what does not for 300 s is a stop.
+ * Source: Traccar, MotionProcessor and its default trip settings.
+ */
+export const bySpeedAndDistance: StopRule = (fixes) => {
+  const stops: FoundStop[] = [];
+  let isTrip = false;
+  let since: { readonly fix: LatestFix; readonly meters: number } | null = null;
+  let stopFromMs = fixes[0]?.fixedAtMs ?? 0;
+  let travelled = 0;
+  for (const [index, fix] of fixes.entries()) {
+    const before = fixes[index - 1];
+    const step = before === undefined ? 0 : metersBetween(before, fix);
+    travelled += step;
+    const seconds = before === undefined ? 1 : (fix.fixedAtMs - before.fixedAtMs) / 1000;
+    const isMoving = (fix.speedKph ?? (step / seconds) * 3.6) > 0.01 * 1.852;
+    if (isMoving === isTrip) {
+      since = null;
+      continue;
+    }
+    since ??= { fix, meters: travelled };
+    const lasts = fix.fixedAtMs - since.fix.fixedAtMs;
+    const isConfirmed = lasts >= 300_000 || (isMoving && travelled - since.meters >= 500);
+    if (!isConfirmed) continue;
+    if (isMoving) stops.push({ fromMs: stopFromMs, toMs: since.fix.fixedAtMs });
+    else stopFromMs = since.fix.fixedAtMs;
+    isTrip = isMoving;
+    since = null;
+  }
+  if (!isTrip) stops.push({ fromMs: stopFromMs, toMs: fixes.at(-1)?.fixedAtMs ?? 0 });
+  return stops;
+};
+
+/** A window that was tuned on recordings: 130 s or longer within 52 m of its first fix. */
+export const byTunedWindow: StopRule = (fixes) => {
+  const stops: FoundStop[] = [];
+  let from = 0;
+  // Windows that follow one another are one stop.
+  let lastIndex = -2;
+  for (let first = fixes[from]; first !== undefined; first = fixes[from]) {
+    let to = from;
+    while (to + 1 < fixes.length && metersBetween(first, fixes[to + 1] ?? first) <= 52) to += 1;
+    const [fromMs, toMs] = [first.fixedAtMs, fixes[to]?.fixedAtMs ?? 0];
+    if (toMs - fromMs >= 130_000) {
+      const before = lastIndex === from - 1 ? stops.pop() : undefined;
+      stops.push({ fromMs: before?.fromMs ?? fromMs, toMs });
+      lastIndex = to;
+      from = to + 1;
+    } else from += 1;
+  }
+  return stops;
+};
