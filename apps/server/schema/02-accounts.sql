@@ -89,7 +89,7 @@ grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
 -- Names of those among them whom the account's rows name: who set the switches of an asset, put devices on assets or took
--- them off, changed geofences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
+-- them off, changed geofences, uploaded files, made or used links to them, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
 -- longer a member keeps theirs.
 create function names_of_people(user_ids int[]) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -100,6 +100,9 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from past_assignments p
       where p.account_id = current_account_id() and u.user_id in (p.assigned_by, p.ended_by))
     or exists (select from geofence_versions v where v.account_id = current_account_id() and v.changed_by = u.user_id)
+    or exists (select from files f where f.account_id = current_account_id() and f.uploaded_by = u.user_id)
+    or exists (select from file_links l where l.account_id = current_account_id() and l.created_by = u.user_id)
+    or exists (select from file_link_uses n where n.account_id = current_account_id() and n.user_id = u.user_id)
     or current_actor_is_admin() and (
       exists (select from api_keys k where k.account_id = current_account_id() and k.created_by = u.user_id)
       or exists (select from refused_devices r where r.account_id = current_account_id() and r.blocked_by = u.user_id)))

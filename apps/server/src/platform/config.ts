@@ -6,6 +6,7 @@ import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-setting
 import type { LogLevel } from './log.ts';
 import { parseMapSettings, type MapSettings } from './map-settings.ts';
 import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
+import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
 const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
@@ -45,6 +46,8 @@ export interface Config {
   geocoder: GeocoderSettings | undefined;
   /** Where the heads of the audit are published. */
   auditHeadsDir: string;
+  /** Undefined: objects, such as files, are in the data directory. */
+  s3: S3Settings | undefined;
   maps: MapSettings;
   /** Base address of an OpenTelemetry collector, and how many of the traces it gets, from 0 to 1; undefined: none. */
   traces: { readonly endpoint: string; readonly share: number } | undefined;
@@ -110,6 +113,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     directories: parseDirectorySettings(env, problems),
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
+    s3: parseS3Settings(read, problems),
     maps: parseMapSettings(read, dataDir, problems),
     traces: parseTraces(read, problems),
   };

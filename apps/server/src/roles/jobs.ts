@@ -19,6 +19,8 @@ import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
+import { openObjectStore } from '../platform/objects/open-object-store.ts';
+import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
 import { describeMails } from './describe-mails.ts';
 import { describePortal } from './describe-portal.ts';
@@ -30,6 +32,7 @@ const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
+const SWEEP_OBJECTS = 'sweep_objects';
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
 /** What a process that does everything shares with the jobs. */
@@ -75,6 +78,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
+          `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
           ...mails.crontab,
@@ -95,6 +99,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
+          },
+          [SWEEP_OBJECTS]: async ({ connection, signal }) => {
+            await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);

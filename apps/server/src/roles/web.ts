@@ -21,7 +21,7 @@ import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.
 import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
-import { filesRoutes } from '../features/files/files-routes.ts';
+import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
@@ -45,6 +45,7 @@ import { statusHistoryRoutes } from '../features/status-history/status-history-r
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
+import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
@@ -107,7 +108,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
-      ...filesRoutes(),
+      ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...addressesRoutes({
@@ -131,6 +132,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     plugins: [
       async (server) => registerFileBody(server, assetImportBody),
       async (server) => registerFileBody(server, positionImportBody),
+      async (server) => registerFileBody(server, fileBody),
       streams.plugin,
       async (server) => {
         await server.register(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { proveApiKey } from '../../features/access/prove-api-key.ts';
@@ -10,10 +13,12 @@ import { registerHealthRoutes } from '../../platform/http/health-routes.ts';
 import { createLogger, type Logger } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { noTracing } from '../../platform/tracing.ts';
+import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { createAllRole } from '../../roles/all.ts';
 import type { RoleContext } from '../../roles/role.ts';
 import { examples } from './examples.ts';
+import { plantObjects } from './plant-files.ts';
 import { plantWorld } from './plant-world.ts';
 import type { Target, World } from './world.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
@@ -59,9 +64,11 @@ export async function composePortal({
   const testDatabase = await createTestDatabase();
   const world = await plantWorld(testDatabase);
   const { database } = testDatabase;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-matrix-'));
+  await plantObjects(openDirectoryStore(dataDir));
   const metrics = createMetrics();
   const context: RoleContext = {
-    config: loadConfig({ DEMO: 'false', ...environment }, []),
+    config: loadConfig({ DEMO: 'false', DATA_DIR: dataDir, ...environment }, []),
     log,
     clock: systemClock,
     tracing: noTracing,
@@ -123,6 +130,7 @@ export async function composePortal({
       await server.close();
       await role.end?.();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -1,39 +1,63 @@
 import type { CallName } from '@azimute/contract';
 import { fileUploadType } from '@azimute/contract/files/values';
+import { makePdf } from '../../features/files/testing/make-files.ts';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
+import type { Target } from './world.ts';
 
-const folder = (): ExampleRequest => ({ params: { fileFolderId: 1 } });
-const file = (): ExampleRequest => ({ params: { fileId: 1 } });
-const link = (): ExampleRequest => ({ params: { fileLinkId: 1 } });
+const folder = ({ fileFolderId }: Target): ExampleRequest => ({ params: { fileFolderId } });
+const file = ({ fileId }: Target): ExampleRequest => ({ params: { fileId } });
+const link = ({ fileLinkId }: Target): ExampleRequest => ({ params: { fileLinkId } });
+/** Of no link. */
 const token = 'a'.repeat(43);
 
 export const fileExamples = {
   listFileFolders: { request: nothing },
-  createFileFolder: { request: (_target, fresh) => ({ body: { name: `Folder ${fresh}` } }) },
+  createFileFolder: {
+    request: ({ fileFolderId }, fresh) => ({ body: { name: `Folder ${fresh}`, parentId: fileFolderId } }),
+    hidden: 422,
+  },
   updateFileFolder: {
-    request: (_target, fresh) => ({ ...folder(), body: { version: 1, name: `Folder ${fresh}` } }),
+    request: (target, fresh) => ({ ...folder(target), body: { version: 1, name: `Folder ${fresh}` } }),
     hidden: 404,
   },
-  deleteFileFolder: { request: () => ({ ...folder(), query: { folders: 0, files: 0 } }), hidden: 404 },
+  deleteFileFolder: {
+    request: ({ otherFileFolderId }) => ({
+      params: { fileFolderId: otherFileFolderId },
+      query: { folders: 0, files: 0 },
+    }),
+    hidden: 404,
+  },
   listFiles: { request: () => ({ query: { limit: 500 } }) },
   uploadFile: {
-    request: (_target, fresh) => ({ query: { name: `${fresh}.pdf` }, contentType: fileUploadType }),
+    request: ({ fileFolderId }, fresh) => ({
+      query: { name: `${fresh}.pdf`, folder: fileFolderId },
+      body: makePdf(fresh),
+      contentType: fileUploadType,
+    }),
     hidden: 404,
   },
-  moveFiles: { request: () => ({ body: { fileIds: [1], folderId: null } }), hidden: 404 },
-  deleteFiles: { request: () => ({ body: { fileIds: [1] } }), hidden: 404 },
+  moveFiles: {
+    request: ({ fileId, otherFileFolderId }) => ({
+      body: { fileIds: [fileId], folderId: otherFileFolderId },
+    }),
+    hidden: 404,
+  },
+  deleteFiles: { request: ({ otherFileId }) => ({ body: { fileIds: [otherFileId] } }), hidden: 404 },
   getFile: { request: file, hidden: 404 },
   updateFile: {
-    request: (_target, fresh) => ({ ...file(), body: { version: 1, name: `${fresh}.pdf` } }),
+    request: (target, fresh) => ({ ...file(target), body: { version: 1, name: `${fresh}.pdf` } }),
     hidden: 404,
   },
-  deleteFile: { request: file, hidden: 404 },
+  deleteFile: { request: ({ otherFileId }) => ({ params: { fileId: otherFileId } }), hidden: 404 },
   getFileContent: { request: file, hidden: 404 },
   listFileLinks: { request: file, hidden: 404 },
-  createFileLink: { request: () => ({ ...file(), body: {} }), hidden: 404 },
+  createFileLink: { request: (target) => ({ ...file(target), body: {} }), hidden: 404 },
   listFileLinkUses: { request: link, hidden: 404 },
-  renewFileLink: { request: () => ({ ...link(), body: {} }), hidden: 404 },
-  revokeFileLink: { request: link, hidden: 404 },
+  renewFileLink: { request: (target) => ({ ...link(target), body: {} }), hidden: 404 },
+  revokeFileLink: {
+    request: ({ otherFileLinkId }) => ({ params: { fileLinkId: otherFileLinkId } }),
+    hidden: 404,
+  },
   openFileLink: { request: () => ({ body: { token } }), publicStatus: 410 },
   downloadSharedFile: { request: () => ({ body: { token } }), publicStatus: 410 },
   getSharedFileContent: { request: () => ({ params: { download: token } }), publicStatus: 410 },

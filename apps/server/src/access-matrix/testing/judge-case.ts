@@ -13,6 +13,7 @@ import {
 import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
+import { plantFiles } from './plant-files.ts';
 import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
 import { restoreMembers } from './restore-members.ts';
@@ -110,6 +111,7 @@ async function judgeCases(
     await restoreMembers(database, world);
     await restoreDevices(database, world);
     await restoreGeofences(database, world);
+    for (const place of places) await plantFiles(database.queryAsOwner, place, world.targets[place]);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

@@ -1,3 +1,4 @@
+import { plantFiles } from './plant-files.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import {
   insertId,
@@ -69,6 +70,7 @@ export async function plantPlace(
     [accountId, assetId, deviceKey, latitude],
   );
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
+  const files = await plantFiles(query, place, { accountId, unitId });
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);
@@ -91,5 +93,5 @@ export async function plantPlace(
     unitId,
   ]);
   const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
-  return { ...account, ...inbox, ...own, ...geofences, unitId, assetId, deviceId };
+  return { ...account, ...inbox, ...own, ...geofences, ...files, unitId, assetId, deviceId };
 }

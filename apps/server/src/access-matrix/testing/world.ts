@@ -1,3 +1,5 @@
+import type { FilesOfPlace } from './plant-files.ts';
+
 /** Where a call reaches to: the person's UL, another UL of their account, another account. */
 export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
 export type Place = (typeof places)[number];
@@ -6,7 +8,7 @@ export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as cons
 export type PersonName = (typeof people)[number] | 'dismissed';
 
 /** What stands at a place, for a call to name. */
-export interface Target {
+export interface Target extends FilesOfPlace {
   readonly accountId: number;
   readonly unitId: number;
   readonly customerId: number;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { MapCatalogue } from './map-catalogue.ts';
-import { parseRange } from './parse-range.ts';
+import { parseRange } from '../../platform/http/parse-range.ts';
 
 interface MapFileRequest {
   readonly raw: FastifyRequest;

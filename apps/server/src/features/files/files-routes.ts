@@ -1,29 +1,85 @@
+import { fileMaxBytes, fileUploadType } from '@azimute/contract/files/values';
 import { DomainError } from '../../platform/domain-error.ts';
+import { limitPeople } from '../../platform/http/limit-people.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { FileBody } from '../../platform/imports/register-file-body.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type Transaction } from '../../platform/transact.ts';
+import { createFolder } from './create-folder.ts';
+import { createFileLink, renewFileLink, revokeFileLink } from './create-link.ts';
+import { deleteFiles } from './delete-files.ts';
+import { deleteFolder } from './delete-folder.ts';
+import type { FilesContext, FilesDependencies } from './files-context.ts';
+import { listFiles, readFile } from './files-reads.ts';
+import { listFolders } from './folders-reads.ts';
+import { listFileLinks, listFileLinkUses } from './links-reads.ts';
+import { moveFiles } from './move-files.ts';
+import { downloadSharedFile, findSharedFile, openFileLink, type LinkDependencies } from './open-link.ts';
+import { findSentFile, sendContent } from './send-content.ts';
+import { updateFile } from './update-file.ts';
+import { updateFolder } from './update-folder.ts';
+import { refuseFile, uploadFile } from './upload-file.ts';
 
-const absent = (): Promise<never> => Promise.reject(new DomainError('not_found'));
+/** The bytes of a file: they are looked at as a whole, and are few. */
+export const fileBody: FileBody = {
+  call: 'uploadFile',
+  type: fileUploadType,
+  maxBytes: fileMaxBytes,
+  as: 'buffer',
+  refuseLonger: () => refuseFile('too_large'),
+};
 
-export function filesRoutes() {
+/** Trials of the passwords of one link, whoever makes them. */
+const PASSWORD_TRIALS = { atOnce: 10, oneMoreMs: 30_000 };
+
+export function filesRoutes(dependencies: FilesDependencies) {
+  const links: LinkDependencies = {
+    ...dependencies,
+    passwordTrials: limitPeople(dependencies.clock, PASSWORD_TRIALS),
+  };
+  const by = (actor: Actor): FilesContext => ({ ...dependencies, actor });
+  const reading = <T>(actor: Actor, read: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    transact(by(actor), read);
   return defineRoutes({
-    listFileFolders: absent,
-    createFileFolder: absent,
-    updateFileFolder: absent,
-    deleteFileFolder: absent,
-    listFiles: absent,
-    uploadFile: absent,
-    moveFiles: absent,
-    deleteFiles: absent,
-    getFile: absent,
-    updateFile: absent,
-    deleteFile: absent,
-    getFileContent: absent,
-    listFileLinks: absent,
-    createFileLink: absent,
-    listFileLinkUses: absent,
-    renewFileLink: absent,
-    revokeFileLink: absent,
-    openFileLink: absent,
-    downloadSharedFile: absent,
-    getSharedFileContent: absent,
+    listFileFolders: ({ caller }) => reading(caller.actor, listFolders),
+    createFileFolder: ({ caller, body }) => createFolder(by(caller.actor), body),
+    updateFileFolder: ({ caller, params, body }) => updateFolder(by(caller.actor), params.fileFolderId, body),
+    deleteFileFolder: ({ caller, params, query }) =>
+      deleteFolder(by(caller.actor), params.fileFolderId, query),
+    listFiles: ({ caller, query }) => reading(caller.actor, (read) => listFiles(read, query)),
+    uploadFile: ({ caller, query, raw }) => {
+      if (!Buffer.isBuffer(raw.body))
+        throw new DomainError('unsupported_media_type', { detail: `Send the file as ${fileUploadType}.` });
+      return uploadFile(by(caller.actor), { ...query, bytes: raw.body });
+    },
+    moveFiles: ({ caller, body }) => moveFiles(by(caller.actor), body),
+    deleteFiles: ({ caller, body }) => deleteFiles(by(caller.actor), body.fileIds),
+    getFile: ({ caller, params }) => reading(caller.actor, (read) => readFile(read, params.fileId)),
+    updateFile: ({ caller, params, body }) => updateFile(by(caller.actor), params.fileId, body),
+    deleteFile: async ({ caller, params }) => {
+      await deleteFiles(by(caller.actor), [params.fileId]);
+    },
+    getFileContent: async ({ caller, params, query, raw, reply }) => {
+      const file = await reading(caller.actor, (read) => findSentFile(read, params.fileId));
+      if (file === undefined) throw new DomainError('not_found');
+      return sendContent(dependencies.objects, { raw, reply, file, view: query.view });
+    },
+    listFileLinks: ({ caller, params, query }) =>
+      reading(caller.actor, (read) => listFileLinks(read, params.fileId, query)),
+    createFileLink: ({ caller, params, body }) => createFileLink(by(caller.actor), params.fileId, body),
+    listFileLinkUses: ({ caller, params, query }) =>
+      reading(caller.actor, (read) => listFileLinkUses(read, params.fileLinkId, query)),
+    renewFileLink: ({ caller, params, body }) => renewFileLink(by(caller.actor), params.fileLinkId, body),
+    revokeFileLink: ({ caller, params }) => revokeFileLink(by(caller.actor), params.fileLinkId),
+    openFileLink: ({ body }) => openFileLink(links, body),
+    downloadSharedFile: ({ body, raw }) =>
+      downloadSharedFile(links, body, {
+        address: raw.ip,
+        accessToken: /^Bearer +([\w.~+/=-]{1,200})$/i.exec(raw.headers.authorization ?? '')?.[1],
+      }),
+    getSharedFileContent: async ({ params, raw, reply }) => {
+      const file = await findSharedFile(dependencies, params.download);
+      return sendContent(dependencies.objects, { raw, reply, file, view: false });
+    },
   });
 }

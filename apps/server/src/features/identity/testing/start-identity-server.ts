@@ -6,6 +6,7 @@ import { createPortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
 import type { LimitEffort } from '../../../platform/http/limit-effort.ts';
 import type { CompleteRouteTable, RouteTable } from '../../../platform/http/route-table.ts';
+import { registerFileBody, type FileBody } from '../../../platform/imports/register-file-body.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { VerbDependencies } from '../../../platform/transact.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
@@ -47,10 +48,12 @@ export async function startIdentityServer(
     clock = systemClock,
     confirmSession = async () => undefined,
     limitEffort,
+    fileBody,
   }: {
     readonly clock?: Clock;
     readonly confirmSession?: RefreshSettings['confirmSession'];
     readonly limitEffort?: LimitEffort;
+    readonly fileBody?: FileBody;
   } = {},
 ): Promise<IdentityServer> {
   const testDatabase = await createTestDatabase();
@@ -62,6 +65,7 @@ export async function startIdentityServer(
   events.on('rightsChanged', (change) => rightsChanges.push(change));
   const server = await createServer({
     limitEffort,
+    ...(fileBody && { plugins: async (fastify) => registerFileBody(fastify, fileBody) }),
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: complete({

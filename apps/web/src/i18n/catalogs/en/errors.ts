@@ -40,6 +40,7 @@ export const texts = {
     'This company account belongs to another person here. Sign in with the one you were invited with.',
   file_name_taken: 'A file with this name is in the folder already.',
   file_link_ended: 'This link opens nothing any more. Ask whoever sent it for a new one.',
+  storage_unavailable: 'Files cannot be stored or read at present. Try again later.',
   link_used: 'This link was used or has expired. Ask for a new one.',
   cursor_expired: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',
   headers_too_large: 'The address or the headers of the request are too large. Ask for less at once.',

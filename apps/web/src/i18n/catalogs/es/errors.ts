@@ -46,6 +46,7 @@ export const texts: Translated<typeof source> = {
     'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   file_name_taken: 'Ya hay un archivo con este nombre en la carpeta.',
   file_link_ended: 'Este enlace ya no abre nada. Pida uno nuevo a quien se lo envió.',
+  storage_unavailable: 'Por ahora no se pueden guardar ni leer archivos. Inténtelo más tarde.',
   link_used: 'Este enlace ya se usó o venció. Pida uno nuevo.',
   cursor_expired: 'Ya no se conservan posiciones posteriores a este cursor. Empiece de nuevo, sin cursor.',
   headers_too_large:

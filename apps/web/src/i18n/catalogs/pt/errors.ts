@@ -43,6 +43,7 @@ export const texts: Translated<typeof source> = {
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   file_name_taken: 'Já existe um arquivo com este nome na pasta.',
   file_link_ended: 'Este link não abre mais nada. Peça um novo a quem o enviou.',
+  storage_unavailable: 'No momento não é possível guardar nem ler arquivos. Tente mais tarde.',
   link_used: 'Este link já foi usado ou expirou. Peça um novo.',
   cursor_expired: 'Posições posteriores a este cursor já não são guardadas. Comece de novo, sem cursor.',
   headers_too_large: 'O endereço ou os cabeçalhos da requisição são grandes demais. Peça menos de cada vez.',

@@ -1,0 +1,205 @@
+-- Stored objects, and the files, folders and links of the file manager (docs/decisions/0062, 0063).
+
+-- What is in the store of objects. An object is stored before its row is committed, and its row goes after it.
+create table objects (
+  account_id int not null references accounts,
+  -- Begins with the SHA-256 of the content: apps/server/src/platform/objects/stored-objects.ts.
+  object_key text not null,
+  size_bytes int not null check (size_bytes > 0),
+  created_at timestamptz not null default now(),
+  -- When its file was deleted or got another content: a day later it is swept.
+  given_up_at timestamptz,
+  primary key (account_id, object_key)
+);
+create unique index objects_key on objects (object_key);
+create index objects_given_up on objects (given_up_at) where given_up_at is not null;
+
+create table file_folders (
+  account_id int not null references accounts,
+  file_folder_id int generated always as identity,
+  parent_id int,
+  name text not null check (length(name) between 1 and 120),
+  -- Whom it is open to: who has one of the profiles, and sees one of the ULs; with none of a kind, that kind asks nothing.
+  -- Folders below repeat what their top folder has. No foreign keys: when a profile or a UL goes, the folder stays closed.
+  profile_ids int[] not null default '{}',
+  unit_ids int[] not null default '{}',
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_id, file_folder_id),
+  foreign key (account_id, parent_id) references file_folders
+);
+create unique index file_folders_name on file_folders (account_id, coalesce(parent_id, 0), lower(name));
+create index file_folders_parent on file_folders (account_id, parent_id);
+
+-- Profiles of the person of the transaction. What asks is no list of profiles, and so not under their policies.
+create function current_actor_profile_ids() returns int[]
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(p.profile_id), '{}') from profile_users p
+  where p.account_id = current_account_id() and p.user_id = current_user_id()
+$$;
+
+create policy see on file_folders for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:file-manager'))
+    and ((select current_actor_is_admin())
+      or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
+        and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
+create policy change on file_folders to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and ((select current_actor_is_admin())
+      or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
+        and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
+grant select, insert, update, delete on file_folders to azimute_app;
+
+-- Folded as people search for them.
+create function fold_tags(tags text[]) returns text
+  language sql immutable parallel safe
+  return fold_text(array_to_string(tags, ' '));
+
+create table files (
+  account_id int not null references accounts,
+  file_id int generated always as identity,
+  -- Null at the top level, which everybody with the module sees.
+  file_folder_id int,
+  name text not null check (length(name) between 1 and 206),
+  kind text not null check (kind in ('pdf', 'docx')),
+  object_key text not null,
+  size_bytes int not null,
+  description text not null default '',
+  tags text[] not null default '{}',
+  version int not null default 1,
+  uploaded_by int references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sort_name text not null generated always as (fold_text(name)) stored,
+  search_text text not null generated always as (fold_text(name) || ' ' || fold_tags(tags)) stored,
+  primary key (account_id, file_id),
+  foreign key (account_id, file_folder_id) references file_folders,
+  foreign key (account_id, object_key) references objects
+);
+create unique index files_name on files (account_id, coalesce(file_folder_id, 0), lower(name));
+create index files_folder on files (account_id, file_folder_id);
+create index files_object on files (account_id, object_key);
+create index files_uploaded_by on files (account_id, uploaded_by);
+-- Through their folder: the inner select is itself under the policies of folders, and runs once for a statement.
+create policy see on files for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:file-manager'))
+    and (file_folder_id is null
+      or file_folder_id in (select f.file_folder_id from file_folders f where f.account_id = (select current_account_id()))));
+create policy change on files to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and (file_folder_id is null
+      or file_folder_id in (select f.file_folder_id from file_folders f where f.account_id = (select current_account_id()))));
+grant select, insert, update, delete on files to azimute_app;
+
+-- A feature that stores objects lets its people at their rows by policies of its own.
+create policy see_files on objects for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key));
+create policy store_files on objects for insert to azimute_app
+  with check (account_id = (select current_account_id()) and (select current_actor_changes('services:file-manager')));
+create policy give_up_files on objects for update to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key));
+grant select, insert, update (given_up_at) on objects to azimute_app;
+create policy sweep on objects for select to azimute_jobs using (true);
+create policy sweep_given_up on objects for delete to azimute_jobs using (given_up_at < now() - interval '1 day');
+grant select (object_key, given_up_at), delete on objects to azimute_jobs;
+
+-- Links that open a file without a session. Their tokens are known to nobody but who was given them.
+create table file_links (
+  account_id int not null,
+  file_link_id int generated always as identity,
+  file_id int not null,
+  token_hash bytea not null unique,
+  created_by int references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  password_hash text,
+  download_limit int check (download_limit > 0),
+  downloads int not null default 0 check (downloads <= download_limit),
+  last_used_at timestamptz,
+  ended_at timestamptz,
+  ended_as text check (ended_as in ('revoked', 'renewed')),
+  primary key (account_id, file_link_id),
+  foreign key (account_id, file_id) references files on delete cascade,
+  constraint file_links_ended check ((ended_at is null) = (ended_as is null))
+);
+create index file_links_file on file_links (account_id, file_id);
+create policy see on file_links for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from files f where f.account_id = file_links.account_id and f.file_id = file_links.file_id));
+create policy change on file_links to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and exists (select from files f where f.account_id = file_links.account_id and f.file_id = file_links.file_id));
+grant select, insert, update (ended_at, ended_as) on file_links to azimute_app;
+
+-- Each is one download, whose bytes are open for some minutes to who holds what `download_hash` is the hash of.
+create table file_link_uses (
+  account_id int not null,
+  file_link_use_id bigint generated always as identity,
+  file_link_id int not null,
+  used_at timestamptz not null,
+  -- Who was signed in to the account, where somebody was.
+  user_id int references users,
+  address text,
+  download_hash bytea not null unique,
+  open_until timestamptz not null,
+  primary key (account_id, file_link_use_id),
+  foreign key (account_id, file_link_id) references file_links on delete cascade
+);
+create index file_link_uses_link on file_link_uses (account_id, file_link_id, file_link_use_id);
+create policy see on file_link_uses for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from file_links l
+      where l.account_id = file_link_uses.account_id and l.file_link_id = file_link_uses.file_link_id));
+grant select on file_link_uses to azimute_app;
+
+-- A link by the hash of its token. Who made it must still see the file: that is read as them.
+create function find_file_link(given_hash bytea)
+  returns table (
+    account_id int, account_name text, file_id int, created_by int, expires_at timestamptz, ended_as text,
+    password_hash text, download_limit int, downloads int
+  )
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select l.account_id, a.name, l.file_id, l.created_by, l.expires_at, l.ended_as, l.password_hash, l.download_limit,
+    l.downloads
+  from file_links l join accounts a on a.account_id = l.account_id
+  where l.token_hash = given_hash
+$$;
+
+-- Counts a download, unless the link opens nothing at that time: of two at once, the second waits for what the first did.
+create function use_file_link(
+  given_hash bytea, at timestamptz, given_user_id int, given_address text, given_download_hash bytea, until timestamptz
+)
+  returns boolean
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with used as (
+    update file_links set downloads = downloads + 1, last_used_at = at
+      where token_hash = given_hash and ended_at is null and expires_at > at
+        and (download_limit is null or downloads < download_limit)
+      returning account_id, file_link_id
+  ), kept as (
+    insert into file_link_uses (account_id, file_link_id, used_at, user_id, address, download_hash, open_until)
+      select account_id, file_link_id, at, given_user_id, given_address, given_download_hash, until from used
+      returning true
+  )
+  select exists (select from kept)
+$$;
+
+-- A download that was counted, while its bytes are open.
+create function find_file_download(given_hash bytea, at timestamptz)
+  returns table (account_id int, file_id int, created_by int)
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select l.account_id, l.file_id, l.created_by
+  from file_link_uses u join file_links l using (account_id, file_link_id)
+  where u.download_hash = given_hash and u.open_until > at and l.ended_at is null
+$$;
+
+grant execute on function current_actor_profile_ids, find_file_link, use_file_link, find_file_download to azimute_app;

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { makePdf } from '../../features/files/testing/make-files.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import type { Query } from './plant-records.ts';
+import { marks, places, type Place } from './world.ts';
+
+/** What calls can name of the files of a place: one of each to change, and one to delete or to end. */
+export interface FilesOfPlace {
+  readonly fileFolderId: number;
+  readonly otherFileFolderId: number;
+  readonly fileId: number;
+  readonly otherFileId: number;
+  readonly fileLinkId: number;
+  readonly otherFileLinkId: number;
+}
+
+interface Placed {
+  readonly accountId: number;
+  readonly unitId: number;
+}
+
+/** Ids that no sequence comes to, so that what a call deleted is planted again as it was. */
+export function filesOf(place: Place): FilesOfPlace {
+  const base = 1_000_000 * (places.indexOf(place) + 1);
+  return {
+    fileFolderId: base + 1,
+    otherFileFolderId: base + 2,
+    fileId: base + 3,
+    otherFileId: base + 4,
+    fileLinkId: base + 5,
+    otherFileLinkId: base + 6,
+  };
+}
+
+const contentOf = (place: Place): Buffer => makePdf(marks[place].text);
+
+function keyOf(place: Place): string {
+  const sha256 = createHash('sha256').update(contentOf(place)).digest('hex');
+  return `${sha256}-${String(places.indexOf(place)).padStart(32, '0')}`;
+}
+
+export async function plantObjects(store: ObjectStore): Promise<void> {
+  for (const place of places)
+    await store.put(keyOf(place), { sizeBytes: contentOf(place).length, content: contentOf(place) });
+}
+
+/**
+ * Two folders that are narrowed to the UL of the place, two files in the first, two links to the first of these with a
+ * download of one; whatever was done to them is undone.
+ */
+export async function plantFiles(
+  query: Query,
+  place: Place,
+  { accountId, unitId }: Placed,
+): Promise<FilesOfPlace> {
+  const planted = filesOf(place);
+  const { text } = marks[place];
+  await query(
+    `insert into objects (account_id, object_key, size_bytes) values ($1, $2, $3)
+      on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,
+    [accountId, keyOf(place), contentOf(place).length],
+  );
+  await query(
+    `insert into file_folders (account_id, file_folder_id, name, unit_ids) overriding system value
+      select $1, id, $3::text || ' ' || n, array[$4::int] from unnest($2::int[]) with ordinality as t (id, n)
+      on conflict (account_id, file_folder_id) do update
+        set name = excluded.name, parent_id = null, profile_ids = '{}', unit_ids = excluded.unit_ids, version = 1
+        where file_folders.version > 1`,
+    [accountId, [planted.fileFolderId, planted.otherFileFolderId], text, unitId],
+  );
+  await query(
+    `insert into files
+        (account_id, file_id, file_folder_id, name, kind, object_key, size_bytes, description, tags) overriding system value
+      select $1, id, $3, $4::text || ' ' || n || '.pdf', 'pdf', $5, $6, $4::text, array[$4::text]
+      from unnest($2::int[]) with ordinality as t (id, n)
+      on conflict (account_id, file_id) do update
+        set file_folder_id = excluded.file_folder_id, name = excluded.name, version = 1 where files.version > 1`,
+    [
+      accountId,
+      [planted.fileId, planted.otherFileId],
+      planted.fileFolderId,
+      text,
+      keyOf(place),
+      contentOf(place).length,
+    ],
+  );
+  await query(
+    `insert into file_links (account_id, file_link_id, file_id, token_hash, created_at, expires_at) overriding system value
+      select $1, id, $3, sha256(convert_to($4::text || id, 'UTF8')), now(), now() + interval '1 day' from unnest($2::int[]) as t (id)
+      on conflict (account_id, file_link_id) do update set ended_at = null, ended_as = null
+        where file_links.ended_at is not null`,
+    [accountId, [planted.fileLinkId, planted.otherFileLinkId], planted.fileId, text],
+  );
+  await query(
+    `insert into file_link_uses
+        (account_id, file_link_use_id, file_link_id, used_at, address, download_hash, open_until) overriding system value
+      values ($1, $2::int, $2::int, now(), $3::text, sha256(convert_to($3::text, 'UTF8')), now() + interval '1 day')
+      on conflict do nothing`,
+    [accountId, planted.fileLinkId, text],
+  );
+  return planted;
+}

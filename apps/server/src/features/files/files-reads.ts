@@ -1,0 +1,186 @@
+import type { ListFilesQuery, StoredFile, StoredFileList } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
+import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { subtreeOf } from './folder-rules.ts';
+import { listFolders } from './folders-reads.ts';
+import { isActiveLink, linkStateOf } from './link-state.ts';
+
+interface Row {
+  readonly file_id: number;
+  readonly name: string;
+  readonly file_folder_id: number | null;
+  readonly folder_name: string | null;
+  readonly kind: StoredFile['kind'];
+  readonly size_bytes: number;
+  readonly object_key: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly version: number;
+  readonly uploaded_by: number | null;
+  readonly uploader: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly file_link_id: number | null;
+  readonly expires_at: Date;
+  readonly ended_as: 'revoked' | 'renewed' | null;
+  readonly download_limit: number | null;
+  readonly downloads: number;
+}
+
+/** Of files `f`: with their folder, who uploaded them, and the link that opens them longest, or else the last that did. */
+const present = (
+  at: string,
+): string => `f.file_id, f.name, f.file_folder_id, d.name as folder_name, f.kind, f.size_bytes,
+    f.object_key, f.description, f.tags, f.version, f.uploaded_by, p.name as uploader, f.created_at, f.updated_at,
+    link.file_link_id, link.expires_at, link.ended_as, link.download_limit, link.downloads
+  from files f
+  left join file_folders d using (account_id, file_folder_id)
+  left join names_of_people(array[f.uploaded_by]) p on true
+  left join lateral (
+    select l.file_link_id, l.expires_at, l.ended_as, l.download_limit, l.downloads from file_links l
+    where l.account_id = f.account_id and l.file_id = f.file_id
+    order by ${isActiveLink(at)} desc, l.expires_at desc, l.file_link_id desc limit 1
+  ) link on true`;
+
+/** @throws DomainError not_found when it does not exist, or its folder is not open to the person */
+export async function readFile({ client, accountId, at }: AccountRead, fileId: number): Promise<StoredFile> {
+  const { rows } = await client.query<Row>(
+    `select ${present('$3::timestamptz')} where f.account_id = $1 and f.file_id = $2`,
+    [accountId, fileId, at],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  return presentFile(row, at);
+}
+
+/** What each order sorts by, before the id; what a link is missing for comes last either way. */
+const ORDERS = {
+  name: { value: 'f.sort_name collate "C"', type: '' },
+  size: { value: 'f.size_bytes', type: '::int' },
+  updatedAt: { value: 'f.updated_at', type: '::timestamptz' },
+  linkExpiresAt: { value: "coalesce(active.until, '-infinity')", type: '::timestamptz' },
+} as const;
+
+/** @throws DomainError not_found when the folder does not exist or is not open to the person */
+export async function listFiles(read: AccountRead, query: ListFilesQuery): Promise<StoredFileList> {
+  const { client, accountId, at } = read;
+  const { limit, cursor, sort, order } = query;
+  const list = `files ${sort} ${order}`;
+  const place = cursor === undefined ? null : readPlace(list, cursor);
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const now = `${bind(at)}::timestamptz`;
+  const where = allOf(
+    `f.account_id = ${bind(accountId)}`,
+    await inFolder(read, query, parameters),
+    ...filters(query, parameters),
+  );
+  const { value, type } = ORDERS[sort];
+  const after =
+    place === null
+      ? 'true'
+      : `(${value}, f.file_id) ${order === 'asc' ? '>' : '<'} (${bind(place.value)}${type}, ${bind(place.id)}::int)`;
+  const needsLinks = query.links !== undefined || sort === 'linkExpiresAt';
+  const { rows } = await client.query<Row & { total: number; place: string }>(
+    `with page as (
+        select f.file_id, count(*) over ()::int as total, (${value})::text as place,
+          row_number() over (order by ${value} ${order}, f.file_id ${order}) as n
+        from files f ${needsLinks ? joinLinks(bind(accountId), now) : ''}
+        where ${where} and ${after} order by n limit ${bind(limit + 1)}
+      )
+      select page.total, page.place, ${present(now)} join page using (file_id)
+      where f.account_id = ${bind(accountId)} order by page.n`,
+    parameters.values,
+  );
+  return pageOf(rows, {
+    list,
+    limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => [row.place, String(row.file_id)],
+    present: (row) => presentFile(row, at),
+  });
+}
+
+/** Until when the links of each file that has any open it; null where none does. */
+const joinLinks = (accountId: string, now: string): string => `left join (
+    select l.file_id, max(l.expires_at) filter (where ${isActiveLink(now)}) as until from file_links l
+    where l.account_id = ${accountId} group by 1
+  ) active using (file_id)`;
+
+async function inFolder(
+  read: AccountRead,
+  { folder, below }: ListFilesQuery,
+  { bind }: Parameters,
+): Promise<string | undefined> {
+  if (folder === undefined || (folder === 0 && below)) return undefined;
+  if (folder === 0) return 'f.file_folder_id is null';
+  const { items } = await listFolders(read);
+  if (!items.some(({ id }) => id === folder))
+    throw new DomainError('not_found', { detail: 'There is no such folder.' });
+  return `f.file_folder_id = any(${bind(below ? subtreeOf(items, folder) : [folder])}::int[])`;
+}
+
+const LINKS = {
+  none: 'active.file_id is null',
+  active: 'active.until is not null',
+  ended: '(active.file_id is not null and active.until is null)',
+} as const;
+
+function filters(
+  { search, kinds, links, tags }: ListFilesQuery,
+  parameters: Parameters,
+): (string | undefined)[] {
+  const { bind } = parameters;
+  return [
+    when(kinds, (chosen) => `f.kind = any(${bind(chosen)}::text[])`),
+    when(tags, (chosen) => `f.tags && ${bind(chosen)}::text[]`),
+    when(links, (chosen) => `(${chosen.map((one) => LINKS[one]).join(' or ')})`),
+    contains('fold_text', 'f.search_text', search, parameters),
+  ];
+}
+
+function readPlace(list: string, cursor: string): { value: string; id: number; total: number } {
+  const { after, total } = readCursor(list, cursor);
+  const [value, id] = after;
+  const isPlace =
+    after.length === 2 && typeof value === 'string' && typeof id === 'string' && /^\d{1,9}$/.test(id);
+  if (!isPlace || !isValue(list, value)) throw refuseCursor();
+  return { value, id: Number(id), total };
+}
+
+function isValue(list: string, value: string): boolean {
+  if (list.startsWith('files size')) return /^\d{1,9}$/.test(value);
+  if (list.startsWith('files name')) return true;
+  return value === '-infinity' || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value);
+}
+
+function presentFile(row: Row, at: Date): StoredFile {
+  const { file_link_id: linkId, file_folder_id: folderId, uploaded_by: uploadedBy } = row;
+  return {
+    id: row.file_id,
+    name: row.name,
+    folder: folderId === null ? null : { id: folderId, name: row.folder_name ?? '' },
+    kind: row.kind,
+    sizeBytes: row.size_bytes,
+    sha256: sha256OfKey(row.object_key),
+    description: row.description,
+    tags: row.tags,
+    link:
+      linkId === null
+        ? null
+        : {
+            id: linkId,
+            state: linkStateOf(row, at),
+            expiresAt: row.expires_at.toISOString(),
+            downloads: row.downloads,
+          },
+    uploadedBy: uploadedBy === null || row.uploader === null ? null : { id: uploadedBy, name: row.uploader },
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  folderDepthMost,
+  foldersPerAccount,
+  validationCodes,
+  type FileFolder,
+  type FileFolders,
+} from '@azimute/contract';
+import pg from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead, Transaction } from '../../platform/transact.ts';
+
+/** Whom a folder is open to: one of the profiles, where any is named, and one of the ULs, where any is. */
+export interface Narrowing {
+  readonly profileIds: readonly number[];
+  readonly unitIds: readonly number[];
+}
+
+export function isNarrowed({ profileIds, unitIds }: Narrowing): boolean {
+  return profileIds.length + unitIds.length > 0;
+}
+
+/** Runs a write and names the field whose name another folder has beside it. */
+export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
+    if (!isTaken) throw error;
+    throw new DomainError('validation_failed', { errors: { name: [validationCodes.unique] }, cause: error });
+  }
+}
+
+/** @throws DomainError validation_failed when the folder that it goes into is not there, or lies too deep for it */
+export function requirePlace(
+  { items }: FileFolders,
+  parentId: number | null,
+  moved?: FileFolder,
+): FileFolder | undefined {
+  if (parentId === null) return undefined;
+  const ancestors = ancestorsOf(items, parentId);
+  const [parent] = ancestors;
+  if (parent === undefined) throw refuseParent('unknown', 'There is no such folder.');
+  if (moved !== undefined && ancestors.some(({ id }) => id === moved.id))
+    throw refuseParent('inside_itself', 'A folder cannot lie in itself, or in one below it.');
+  const height = moved === undefined ? 1 : heightOf(items, moved.id);
+  if (ancestors.length + height > folderDepthMost)
+    throw refuseParent('too_deep', `Folders lie in each other at most ${folderDepthMost} deep.`);
+  return parent;
+}
+
+function refuseParent(code: string, detail: string): DomainError {
+  return new DomainError('validation_failed', { errors: { parentId: [code] }, detail });
+}
+
+/** The folder itself first, its top folder last. */
+function ancestorsOf(items: readonly FileFolder[], folderId: number): FileFolder[] {
+  const found: FileFolder[] = [];
+  let next: number | null = folderId;
+  while (next !== null) {
+    const folder = items.find(({ id }) => id === next);
+    if (folder === undefined) break;
+    found.push(folder);
+    next = folder.parentId;
+  }
+  return found;
+}
+
+function heightOf(items: readonly FileFolder[], folderId: number): number {
+  const children = items.filter(({ parentId }) => parentId === folderId);
+  return 1 + Math.max(0, ...children.map(({ id }) => heightOf(items, id)));
+}
+
+/** The folder and all below it, as the person sees them. */
+export function subtreeOf(items: readonly FileFolder[], folderId: number): number[] {
+  return [
+    folderId,
+    ...items.filter(({ parentId }) => parentId === folderId).flatMap(({ id }) => subtreeOf(items, id)),
+  ];
+}
+
+/** @throws DomainError validation_failed when the account has as many folders as it may */
+export function requireRoom({ items }: FileFolders): void {
+  if (items.length < foldersPerAccount) return;
+  throw new DomainError('validation_failed', {
+    errors: { name: [validationCodes.maxLength] },
+    detail: `An account has at most ${foldersPerAccount} folders. Delete some first.`,
+  });
+}
+
+/**
+ * @throws DomainError forbidden when somebody who is no administrator narrows a folder, or opens one that is narrowed;
+ * validation_failed when it lies below another, or a profile or UL is not there
+ */
+export async function requireNarrowing(
+  transaction: Transaction,
+  narrowing: Narrowing,
+  parentId: number | null,
+): Promise<void> {
+  if (transaction.actor.role !== 'admin')
+    throw new DomainError('forbidden', { detail: 'Administrators decide whom a folder is open to.' });
+  if (parentId !== null)
+    throw new DomainError('validation_failed', {
+      errors: { parentId: ['below_another'] },
+      detail: 'A folder below another is open to whom its top folder is open to. Narrow that one.',
+    });
+  await requireThere(transaction, 'profiles', 'profile_id', { profileIds: narrowing.profileIds });
+  await requireThere(transaction, 'units', 'unit_id', { unitIds: narrowing.unitIds });
+}
+
+async function requireThere(
+  { client, accountId }: AccountRead,
+  table: 'profiles' | 'units',
+  column: 'profile_id' | 'unit_id',
+  field: Readonly<Record<string, readonly number[]>>,
+): Promise<void> {
+  const [[name, ids] = ['', []]] = Object.entries(field);
+  const { rows } = await client.query<{ id: number }>(
+    `select ${column} as id from ${table} where account_id = $1 and ${column} = any($2::int[])`,
+    [accountId, ids],
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  if (ids.every((id) => found.has(id))) return;
+  throw new DomainError('validation_failed', { errors: { [name]: ['unknown'] } });
+}

@@ -1,0 +1,116 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { docxMembers, DOCX_TYPES, makeDocx, makePdf, makeZip } from '../testing/make-files.ts';
+import { inspectFile } from './inspect-file.ts';
+
+const refusalOf = async (bytes: Buffer): Promise<string | undefined> => (await inspectFile(bytes)).refusal;
+
+describe('what is no document', () => {
+  it('is refused with its reason, whatever its name', async () => {
+    expect(await refusalOf(Buffer.alloc(0))).toBe('empty');
+    expect(await refusalOf(Buffer.from('MZ\u0090\u0000 a program'))).toBe('executable');
+    expect(await refusalOf(Buffer.from('\u007FELF'))).toBe('executable');
+    expect(await refusalOf(Buffer.from('#!/bin/sh\nrm -rf /'))).toBe('executable');
+    expect(await refusalOf(Buffer.from('<html>'))).toBe('unknown_kind');
+    expect(await refusalOf(makeZip([{ name: 'a.txt', content: 'a' }]))).toBe('unknown_kind');
+  });
+
+  it('throws for no bytes at all', async () => {
+    const start = fc.constantFrom('', 'PK\u0003\u0004', '%PDF-1.7\n', 'MZ', '\u00D0\u00CF\u0011\u00E0');
+    await fc.assert(
+      fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (begin, rest) => {
+        expect(await refusalOf(Buffer.concat([Buffer.from(begin, 'latin1'), rest]))).toBeDefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is every document of which a byte was cut off', async () => {
+    for (const whole of [makePdf(), makeDocx()])
+      for (const length of [whole.length - 10, whole.length - 40, whole.length / 2])
+        expect(await refusalOf(whole.subarray(0, length))).toBe('broken');
+  });
+});
+
+describe('a PDF', () => {
+  it('is known by its header, its cross-references and its trailer', async () => {
+    expect(await inspectFile(makePdf())).toEqual({ kind: 'pdf' });
+    expect(await inspectFile(Buffer.concat([makePdf(), Buffer.from('\n\n')]))).toEqual({ kind: 'pdf' });
+  });
+
+  it('with a stream of cross-references is one too', async () => {
+    const head = '%PDF-1.7\n';
+    const pdf = (more: string): Buffer =>
+      Buffer.from(
+        `${head}1 0 obj\n<< /Type /XRef /Root 2 0 R ${more}>>\nstream\n\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF`,
+      );
+    expect(await inspectFile(pdf(''))).toEqual({ kind: 'pdf' });
+    expect(await refusalOf(pdf('/Encrypt 3 0 R '))).toBe('encrypted');
+  });
+
+  it('is refused where it is encrypted, also when that is written in other letters', async () => {
+    expect(await refusalOf(makePdf('a', '/Encrypt 9 0 R'))).toBe('encrypted');
+    expect(await refusalOf(makePdf('a', '/#45ncrypt 9 0 R'))).toBe('encrypted');
+    expect(await inspectFile(makePdf('a', String.raw`/Info (\( /Encrypt 9 0 R)`))).toEqual({ kind: 'pdf' });
+  });
+
+  it('is broken where the cross-references are elsewhere, or name no root', async () => {
+    const moved = makePdf()
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n7');
+    expect(await refusalOf(Buffer.from(moved, 'latin1'))).toBe('broken');
+    expect(
+      await refusalOf(Buffer.from(makePdf().toString('latin1').replace('/Root', '/Boot'), 'latin1')),
+    ).toBe('broken');
+  });
+
+  it('whose trailer is parentheses alone takes no time that grows with their square', async () => {
+    expect(await refusalOf(makePdf('a', '('.repeat(60_000)))).toBeUndefined();
+  });
+});
+
+describe('a DOCX', () => {
+  it('is a ZIP archive with a main part of a word processor', async () => {
+    expect(await inspectFile(makeDocx())).toEqual({ kind: 'docx' });
+  });
+
+  it('is refused with macros, by the name of a member or by the type of a part', async () => {
+    expect(await refusalOf(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]))).toBe('macros');
+    const types = DOCX_TYPES.replace(
+      'openxmlformats-officedocument.wordprocessingml.document.main',
+      'ms-word.document.macroEnabled.main',
+    );
+    expect(
+      await refusalOf(makeZip([{ name: '[Content_Types].xml', content: types }, ...docxMembers.slice(1)])),
+    ).toBe('macros');
+  });
+
+  it('is refused with members that are encrypted', async () => {
+    expect(await refusalOf(makeDocx([{ name: 'a', content: 'a', stated: { flags: 1 } }]))).toBe('encrypted');
+    const withPassword = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    expect(await refusalOf(withPassword)).toBe('encrypted');
+  });
+
+  it('is refused where it unpacks to too much, or to more than it states', async () => {
+    const bomb = Buffer.alloc(65 * 1024 * 1024);
+    expect(await refusalOf(makeDocx([{ name: 'a', content: bomb }]))).toBe('too_much_inside');
+    expect(await refusalOf(makeDocx([{ name: 'a', content: bomb, stated: { bytes: 10 } }]))).toBe('broken');
+  });
+
+  it('is broken with members that overlap, are named twice, lead out, or are damaged', async () => {
+    const a = { name: 'a', content: 'a' };
+    expect(await refusalOf(makeDocx([a, { name: 'b', content: 'a', stated: { offset: 0 } }]))).toBe('broken');
+    expect(await refusalOf(makeDocx([a, a]))).toBe('broken');
+    expect(await refusalOf(makeDocx([{ name: '../a', content: 'a' }]))).toBe('broken');
+    expect(await refusalOf(makeDocx([{ ...a, stated: { checksum: 1 } }]))).toBe('broken');
+    const flipped = makeDocx([{ name: 'a', content: Buffer.alloc(1_000, 'abc') }]);
+    const packed = deflateRawSync(Buffer.alloc(1_000, 'abc'));
+    const at = flipped.indexOf(packed) + 3;
+    flipped.writeUInt8(flipped.readUInt8(at) ^ 0xff, at);
+    expect(await refusalOf(flipped)).toBe('broken');
+  });
+});

@@ -1,0 +1,57 @@
+import type { MoveFiles } from '@azimute/contract';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+import { removeFiles } from './delete-files.ts';
+import { requireFolder, resolveName } from './file-names.ts';
+import { holdFiles } from './files-context.ts';
+
+interface Row {
+  readonly file_id: number;
+  readonly name: string;
+  readonly kind: 'pdf' | 'docx';
+  readonly file_folder_id: number | null;
+}
+
+/**
+ * Moves files into a folder, all of them or none.
+ * @throws DomainError not_found when one of them, or the folder, does not exist or is not open to the person;
+ * file_name_taken
+ */
+export function moveFiles(
+  context: VerbContext,
+  { fileIds, folderId, sameName }: MoveFiles,
+): Promise<{ changed: number }> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
+    await holdFiles(client, accountId);
+    await requireFolder(transaction, folderId);
+    const { rows } = await client.query<Row>(
+      'select file_id, name, kind, file_folder_id from files where account_id = $1 and file_id = any($2) order by file_id',
+      [accountId, fileIds],
+    );
+    if (rows.length !== fileIds.length) throw new DomainError('not_found');
+    const moved = rows.filter((row) => row.file_folder_id !== folderId);
+    const entries = [];
+    for (const { file_id: fileId, name, kind, file_folder_id: before } of moved) {
+      const resolved = await resolveName(transaction, { name, kind, folderId, sameName, fileId });
+      if (resolved.replacedId !== undefined) await removeFiles(transaction, [resolved.replacedId]);
+      await client.query(
+        `update files set file_folder_id = $3, name = $4, version = version + 1, updated_at = $5
+          where account_id = $1 and file_id = $2`,
+        [accountId, fileId, folderId, resolved.name, at],
+      );
+      entries.push({
+        entityId: fileId,
+        before: { name, folderId: before },
+        after: {
+          name: resolved.name,
+          folderId,
+          ...(resolved.replacedId && { replaced: resolved.replacedId }),
+        },
+      });
+    }
+    await auditMany(client, { action: 'file.move', entity: 'file' }, entries);
+    return { changed: moved.length };
+  });
+}

@@ -1,0 +1,163 @@
+import {
+  apiPrefix,
+  type FileLinkProblem,
+  type OpenFileLink,
+  type SharedFile,
+  type SharedFileDownload,
+} from '@azimute/contract';
+import { authenticate } from '../identity/authenticate.ts';
+import { verifyPassword } from '../identity/password.ts';
+import { createToken, hashToken } from '../identity/tokens.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { PeopleLimit } from '../../platform/http/limit-people.ts';
+import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
+import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { linkStateOf, type LinkFacts } from './link-state.ts';
+import { findSentFile, type SentFile } from './send-content.ts';
+
+const DOWNLOAD_OPEN_MS = 600_000;
+
+/** Who opens a link: nobody has to be signed in. */
+export interface Visitor {
+  readonly address: string;
+  /** Of the Authorization header, where there is one. */
+  readonly accessToken: string | undefined;
+}
+
+export interface LinkDependencies extends VerbDependencies {
+  /** How often the passwords of one link may be tried. */
+  readonly passwordTrials: PeopleLimit;
+}
+
+interface FoundLink extends LinkFacts {
+  readonly account_id: number;
+  readonly account_name: string;
+  readonly file_id: number;
+  readonly created_by: number | null;
+  readonly password_hash: string | null;
+}
+
+/** @throws DomainError file_link_ended with why; validation_failed when the password is wrong; too_many_requests */
+export async function openFileLink(dependencies: LinkDependencies, given: OpenFileLink): Promise<SharedFile> {
+  const { link, file } = await findLink(dependencies, given.token);
+  const isOpen = await passes(dependencies, link, given);
+  return {
+    accountName: link.account_name,
+    expiresAt: link.expires_at.toISOString(),
+    needsPassword: link.password_hash !== null,
+    downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
+    file: isOpen ? { name: file.name, kind: file.kind, sizeBytes: file.size_bytes } : null,
+  };
+}
+
+/**
+ * Counts a download and opens the bytes for ten minutes under an address of their own, so that a download that breaks off
+ * goes on, in ranges, without being counted again.
+ * @throws DomainError file_link_ended with why; validation_failed when the password is missing or wrong; too_many_requests
+ */
+export async function downloadSharedFile(
+  dependencies: LinkDependencies,
+  given: OpenFileLink,
+  visitor: Visitor,
+): Promise<SharedFileDownload> {
+  const { database, clock } = dependencies;
+  const { link } = await findLink(dependencies, given.token);
+  if (!(await passes(dependencies, link, given)))
+    throw new DomainError('validation_failed', { errors: { password: ['password_needed'] } });
+  const download = createToken();
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + DOWNLOAD_OPEN_MS);
+  const { rows } = await database.app.query<{ used: boolean }>(
+    'select use_file_link($1, $2, $3, $4, $5, $6) as used',
+    [
+      hashToken(given.token),
+      at,
+      await findPerson(dependencies, link.account_id, visitor),
+      visitor.address,
+      hashToken(download),
+      expiresAt,
+    ],
+  );
+  // Somebody else took the last download, or ended the link, in between.
+  if (rows[0]?.used !== true) throw refuseLink('used_up');
+  return { path: `${apiPrefix}/shared-files/${download}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws DomainError file_link_ended when ten minutes have passed, or the link or the file has gone */
+export async function findSharedFile(dependencies: VerbDependencies, download: string): Promise<SentFile> {
+  const { database, clock } = dependencies;
+  const { rows } = await database.app.query<Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>>(
+    'select * from find_file_download($1, $2)',
+    [hashToken(download), clock.now()],
+  );
+  const [found] = rows;
+  if (found === undefined) throw refuseLink('expired');
+  return await readAsCreator(dependencies, found);
+}
+
+async function findLink(
+  dependencies: VerbDependencies,
+  token: string,
+): Promise<{ readonly link: FoundLink; readonly file: SentFile }> {
+  const { database, clock } = dependencies;
+  const { rows } = await database.app.query<FoundLink>('select * from find_file_link($1)', [
+    hashToken(token),
+  ]);
+  const [link] = rows;
+  if (link === undefined) throw refuseLink('unknown');
+  const state = linkStateOf(link, clock.now());
+  if (state !== 'active') throw refuseLink(state);
+  return { link, file: await readAsCreator(dependencies, link) };
+}
+
+/** The file as whoever made the link sees it by now: what is closed to them, their links open to nobody. */
+async function readAsCreator(
+  dependencies: VerbDependencies,
+  link: Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>,
+): Promise<SentFile> {
+  const { account_id: accountId, file_id: fileId, created_by: userId } = link;
+  const creator =
+    userId === null
+      ? null
+      : await readMemberByNow(dependencies.database.app, { accountId, userId, sessionId: null });
+  if (creator === null) throw refuseLink('withdrawn');
+  const file = await transact({ ...dependencies, actor: creator }, (read) => findSentFile(read, fileId));
+  if (file === undefined) throw refuseLink('withdrawn');
+  return file;
+}
+
+/** Whether a link is open to what is given; a password that is wrong throws. */
+async function passes(
+  { passwordTrials }: LinkDependencies,
+  { password_hash: hash }: FoundLink,
+  { token, password }: OpenFileLink,
+): Promise<boolean> {
+  if (hash === null) return true;
+  if (password === undefined) return false;
+  passwordTrials.take(hashToken(token).toString('hex'));
+  if (await verifyPassword(hash, password)) return true;
+  throw new DomainError('validation_failed', { errors: { password: ['wrong_password'] } });
+}
+
+/** Who is signed in, where that is somebody of the account: others are none of its business. */
+async function findPerson(
+  { database }: VerbDependencies,
+  accountId: number,
+  { address, accessToken }: Visitor,
+): Promise<number | null> {
+  const session = accessToken === undefined ? null : await authenticate(database, accessToken, address);
+  return session?.accounts.some(({ id }) => id === accountId) === true ? session.user.id : null;
+}
+
+const DETAILS: Readonly<Record<FileLinkProblem, string>> = {
+  expired: 'It has expired.',
+  used_up: 'It was made for so many downloads, and they are used up.',
+  revoked: 'It was revoked.',
+  renewed: 'There is a newer one.',
+  withdrawn: 'Whoever made it may not see the file any more.',
+  unknown: 'It never was one, or its file was deleted.',
+};
+
+function refuseLink(problem: FileLinkProblem): DomainError {
+  return new DomainError('file_link_ended', { errors: { token: [problem] }, detail: DETAILS[problem] });
+}

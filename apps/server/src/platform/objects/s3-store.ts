@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from './s3-settings.ts';
+import {
+  checkContent,
+  isObjectKey,
+  ObjectStoreError,
+  sha256OfKey,
+  type ListedObject,
+  type ObjectStore,
+} from './stored-objects.ts';
+
+/** Until a request is answered; how long its body may take is up to who reads it. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | ReadableStream;
+}
+
+/** Objects in a bucket of a server that speaks S3. Nothing is held as a whole. */
+export function createS3Store(settings: S3Settings): ObjectStore {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+    // A body that streams can be sent once; whoever asked repeats what failed.
+    retries: 0,
+  });
+  const send = async (target: URL, { method, headers, body }: S3Request): Promise<Response> => {
+    const answered = new AbortController();
+    const timer = setTimeout(() => answered.abort(new Error('no answer in time')), ANSWERED_WITHIN_MS);
+    try {
+      return await client.fetch(target, {
+        method,
+        signal: answered.signal,
+        ...(headers && { headers }),
+        ...(body && { body, duplex: 'half' }),
+      });
+    } catch (error) {
+      throw new ObjectStoreError(`${settings.endpoint.host} does not answer: ${describe(error)}`, {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const addressOf = (key: string): URL =>
+    new URL(`${sha256OfKey(key).slice(0, 2)}/${key}`, bucketUrl(settings));
+  return {
+    put: async (key, { content, sizeBytes }) => {
+      const answer = await send(addressOf(key), {
+        method: 'PUT',
+        headers: {
+          'content-length': String(sizeBytes),
+          'content-type': 'application/octet-stream',
+          // The server refuses a content that is another.
+          'x-amz-content-sha256': sha256OfKey(key),
+        },
+        body: Buffer.isBuffer(content) ? content : Readable.toWeb(content),
+      });
+      await requireDone(answer, `store ${key}`);
+    },
+    get: async (key, range) => {
+      const answer = await send(addressOf(key), {
+        method: 'GET',
+        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+      });
+      if (!answer.ok || answer.body === null) return await refuse(answer, `read ${key}`);
+      const body = Readable.fromWeb(answer.body);
+      if (range === undefined)
+        return Readable.from(checkContent(key, body as AsyncIterable<Buffer>), { objectMode: false });
+      if (answer.status === 206) return body;
+      body.destroy();
+      throw new ObjectStoreError(`${settings.endpoint.host} answers no ranges`);
+    },
+    delete: async (key) => {
+      const answer = await send(addressOf(key), { method: 'DELETE' });
+      if (answer.status !== 404) await requireDone(answer, `delete ${key}`);
+    },
+    list: () => list(settings, (target) => send(target, { method: 'GET' })),
+  };
+}
+
+/** With a slash behind it. */
+function bucketUrl({ endpoint, bucket, addressing }: S3Settings): URL {
+  if (addressing === 'path') return new URL(`${bucket}/`, endpoint);
+  const url = new URL('/', endpoint);
+  url.hostname = `${bucket}.${url.hostname}`;
+  return url;
+}
+
+async function* list(
+  settings: S3Settings,
+  send: (target: URL) => Promise<Response>,
+): AsyncGenerator<ListedObject> {
+  let next: string | undefined;
+  do {
+    const target = bucketUrl(settings);
+    target.searchParams.set('list-type', '2');
+    if (next !== undefined) target.searchParams.set('continuation-token', next);
+    const answer = await send(target);
+    if (!answer.ok) await refuse(answer, 'list the bucket');
+    const page = await answer.text();
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = elementOf(entry, 'Key')?.split('/').at(-1) ?? '';
+      if (!isObjectKey(key)) continue;
+      yield {
+        key,
+        sizeBytes: Number(elementOf(entry, 'Size')),
+        storedAt: new Date(elementOf(entry, 'LastModified') ?? ''),
+      };
+    }
+    next = elementOf(page, 'NextContinuationToken');
+  } while (next !== undefined);
+}
+
+/** Text of an element; of ours, none but the token holds what XML escapes. */
+function elementOf(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+async function requireDone(answer: Response, what: string): Promise<void> {
+  if (!answer.ok) await refuse(answer, what);
+  await answer.body?.cancel();
+}
+
+async function refuse(answer: Response, what: string): Promise<never> {
+  const text = await answer.text().catch(() => '');
+  throw new ObjectStoreError(
+    `Could not ${what}: the server of objects answered ${answer.status} ${elementOf(text, 'Code') ?? ''}`.trim(),
+  );
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
