@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { proveApiKey } from '../../features/access/prove-api-key.ts';
@@ -64,7 +64,7 @@ export async function composePortal({
   const testDatabase = await createTestDatabase();
   const world = await plantWorld(testDatabase);
   const { database } = testDatabase;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-matrix-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-matrix-'));
   await plantObjects(openDirectoryStore(dataDir));
   const metrics = createMetrics();
   const context: RoleContext = {

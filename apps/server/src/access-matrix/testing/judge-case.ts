@@ -111,7 +111,7 @@ async function judgeCases(
     await restoreMembers(database, world);
     await restoreDevices(database, world);
     await restoreGeofences(database, world);
-    for (const place of places) await plantFiles(database.queryAsOwner, place, world.targets[place]);
+    for (const place of places) await plantFiles(database, place, world.targets[place]);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

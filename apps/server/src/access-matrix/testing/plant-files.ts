@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makePdf } from '../../features/files/testing/make-files.ts';
+import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import type { Query } from './plant-records.ts';
 import { marks, places, type Place } from './world.ts';
@@ -49,12 +50,13 @@ export async function plantObjects(store: ObjectStore): Promise<void> {
  * download of one; whatever was done to them is undone.
  */
 export async function plantFiles(
-  query: Query,
+  database: Pick<TestDatabase, 'queryAsOwner'>,
   place: Place,
   { accountId, unitId }: Placed,
 ): Promise<FilesOfPlace> {
   const planted = filesOf(place);
   const { text } = marks[place];
+  const query: Query = (sql, values) => database.queryAsOwner(sql, values);
   await query(
     `insert into objects (account_id, object_key, size_bytes) values ($1, $2, $3)
       on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,

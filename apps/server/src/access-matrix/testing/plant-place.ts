@@ -70,7 +70,7 @@ export async function plantPlace(
     [accountId, assetId, deviceKey, latitude],
   );
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
-  const files = await plantFiles(query, place, { accountId, unitId });
+  const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);

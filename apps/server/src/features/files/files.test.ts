@@ -40,8 +40,8 @@ describe('who may not', () => {
       expect((await portal.as(who, 'POST', `/files/${file.id}/links`, {})).statusCode).toBe(status);
     }
     expect((await portal.as('max', 'GET', `/files/${file.id}/content`)).statusCode).toBe(403);
-    for (const path of [`/files/${file.id}`, `/files/${file.id}/content`, `/files/${file.id}/links`])
-      expect((await portal.as('eva', 'GET', path)).statusCode).toBe(404);
+    for (const address of [`/files/${file.id}`, `/files/${file.id}/content`, `/files/${file.id}/links`])
+      expect((await portal.as('eva', 'GET', address)).statusCode).toBe(404);
     expect((await portal.upload('eva', 'b.pdf', makePdf(), { folder: String(folder.id) })).statusCode).toBe(
       404,
     );
