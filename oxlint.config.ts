@@ -75,6 +75,7 @@ export const webFeatures = [
   'doors',
   'assets',
   'devices',
+  'files',
   'mailbox',
   'users',
   'notifications',

@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { describeBuild } from './vite-builds.ts';
 import { compress } from './vite-compress.ts';
 import { sayLanguage } from './vite-language.ts';
+import { pdfDecoders } from './vite-pdf-decoders.ts';
 
 const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
@@ -70,7 +71,7 @@ function findImported(from: string, context: Rolldown.ChunkingContext): Readonly
 }
 
 export default defineConfig({
-  plugins: [react(), compress(), describeBuild(), sayLanguage()],
+  plugins: [react(), compress(), describeBuild(), sayLanguage(), pdfDecoders()],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -1,5 +1,6 @@
 import {
   apiPrefix,
+  fileUploadType,
   type Asset,
   type Locale,
   type PositionInput,
@@ -63,6 +64,18 @@ export class ApiSession {
 
   async download(path: string): Promise<Buffer> {
     return (await this.#send('GET', path)).body();
+  }
+
+  /** A file of the top level. */
+  async uploadFile(name: string, content: Buffer): Promise<void> {
+    const answer = await this.#request.post(
+      `${apiPrefix}/files?${new URLSearchParams({ name }).toString()}`,
+      {
+        headers: { authorization: `Bearer ${this.tokens.access_token}`, 'content-type': fileUploadType },
+        data: content,
+      },
+    );
+    if (!answer.ok()) throw new Error(`Uploading failed: ${await answer.text()}`);
   }
 
   async listUnits(): Promise<{ id: number; code: string; name: string }[]> {

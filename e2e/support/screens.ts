@@ -5,6 +5,7 @@ export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
 export const devicesPath = `${assetsPath}/dispositivos`;
 export const geofencesPath = '/services/simc/geolocalizacao/cercas';
+export const filesPath = '/services/file-manager';
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

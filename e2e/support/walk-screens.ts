@@ -10,6 +10,7 @@ import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
 import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
+import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
 import { geofencesScreens } from './screens/geofences-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
@@ -20,16 +21,18 @@ import { troubleScreens } from './screens/trouble-screens.ts';
 import { usersScreens } from './screens/users-screens.ts';
 import { pathIn, texts, type Locale } from './texts.ts';
 import { unique } from './unique.ts';
+import { writePdf } from './write-documents.ts';
 
 /** Every screen of the portal, in parts of a test each. */
 export const parts = {
-  'for visitors': [...guestScreens, ...directoryGuestScreens],
+  'for visitors': [...guestScreens, ...directoryGuestScreens, ...sharedFileScreens],
   'of home and its menus': homeScreens,
   'of the map': mapScreens,
   'of the assets': assetsScreens,
   'of an asset': panelScreens,
   'of the devices': devicesScreens,
   'of geofences': geofencesScreens,
+  'of files': filesScreens,
   'of people and accounts': [...peopleScreens, directoryCardScreen],
   'of users and profiles': [...usersScreens, ...profilesScreens],
   'of what goes wrong': troubleScreens,
@@ -114,6 +117,7 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
   const session = await signInContext(context, request, { email: adminEmail, locale });
   if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
   if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
+  if (part === 'of files') await session.uploadFile(`${unique('Walk')}.pdf`, writePdf('Walk'));
   if (part === 'of geofences') {
     const [unit] = await session.listUnits();
     if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });

@@ -3,3 +3,9 @@
 interface ImportMetaEnv {
   readonly VITE_SESSION_KEY?: string;
 }
+
+/** Address of the decoders of images in PDFs (`vite-pdf-decoders.ts`). */
+declare module 'virtual:pdf-decoders' {
+  const address: string;
+  export default address;
+}

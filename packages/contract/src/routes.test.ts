@@ -43,10 +43,11 @@ describe('the whole table', () => {
     expect(new Set(productRoutes.map(({ name }) => name)).size).toBe(productRoutes.length);
   });
 
-  it('opens the mailbox of the demo to visitors and members alike, and nothing else', () => {
-    expect(namesWith('anyone')).toEqual(['mailbox']);
+  it('opens the mailbox of the demo and links to files to visitors and members alike, and nothing else', () => {
+    const open = ['mailbox', 'shared-file'] as const;
+    expect(namesWith('anyone')).toEqual(open);
     for (const who of [null, person([]), { ...person([], true), two_factor_missing: true }])
-      expect(redirectFor(routeNamed('mailbox'), who)).toBeNull();
+      for (const name of open) expect(redirectFor(routeNamed(name), who)).toBeNull();
   });
 
   it('sends a visitor from every screen that is not a guest one to the login screen', () => {

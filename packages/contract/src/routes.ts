@@ -61,6 +61,7 @@ export const productRoutes = [
   },
   { path: '/first-access', name: 'first-access', access: 'guest', built: true },
   { path: '/mailbox', name: 'mailbox', access: 'anyone', built: true },
+  { path: '/shared-file', name: 'shared-file', access: 'anyone', built: true },
 
   { path: '/home', name: 'home', access: 'always', built: true },
   { path: '/account', name: 'account', access: 'always', built: true },
@@ -92,7 +93,7 @@ export const productRoutes = [
     access: 'module',
     built: false,
   },
-  { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: false },
+  { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: true },
 
   { path: '/services/simc', name: 'services-simc', access: 'suite', built: true },
   { path: '/services/simc/home', name: 'services-simc-home', access: 'suite', built: true },

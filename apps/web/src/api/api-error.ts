@@ -66,7 +66,7 @@ export async function readError(response: Response): Promise<RequestError | Vali
   const errors = isRecord(problem['errors']) ? (problem['errors'] as FieldErrors) : {};
   return status === unprocessable && Object.keys(errors).length > 0
     ? new ValidationError(code, status, message, errors)
-    : new RequestError(code, status, message);
+    : new RequestError(code, status, message, errors);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

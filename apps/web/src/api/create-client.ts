@@ -23,6 +23,8 @@ export interface ClientOptions {
   readonly origin: string;
   /** Absent: calls go out without a session and a 401 is an answer like others. */
   readonly session?: ClientSession;
+  /** Sends a request in the place of the browser's `fetch`. */
+  readonly send?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface ApiClient {
@@ -47,7 +49,11 @@ export type OnDownloadProgress = (progress: DownloadProgress) => void;
 const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
 
 /** One instance of the client. Its calls have no timeout of their own: the caller's signal ends them. */
-export function createClient({ origin, session }: ClientOptions): ApiClient {
+export function createClient({
+  origin,
+  session,
+  send: sendRequest = (address, init) => fetch(address, init),
+}: ClientOptions): ApiClient {
   const currentAccount = (): number | undefined => session?.store.get().profile?.current_account_id;
 
   const send = async (name: CallName, input: AnyInput, used: Session | null): Promise<Response> => {
@@ -63,7 +69,7 @@ export function createClient({ origin, session }: ClientOptions): ApiClient {
       headers.set('azimute-account', String(accountId));
     }
     try {
-      return await fetch(`${origin}${apiPrefix}${fill(path, input.params)}${queryText(input.query)}`, {
+      return await sendRequest(`${origin}${apiPrefix}${fill(path, input.params)}${queryText(input.query)}`, {
         method,
         headers,
         credentials: 'same-origin',

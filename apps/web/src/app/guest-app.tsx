@@ -43,6 +43,14 @@ const MailboxPage = lazy(async () => {
   return { default: page.MailboxPage };
 });
 
+const SharedFilePage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/files/guest/shared-file-page.tsx'),
+    preloadTexts('shared-file'),
+  ]);
+  return { default: page.SharedFilePage };
+});
+
 /** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
 export function GuestApp() {
   const route = screenAt(window.location.pathname);
@@ -52,6 +60,7 @@ export function GuestApp() {
   if (route.name === 'forgot-password') return <ForgotPasswordPage />;
   if (route.name === 'reset-password') return <ResetPasswordPage />;
   if (route.name === 'mailbox') return <MailboxPage />;
+  if (route.name === 'shared-file') return <SharedFilePage />;
   return route.name === 'first-access' ? (
     <FirstAccessPage onCredentials={loadSignedInAppAhead} />
   ) : (

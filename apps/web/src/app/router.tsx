@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { assetsRoutes } from './routes/assets-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
+import { filesRoutes } from './routes/files-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { directoryCallbackRoutes, guestRoutes } from './routes/guest-routes.ts';
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
       ...geolocationRoutes,
       ...geofencesRoutes,
       ...assetsRoutes,
+      ...filesRoutes,
       ...settingsRoutes,
       ...adminRoutes,
       ...auditRoutes,

@@ -53,6 +53,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     'E-mail',
     'GPSLogger',
     'ID',
+    'Link',
     'MQTT',
     'Microsoft Entra ID',
     'Overland',

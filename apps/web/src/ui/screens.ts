@@ -15,6 +15,7 @@ import {
   IconIdBadge2,
   IconUserCheck,
   IconBell,
+  IconFolders,
   IconHistory,
   IconHome,
   IconLayoutGrid,
@@ -43,6 +44,7 @@ type ScreenText =
   | 'geofences'
   | 'assets'
   | 'devices'
+  | 'files'
   | 'notifications'
   | 'profile'
   | 'security'
@@ -106,6 +108,13 @@ export const screens: readonly ScreenEntry[] = [
     text: 'devices',
     group: 'monitoring',
     icon: IconRouter,
+  },
+  {
+    name: 'services-file-manager',
+    to: '/{-$locale}/services/file-manager',
+    text: 'files',
+    group: 'services',
+    icon: IconFolders,
   },
   {
     name: 'notifications',

@@ -36,6 +36,12 @@ export const guestRoutes = [
     ...screen('mailbox', 'mailbox'),
     component: lazyScreen(() => import('../../features/mailbox/pages/mailbox-page.tsx'), 'MailboxPage'),
   }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'shared-file',
+    ...screen('shared-file', 'shared-file', 'login'),
+    component: lazyScreen(() => import('../../features/files/guest/shared-file-page.tsx'), 'SharedFilePage'),
+  }),
 ] as const;
 
 /** Where company directories send people back to: the screens whose addresses have no language. */

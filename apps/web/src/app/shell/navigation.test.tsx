@@ -102,6 +102,8 @@ describe('the navigation', () => {
       'Geofences',
       'Assets',
       'Devices',
+      'SERVICES',
+      'Files',
       'NOTIFICATIONS',
       'Notifications',
       'ADMINISTRATION',

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
+import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -65,6 +66,7 @@ export function Shell() {
         onClose={() => setSearching(false)}
       />
       <NotificationWatch />
+      <UploadWatch />
       <AccountMovedDialog />
       <TitleAnnouncer />
     </div>

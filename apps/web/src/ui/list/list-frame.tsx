@@ -8,6 +8,8 @@ interface ListFrameProps {
   readonly bar: ReactNode;
   /** What is told above the list. */
   readonly notice?: ReactNode;
+  /** At the side of the list, such as a tree of what it shows a part of. */
+  readonly aside?: ReactNode;
   /** The open row; absent while none is. */
   readonly panel?: ReactNode;
   /** The list, or what stands in its place. */
@@ -15,7 +17,8 @@ interface ListFrameProps {
 }
 
 /** A screen, or a part of one, that is a list with a panel beside it. */
-export function ListFrame({ header, bar, notice, panel, children }: ListFrameProps) {
+export function ListFrame({ header, bar, notice, aside, panel, children }: ListFrameProps) {
+  const hasAside = aside !== undefined;
   const isOpen = panel !== null && panel !== undefined && panel !== false;
   return (
     <div className={classes['frame']}>
@@ -24,7 +27,8 @@ export function ListFrame({ header, bar, notice, panel, children }: ListFramePro
         {bar}
         <div className={classes['notice']}>{notice}</div>
       </div>
-      <div className={classes['content']} data-panel={isOpen || undefined}>
+      <div className={classes['content']} data-panel={isOpen || undefined} data-aside={hasAside || undefined}>
+        {hasAside && <div className={classes['aside']}>{aside}</div>}
         {children}
         {panel}
       </div>

@@ -74,6 +74,8 @@ interface ListScreenProps<Row> {
   readonly exported?: ListExport;
   /** What is told above the list. */
   readonly notice?: ReactNode;
+  /** At the side of the list. */
+  readonly aside?: ReactNode;
   /** What shows the row that is open; nothing where the list has to have it and does not. Absent where a dialog does. */
   readonly renderPanel?: (row: Row | undefined, props: PanelProps, openId: number) => ReactNode;
   /** A dialog is open, which has keys of its own. */
@@ -116,6 +118,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         header={header && <Header {...header} list={list} exported={exported} />}
         bar={<Bar {...props} isSelecting={isSelecting} onSelecting={selects ? setSelecting : undefined} />}
         notice={props.notice}
+        aside={props.aside}
         panel={shown}
       >
         <RecordList

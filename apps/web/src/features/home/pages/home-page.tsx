@@ -15,6 +15,7 @@ import { fleetSummaryQuery } from '../api/fleet-summary-query.ts';
 import { AssetListCard } from '../components/asset-list-card.tsx';
 import { FleetLink } from '../components/fleet-link.tsx';
 import { FleetNow } from '../components/fleet-now.tsx';
+import { RecentFiles } from '../components/recent-files.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { greetingOf } from '../greeting-of.ts';
 import classes from './home-page.module.css';
@@ -26,7 +27,8 @@ export function HomePage() {
   const text = useText('home');
   const format = useFormat();
   const now = useNow(60_000);
-  const opensMap = mayOpen('services-simc-geolocalizacao-mapa', useProfile());
+  const profile = useProfile();
+  const opensMap = mayOpen('services-simc-geolocalizacao-mapa', profile);
   const seesFleet = useSeesModule('services:simc:geolocalizacao');
   return (
     <div className={classes['page']}>
@@ -47,6 +49,11 @@ export function HomePage() {
         )}
       </PageHeader>
       {seesFleet ? <Fleet /> : <NothingToMonitor />}
+      {mayOpen('services-file-manager', profile) && (
+        <PanelBoundary frame={classes['card']}>
+          <RecentFiles />
+        </PanelBoundary>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const texts = {
   silentNone: 'Every asset is communicating.',
   latest: 'Latest activity',
   latestNone: 'No asset has reported yet.',
+  recentFiles: 'Recent files',
   seeAll: 'See all',
   shortcuts: 'Shortcuts',
   mapHint: 'Where every asset is now',

@@ -6,6 +6,7 @@ export const texts = {
   geofences: 'Geofences',
   assets: 'Assets',
   devices: 'Devices',
+  files: 'Files',
   services: 'Services',
   administration: 'Administration',
   settings: 'Settings',

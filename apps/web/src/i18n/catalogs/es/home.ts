@@ -18,6 +18,7 @@ export const texts: Translated<typeof source> = {
   silentNone: 'Todos los activos están comunicando.',
   latest: 'Última actividad',
   latestNone: 'Ningún activo ha reportado todavía.',
+  recentFiles: 'Archivos recientes',
   seeAll: 'Ver todo',
   shortcuts: 'Accesos rápidos',
   mapHint: 'Dónde está cada activo ahora',

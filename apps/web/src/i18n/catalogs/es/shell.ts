@@ -9,6 +9,7 @@ export const texts: Translated<typeof source> = {
   geofences: 'Geocercas',
   assets: 'Activos',
   devices: 'Dispositivos',
+  files: 'Archivos',
   services: 'Servicios',
   administration: 'Administración',
   settings: 'Configuración',

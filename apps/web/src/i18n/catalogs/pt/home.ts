@@ -17,6 +17,7 @@ export const texts: Translated<typeof source> = {
   silentNone: 'Todos os ativos estão comunicando.',
   latest: 'Última atividade',
   latestNone: 'Nenhum ativo reportou ainda.',
+  recentFiles: 'Arquivos recentes',
   seeAll: 'Ver tudo',
   shortcuts: 'Atalhos',
   mapHint: 'Onde cada ativo está agora',

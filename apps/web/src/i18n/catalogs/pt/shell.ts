@@ -9,6 +9,7 @@ export const texts: Translated<typeof source> = {
   geofences: 'Cercas',
   assets: 'Ativos',
   devices: 'Dispositivos',
+  files: 'Arquivos',
   services: 'Serviços',
   administration: 'Administração',
   settings: 'Configurações',

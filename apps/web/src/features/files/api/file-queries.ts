@@ -1,0 +1,65 @@
+import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi, downloadApi } from '../../../api/client.ts';
+
+export type FileFolder = AnswerOf<'listFileFolders'>['items'][number];
+export type StoredFile = AnswerOf<'getFile'>;
+export type FileLink = AnswerOf<'listFileLinks'>['items'][number];
+export type CreatedFileLink = AnswerOf<'createFileLink'>;
+
+/** Key of everything that a change of a file, a folder or a link makes stale. */
+export const filesKey = ['files'] as const;
+
+/** Links end by themselves, and others upload too. */
+export const refreshMs = 30_000;
+const recentFiles = 5;
+
+export const foldersOptions = queryOptions({
+  queryKey: [...filesKey, 'folders'],
+  queryFn: ({ signal }) => callApi('listFileFolders', { signal }),
+  refetchInterval: refreshMs,
+});
+
+export const fileOptions = (fileId: number) =>
+  queryOptions({
+    queryKey: [...filesKey, 'one', fileId],
+    queryFn: ({ signal }) => callApi('getFile', { params: { fileId }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+/** Another content has another hash: what was read of it stays right. */
+export const contentOptions = ({ id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>) =>
+  queryOptions({
+    queryKey: ['file-content', fileId, sha256],
+    queryFn: ({ signal }) => downloadApi('getFileContent', { params: { fileId }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+export const linksOptions = (fileId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...filesKey, 'links', fileId],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listFileLinks', {
+        params: { fileId },
+        query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+export const linkUsesOptions = (fileLinkId: number) =>
+  queryOptions({
+    queryKey: [...filesKey, 'link-uses', fileLinkId],
+    queryFn: ({ signal }) =>
+      callApi('listFileLinkUses', { params: { fileLinkId }, query: { limit: 50 }, signal }),
+  });
+
+export const recentFilesOptions = queryOptions({
+  queryKey: [...filesKey, 'recent'],
+  queryFn: ({ signal }) =>
+    callApi('listFiles', { query: { sort: 'updatedAt', order: 'desc', limit: recentFiles }, signal }),
+});

@@ -1,0 +1,24 @@
+import { fileKinds, fileLinkFilters, fileSorts } from '@azimute/contract/files/values';
+import { defineSearch, id, manyOf, texts } from '../../../ui/list/list-search.ts';
+import type { FiltersOf } from '../../../ui/list/use-list.ts';
+
+/** The address of the files. Without a folder it shows them all. */
+export const fileSearch = defineSearch({
+  filters: { kinds: manyOf(fileKinds), links: manyOf(fileLinkFilters), tags: texts },
+  sorts: fileSorts,
+  open: { file: id },
+  kept: { folder: id },
+});
+export type FileSearch = ReturnType<typeof fileSearch.read>;
+
+/** The filters as the call takes them. A folder shows what its count in the tree counts: also what lies below it. */
+export function toFileFilters(search: FileSearch): FiltersOf<'listFiles'> {
+  const { kinds, links, tags, ...others } = fileSearch.filtersOf(search);
+  return {
+    ...others,
+    ...(kinds && { kinds: [...kinds] }),
+    ...(links && { links: [...links] }),
+    ...(tags && { tags: [...tags] }),
+    ...(search.folder !== undefined && { folder: search.folder, below: true }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { FileKind } from '@azimute/contract/files/values';
+import { IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
+
+interface FileGlyphProps {
+  readonly kind: FileKind;
+}
+
+/** The kind is told by words too: its name ends so. */
+export function FileGlyph({ kind }: FileGlyphProps) {
+  const Icon = kind === 'pdf' ? IconFileTypePdf : IconFileTypeDocx;
+  return <Icon size={18} stroke={1.6} style={{ flex: 'none' }} aria-hidden />;
+}

@@ -1,0 +1,65 @@
+import { folderNameMaxLength } from '@azimute/contract/files/values';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import type { FileFolder } from '../api/file-queries.ts';
+import { fileSearch } from '../api/file-search.ts';
+import { foldersOutside, type FolderNode } from '../api/folder-tree.ts';
+import { NarrowingFields } from './narrowing-fields.tsx';
+import { useFolderForm } from './use-folder-form.ts';
+
+interface FolderDialogProps {
+  /** Absent: a new one. */
+  readonly folder?: FileFolder;
+  /** Of a new one; absent on the top level. */
+  readonly parentId?: number | undefined;
+  readonly nodes: readonly FolderNode[];
+  readonly onClose: () => void;
+}
+
+/** Name and place of a folder, and whom it is open to. */
+export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogProps) {
+  const text = useText('files');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { change } = useAddress(fileSearch.read);
+  const isAdmin = useAccount().role === 'admin';
+  const form = useFolderForm({
+    folder,
+    parentId: folder === undefined ? (parentId ?? null) : folder.parentId,
+    onSaved: (folderId) => {
+      onClose();
+      change((current) => ({ ...current, folder: folderId }), { isSettled: true });
+    },
+  });
+  const places = folder === undefined ? nodes : foldersOutside(nodes, folder.id);
+  return (
+    <FormDialog
+      of={form}
+      title={text(folder === undefined ? 'newFolder' : 'editFolder')}
+      saveLabel={text(folder === undefined ? 'createFolder' : 'save')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={folderNameMaxLength}
+        required
+        data-autofocus
+      />
+      <SelectField
+        of={form}
+        name="parentId"
+        label={text('within')}
+        placeholder={text('topLevel')}
+        clearable
+        data={places.map(({ folder: { id }, path }) => ({ value: String(id), label: path }))}
+      />
+      {isAdmin && form.values.parentId === null && <NarrowingFields of={form} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import type { FileFolder } from '../api/file-queries.ts';
+import type { FolderNode } from '../api/folder-tree.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { FolderDialog } from './folder-dialog.tsx';
+import { useDeleteFolder } from './use-delete-folder.tsx';
+
+interface FolderMenuProps {
+  readonly folder: FileFolder;
+  readonly nodes: readonly FolderNode[];
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with the open folder. */
+export function FolderMenu({ folder, nodes }: FolderMenuProps) {
+  const text = useText('files');
+  const [dialog, setDialog] = useState<'edit' | 'below' | null>(null);
+  const { ask, dialog: confirmation } = useConfirm();
+  const remove = useDeleteFolder(ask);
+  if (!useMayChangeFiles()) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="sm" aria-label={text('folderActions', { name: folder.name })}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={() => setDialog('below')}>
+            {text('newFolderBelow')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
+            {text('editFolder')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(folder)}>
+            {text('deleteFolder')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog !== null && (
+        <FolderDialog
+          {...(dialog === 'edit' ? { folder } : { parentId: folder.id })}
+          nodes={nodes}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { IconChevronDown, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { foldersOptions } from '../api/file-queries.ts';
+import { FolderTree } from './folder-tree.tsx';
+import classes from './folder-tree.module.css';
+
+interface FolderSwitchProps {
+  readonly openId: number | undefined;
+}
+
+/** On a phone: which folder is shown, and the tree to choose another. */
+export function FolderSwitch({ openId }: FolderSwitchProps) {
+  const text = useText('files');
+  const common = useText('common');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(foldersOptions);
+  const folder = data?.items.find(({ id }) => id === openId);
+  return (
+    <>
+      <button type="button" className={classes['where']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconFolder size={18} stroke={1.6} aria-hidden />
+        <span className={classes['name']}>{folder?.name ?? text('allFiles')}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        fullScreen
+        title={text('folders')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        <FolderTree openId={openId} onChosen={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { foldersOptions } from '../api/file-queries.ts';
+import { fileSearch } from '../api/file-search.ts';
+import { arrangeFolders, foldersShown } from '../api/folder-tree.ts';
+import { FolderMenu } from './folder-menu.tsx';
+import classes from './folder-tree.module.css';
+
+interface FolderTreeProps {
+  readonly openId: number | undefined;
+  /** On a phone the tree lies over the list, and goes when a folder is chosen. */
+  readonly onChosen?: () => void;
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The folders with what each holds, those below the open one unfolded. */
+export function FolderTree({ openId, onChosen }: FolderTreeProps) {
+  const text = useText('files');
+  const { data } = useQuery(foldersOptions);
+  const nodes = arrangeFolders(data?.items ?? []);
+  const shared = { openId, onChosen };
+  return (
+    <nav aria-label={text('folders')} className={classes['tree']}>
+      <ul>
+        <FolderRow
+          {...shared}
+          id={undefined}
+          icon={<IconFolders {...icon} />}
+          name={text('allFiles')}
+          count={data?.fileCount}
+        />
+        {foldersShown(nodes, openId).map(({ folder, depth }) => (
+          <FolderRow
+            key={folder.id}
+            {...shared}
+            id={folder.id}
+            depth={depth}
+            icon={folder.id === openId ? <IconFolderOpen {...icon} /> : <IconFolder {...icon} />}
+            name={folder.name}
+            count={folder.fileCount}
+            menu={folder.id === openId && <FolderMenu folder={folder} nodes={nodes} />}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FolderRowProps {
+  readonly id: number | undefined;
+  readonly openId: number | undefined;
+  readonly onChosen: (() => void) | undefined;
+  readonly depth?: number;
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly count: number | undefined;
+  readonly menu?: ReactNode;
+}
+
+function FolderRow({ id, openId, onChosen, depth = 0, icon: glyph, name, count, menu }: FolderRowProps) {
+  const format = useFormat();
+  const isOpen = id === openId;
+  return (
+    <li className={classes['row']} data-open={isOpen || undefined}>
+      <Link
+        to="."
+        search={(current) => {
+          const { folder: _left, ...others } = fileSearch.closed(fileSearch.read(current));
+          return id === undefined ? others : { ...others, folder: id };
+        }}
+        resetScroll={false}
+        preload={false}
+        aria-current={isOpen ? 'page' : undefined}
+        className={classes['link']}
+        style={{ paddingLeft: 12 + depth * 18 }}
+        onClick={onChosen}
+      >
+        {glyph}
+        <span className={classes['name']}>{name}</span>
+        {count !== undefined && <span className={`${classes['count']} figure`}>{format.number(count)}</span>}
+      </Link>
+      {menu}
+    </li>
+  );
+}

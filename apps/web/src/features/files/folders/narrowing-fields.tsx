@@ -1,0 +1,51 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
+import { allProfilesOptions } from '../../profiles/api/profile-queries.ts';
+import type { FolderValues } from './use-folder-form.ts';
+
+interface NarrowingFieldsProps {
+  readonly of: RecordForm<FolderValues>;
+}
+
+/** Whom a folder of the top level is open to, with all below it. */
+export function NarrowingFields({ of }: NarrowingFieldsProps) {
+  const text = useText('files');
+  const { data: profiles = [] } = useQuery(allProfilesOptions);
+  const { data: units = [] } = useQuery(unitsOptions);
+  const { profileIds, unitIds } = of.values;
+  const shared = {
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { 'aria-label': text('clearChoice') },
+    comboboxProps: { withinPortal: true },
+  } as const;
+  return (
+    <>
+      <Text size={13} color="text-2">
+        {text('narrowingHint')}
+      </Text>
+      <MultiSelect
+        {...shared}
+        label={text('openToProfiles')}
+        placeholder={profileIds.length === 0 ? text('everyProfile') : ''}
+        data={profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={profileIds}
+        onChange={(ids) => of.set('profileIds', ids)}
+        error={of.errorOf('profileIds')}
+      />
+      <MultiSelect
+        {...shared}
+        label={text('openToUnits')}
+        placeholder={unitIds.length === 0 ? text('everyUnit') : ''}
+        data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+        value={unitIds}
+        onChange={(ids) => of.set('unitIds', ids)}
+        error={of.errorOf('unitIds')}
+      />
+    </>
+  );
+}

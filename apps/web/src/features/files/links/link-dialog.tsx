@@ -1,0 +1,169 @@
+import {
+  fileLinkDefaultHours,
+  fileLinkDownloadsMost,
+  fileLinkPasswordMaxLength,
+  fileLinkPasswordMinLength,
+  fileLinkPath,
+} from '@azimute/contract/files/values';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { NumberField, PasswordField, SelectField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { filesKey, type CreatedFileLink, type StoredFile } from '../api/file-queries.ts';
+
+interface LinkDialogProps {
+  readonly file: StoredFile;
+  /** The link that ends as this one begins, with its password and limit; absent: one more. */
+  readonly renewedId?: number;
+  readonly onClose: () => void;
+}
+
+/** Makes a link, and shows its address, which nobody can be shown again. */
+export function LinkDialog(props: LinkDialogProps) {
+  const [created, setCreated] = useState<CreatedFileLink | null>(null);
+  return created === null ? (
+    <LinkForm {...props} onCreated={setCreated} />
+  ) : (
+    <LinkAddress link={created} onClose={props.onClose} />
+  );
+}
+
+const durations = [1, 8, fileLinkDefaultHours, 3 * 24, 7 * 24, 30 * 24, 90 * 24];
+
+interface LinkValues {
+  readonly hours: string | null;
+  readonly password: string;
+  readonly downloadLimit: number | string;
+}
+
+interface LinkFormProps extends LinkDialogProps {
+  readonly onCreated: (link: CreatedFileLink) => void;
+}
+
+function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
+  const text = useText('files');
+  const format = useFormat();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const attempt = `file-link-${file.id}`;
+  const form = useRecordForm<LinkValues, CreatedFileLink>({
+    stored: { hours: String(fileLinkDefaultHours), password: '', downloadLimit: '' },
+    required: ['hours'],
+    attempt,
+    check: ({ password }) => ({
+      password: password !== '' && password.length < fileLinkPasswordMinLength ? 'min_length' : null,
+    }),
+    save: (values) => {
+      const hours = Number(values.hours);
+      if (renewedId !== undefined) {
+        return callApi('renewFileLink', { params: { fileLinkId: renewedId }, body: { hours } });
+      }
+      return callApi('createFileLink', {
+        params: { fileId: file.id },
+        body: {
+          hours,
+          password: values.password === '' ? null : values.password,
+          downloadLimit: values.downloadLimit === '' ? null : Number(values.downloadLimit),
+        },
+      });
+    },
+    onSaved: async (link) => {
+      toastDone('created', { attempt });
+      onCreated(link);
+      await queryClient.invalidateQueries({ queryKey: filesKey });
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={text(renewedId === undefined ? 'createLink' : 'renewLink')}
+      saveLabel={text(renewedId === undefined ? 'createLink' : 'renewLink')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <Text color="text-2">{text(renewedId === undefined ? 'linkLead' : 'renewLead')}</Text>
+      <SelectField
+        of={form}
+        name="hours"
+        label={text('opensFor')}
+        searchable={false}
+        allowDeselect={false}
+        data-autofocus
+        data={durations.map((hours) => ({
+          value: String(hours),
+          label:
+            hours <= 24
+              ? text('hours', { count: hours, formatted: format.number(hours) })
+              : text('days', { count: hours / 24, formatted: format.number(hours / 24) }),
+        }))}
+      />
+      {renewedId === undefined && (
+        <>
+          <PasswordField
+            of={form}
+            name="password"
+            label={text('linkPassword')}
+            description={text('linkPasswordHint', { minimum: fileLinkPasswordMinLength })}
+            maxLength={fileLinkPasswordMaxLength}
+            autoComplete="new-password"
+          />
+          <NumberField
+            of={form}
+            name="downloadLimit"
+            label={text('downloadLimit')}
+            description={text('downloadLimitHint')}
+            min={1}
+            max={fileLinkDownloadsMost}
+            allowDecimal={false}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface LinkAddressProps {
+  readonly link: CreatedFileLink;
+  readonly onClose: () => void;
+}
+
+function LinkAddress({ link, onClose }: LinkAddressProps) {
+  const text = useText('files');
+  const common = useText('common');
+  const format = useFormat();
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={text('linkReady')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Stack gap={12}>
+        <CopyValue
+          boxed
+          name={text('link')}
+          value={`${window.location.origin}${fileLinkPath}#${link.token}`}
+        />
+        <Text size={13} color="text-2">
+          {text('linkOnce', { date: format.dateTime(new Date(link.expiresAt)) })}
+        </Text>
+        <Button variant="filled" onClick={onClose}>
+          {common('close')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLinkOff, IconLock } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey, linksOptions, linkUsesOptions, type FileLink } from '../api/file-queries.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { LinkState } from '../components/link-state.tsx';
+import classes from './links.module.css';
+
+/** Every link that a file had, the newest first. */
+export function LinkList({ fileId }: { readonly fileId: number }) {
+  const text = useText('files');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    linksOptions(fileId),
+  );
+  if (data === undefined) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />;
+  }
+  return (
+    <>
+      <ul className={classes['list']} aria-label={text('links')}>
+        {data.pages.flatMap(({ items }) => items.map((link) => <LinkRow key={link.id} link={link} />))}
+      </ul>
+      {hasNextPage && (
+        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('moreLinks')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LinkRowProps {
+  readonly link: FileLink;
+}
+
+function LinkRow({ link }: LinkRowProps) {
+  const text = useText('files');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { createdBy, createdAt, hasPassword, downloads, downloadLimit } = link;
+  const formatted = format.number(downloads);
+  return (
+    <li className={classes['link']}>
+      <div className={classes['head']}>
+        <LinkState link={link} />
+        {hasPassword && (
+          <>
+            <IconLock size={16} stroke={1.75} aria-hidden />
+            <span className="visually-hidden">{text('hasPassword')}</span>
+          </>
+        )}
+        {link.state === 'active' && <RevokeButton link={link} />}
+      </div>
+      <p className={classes['meta']}>
+        {[...(createdBy === null ? [] : [createdBy.name]), format.dateTime(new Date(createdAt))].join(', ')}
+      </p>
+      <button
+        type="button"
+        className={textButton['textButton']}
+        disabled={downloads === 0}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {downloadLimit === null
+          ? text('downloads', { count: downloads, formatted })
+          : text('downloadsOf', { count: downloads, formatted, limit: format.number(downloadLimit) })}
+      </button>
+      {isOpen && <LinkUses linkId={link.id} />}
+    </li>
+  );
+}
+
+function LinkUses({ linkId }: { readonly linkId: number }) {
+  const text = useText('files');
+  const format = useFormat();
+  const { data } = useQuery(linkUsesOptions(linkId));
+  return (
+    <ul className={classes['uses']} aria-label={text('uses')}>
+      {data?.items.map(({ id, at, person, address }) => (
+        <li key={id}>
+          {[format.dateTime(new Date(at)), person?.name ?? text('somebody'), address ?? ''].join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RevokeButton({ link }: LinkRowProps) {
+  const text = useText('files');
+  const queryClient = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  if (!useMayChangeFiles()) return null;
+  const revoke = (): void =>
+    ask({
+      title: text('revokeTitle'),
+      effect: <p>{text('revokeEffect')}</p>,
+      confirmLabel: text('revoke'),
+      danger: true,
+      onConfirm: async () => {
+        await callApi('revokeFileLink', { params: { fileLinkId: link.id } });
+        toastDone('updated');
+        await queryClient.invalidateQueries({ queryKey: filesKey });
+      },
+    });
+  return (
+    <>
+      <ActionIcon size="sm" className={classes['end'] ?? ''} aria-label={text('revoke')} onClick={revoke}>
+        <IconLinkOff size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {dialog}
+    </>
+  );
+}

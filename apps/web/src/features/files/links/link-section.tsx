@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { StoredFile } from '../api/file-queries.ts';
+import { LinkState } from '../components/link-state.tsx';
+import { LinkList } from './link-list.tsx';
+import classes from './links.module.css';
+
+/** The link of a file that matters, and all of them on demand. */
+export function LinkSection({ file: { id, link } }: { readonly file: StoredFile }) {
+  const text = useText('files');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes['section']}>
+      <div className={classes['head']}>
+        <h3>{text('downloadLink')}</h3>
+        <LinkState link={link} />
+      </div>
+      <Text size={13} color="text-2">
+        {link !== null &&
+          `${text('downloads', { count: link.downloads, formatted: format.number(link.downloads) })} `}
+        {text(link?.state === 'active' ? 'renewHint' : 'linkHint')}
+      </Text>
+      {link !== null && (
+        <button
+          type="button"
+          className={textButton['textButton']}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text(isOpen ? 'hideLinks' : 'showLinks')}
+        </button>
+      )}
+      {isOpen && <LinkList fileId={id} />}
+    </section>
+  );
+}

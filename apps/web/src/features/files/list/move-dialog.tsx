@@ -1,0 +1,68 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey, foldersOptions } from '../api/file-queries.ts';
+import { arrangeFolders } from '../api/folder-tree.ts';
+
+interface MoveDialogProps {
+  readonly fileIds: number[];
+  readonly onClose: () => void;
+  readonly onMoved: () => void;
+}
+
+const topLevel = 'top';
+
+/** Moves files into a folder; those whose name is taken there get a number. */
+export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
+  const text = useText('files');
+  const format = useFormat();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const { data: folders } = useQuery(foldersOptions);
+  const attempt = 'move-files';
+  const count = { count: fileIds.length, formatted: format.number(fileIds.length) };
+  const form = useRecordForm<{ readonly folderId: string | null }, { readonly changed: number }>({
+    stored: { folderId: null },
+    required: ['folderId'],
+    attempt,
+    save: ({ folderId }) =>
+      callApi('moveFiles', {
+        body: { fileIds, folderId: folderId === topLevel ? null : Number(folderId), sameName: 'keep_both' },
+      }),
+    onSaved: async ({ changed }) => {
+      toastSuccess(text('moved', { count: changed, formatted: format.number(changed) }), { attempt });
+      onMoved();
+      await queryClient.invalidateQueries({ queryKey: filesKey });
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={text('moveTitle', count)}
+      saveLabel={text('move')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <SelectField
+        of={form}
+        name="folderId"
+        label={text('moveTo')}
+        description={text('moveHint')}
+        data-autofocus
+        data={[
+          { value: topLevel, label: text('topLevel') },
+          ...arrangeFolders(folders?.items ?? []).map(({ folder, path }) => ({
+            value: String(folder.id),
+            label: path,
+          })),
+        ]}
+      />
+    </FormDialog>
+  );
+}

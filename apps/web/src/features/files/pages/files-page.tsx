@@ -1,0 +1,149 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { fileList } from '../api/file-list.ts';
+import { foldersOptions, type StoredFile } from '../api/file-queries.ts';
+import { arrangeFolders } from '../api/folder-tree.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { useBytes } from '../components/use-bytes.ts';
+import { FolderDialog } from '../folders/folder-dialog.tsx';
+import { FolderSwitch } from '../folders/folder-switch.tsx';
+import { FolderTree } from '../folders/folder-tree.tsx';
+import { BulkActions } from '../list/bulk-actions.tsx';
+import { FileCard } from '../list/file-card.tsx';
+import { MoveDialog } from '../list/move-dialog.tsx';
+import { useFileColumns } from '../list/use-file-columns.tsx';
+import { useFileFilters } from '../list/use-file-filters.ts';
+import { FilePanel } from '../panel/file-panel.tsx';
+import { useDeleteFiles } from '../panel/use-delete-files.tsx';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { uploads } from '../upload/uploads.ts';
+import { useFileDrop } from '../upload/use-file-drop.ts';
+import classes from './files-page.module.css';
+
+type OpenDialog = 'folder' | { readonly moved: number[] } | null;
+
+/** The files of the account in their folders, with one beside its list. */
+export function FilesPage() {
+  const text = useText('files');
+  const list = useList(fileList, useFileColumns());
+  const { folder } = list.search;
+  const { isPhone, selected, selectedCount } = list;
+  const mayChange = useMayChangeFiles();
+  const { data: folders } = useQuery(foldersOptions);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { ask, dialog: confirmation } = useConfirm();
+  const remove = useDeleteFiles(ask, list.selection.clear);
+  const upload = useCallback((files: File[]) => uploads.add(files, folder ?? 0), [folder]);
+  const isOver = useFileDrop(mayChange ? upload : undefined);
+  const close = (): void => setDialog(null);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={text('tableLabel')}
+        header={{
+          title: text('title'),
+          meta: <Extent isShort={isPhone} />,
+          actions: mayChange && (
+            <>
+              <NewFolderButton isIcon={isPhone} onPress={() => setDialog('folder')} />
+              <UploadButton isIcon={isPhone} onFiles={upload} />
+            </>
+          ),
+        }}
+        searchLabel={text('search')}
+        filters={useFileFilters(list)}
+        tools={!isPhone && <span className={classes['limits']}>{text('limits')}</span>}
+        {...(isPhone
+          ? { notice: <FolderSwitch openId={folder} /> }
+          : { aside: <FolderTree openId={folder} /> })}
+        renderPanel={renderPanel}
+        renderCard={renderCard}
+        isBusy={dialog !== null || confirmation !== null}
+        bulk={
+          mayChange ? (
+            <BulkActions
+              selected={selected}
+              count={selectedCount}
+              onMove={(moved) => setDialog({ moved })}
+              onDelete={(ids) => remove({ ids })}
+            />
+          ) : undefined
+        }
+        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+        empty={
+          <EmptyState
+            icon={<IconFileUpload size={20} stroke={1.7} />}
+            title={text('emptyTitle')}
+            text={mayChange ? `${text('emptyText')} ${text('limits')}.` : text('emptyViewer')}
+            action={mayChange && <UploadButton isIcon={false} onFiles={upload} />}
+          />
+        }
+      />
+      {isOver && <div className={classes['over']}>{text('drop')}</div>}
+      {dialog === 'folder' && (
+        <FolderDialog parentId={folder} nodes={arrangeFolders(folders?.items ?? [])} onClose={close} />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <MoveDialog
+          fileIds={dialog.moved}
+          onClose={close}
+          onMoved={() => {
+            close();
+            list.selection.clear();
+          }}
+        />
+      )}
+      {confirmation}
+    </>
+  );
+}
+
+/** How many files there are, and how much they are together. */
+function Extent({ isShort }: { readonly isShort: boolean }) {
+  const text = useText('files');
+  const format = useFormat();
+  const bytes = useBytes();
+  const { data } = useQuery(foldersOptions);
+  if (data === undefined) return null;
+  const { fileCount: count, sizeBytes } = data;
+  const words = text('fileCount', { count, formatted: format.number(count) });
+  return <span className="figure">{isShort ? words : `${words}, ${bytes(sizeBytes)}`}</span>;
+}
+
+interface NewFolderButtonProps {
+  readonly isIcon: boolean;
+  readonly onPress: () => void;
+}
+
+function NewFolderButton({ isIcon, onPress }: NewFolderButtonProps) {
+  const text = useText('files');
+  if (isIcon) {
+    return (
+      <ActionIcon variant="default" aria-label={text('newFolder')} onClick={onPress}>
+        <IconFolderPlus size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />} onClick={onPress}>
+      {text('newFolder')}
+    </Button>
+  );
+}
+
+function renderPanel(file: StoredFile | undefined, panel: PanelProps, openId: number): ReactNode {
+  return <FilePanel key={openId} fileId={openId} listed={file} {...panel} />;
+}
+
+function renderCard(file: StoredFile, link: ReactNode): ReactNode {
+  return <FileCard file={file} link={link} />;
+}

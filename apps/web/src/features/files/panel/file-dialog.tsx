@@ -1,0 +1,111 @@
+import {
+  fileDescriptionMaxLength,
+  fileNameMaxLength,
+  fileTagMaxLength,
+  fileTagsMost,
+} from '@azimute/contract/files/values';
+import { TagsInput, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { filesKey, foldersOptions, type StoredFile } from '../api/file-queries.ts';
+import { arrangeFolders } from '../api/folder-tree.ts';
+
+interface FileDialogProps {
+  readonly file: StoredFile;
+  readonly onClose: () => void;
+}
+
+interface FileValues {
+  readonly name: string;
+  readonly folderId: string | null;
+  readonly description: string;
+  readonly tags: string[];
+}
+
+/** Name, place, description and tags of a file. */
+export function FileDialog({ file, onClose }: FileDialogProps) {
+  const text = useText('files');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const { data: folders } = useQuery(foldersOptions);
+  const attempt = `file-${file.id}`;
+  const { id: fileId, version } = file;
+  const form = useRecordForm<FileValues, StoredFile>({
+    stored: {
+      name: file.name,
+      folderId: file.folder === null ? null : String(file.folder.id),
+      description: file.description,
+      tags: file.tags,
+    },
+    required: ['name'],
+    attempt,
+    save: (_, { folderId, ...changes }) =>
+      callApi('updateFile', {
+        params: { fileId },
+        body: {
+          version,
+          ...changes,
+          ...(folderId !== undefined && { folderId: folderId === null ? null : Number(folderId) }),
+        },
+      }),
+    onSaved: async () => {
+      onClose();
+      toastDone('updated', { attempt });
+      await queryClient.invalidateQueries({ queryKey: filesKey });
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={text('editFile')}
+      saveLabel={text('save')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={fileNameMaxLength}
+        required
+        data-autofocus
+      />
+      <SelectField
+        of={form}
+        name="folderId"
+        label={text('folder')}
+        placeholder={text('topLevel')}
+        clearable
+        data={arrangeFolders(folders?.items ?? []).map(({ folder, path }) => ({
+          value: String(folder.id),
+          label: path,
+        }))}
+      />
+      <TagsInput
+        label={text('tags')}
+        description={text('tagsHint')}
+        value={form.values.tags}
+        onChange={(tags) => form.set('tags', tags)}
+        maxTags={fileTagsMost}
+        error={form.errorOf('tags')}
+        maxLength={fileTagMaxLength}
+      />
+      <Textarea
+        label={text('description')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={fileDescriptionMaxLength}
+        value={form.values.description}
+        onChange={(event) => form.set('description', event.currentTarget.value)}
+        error={form.errorOf('description')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import type { StoredFile } from '../api/file-queries.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { LinkDialog } from '../links/link-dialog.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import classes from './file-panel.module.css';
+import { useDeleteFiles } from './use-delete-files.tsx';
+import { useDownloadFile } from './use-download-file.ts';
+
+interface FilePanelFootProps {
+  readonly file: StoredFile;
+  readonly onDeleted: () => void;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with the file; who may not change it downloads it. */
+export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
+  const text = useText('files');
+  const mayChange = useMayChangeFiles();
+  const [dialog, setDialog] = useState<'link' | 'edit' | null>(null);
+  const { ask, dialog: confirmation } = useConfirm();
+  const remove = useDeleteFiles(ask, onDeleted);
+  const download = useDownloadFile(file);
+  const opens = file.link?.state === 'active';
+  if (!mayChange) {
+    return (
+      <Button
+        variant="filled"
+        className={classes['grow'] ?? ''}
+        loading={download.isPending}
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => download.mutate()}
+      >
+        {text('download')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="filled"
+        className={classes['grow'] ?? ''}
+        leftSection={opens ? <IconRefresh {...icon} /> : <IconLink {...icon} />}
+        onClick={() => setDialog('link')}
+      >
+        {text(opens ? 'renewLink' : 'createLink')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        aria-label={text('download')}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        <IconDownload {...icon} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={text('editFile')} onClick={() => setDialog('edit')}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={text('deleteFile')}
+        onClick={() => remove({ ids: [file.id], name: file.name })}
+      >
+        <IconTrash {...icon} color="var(--danger-text)" />
+      </ActionIcon>
+      {dialog === 'link' && (
+        <LinkDialog
+          file={file}
+          {...(opens && file.link !== null && { renewedId: file.link.id })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'edit' && <FileDialog file={file} onClose={() => setDialog(null)} />}
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '../../../ui/states.tsx';
+import { contentOptions, type StoredFile } from '../api/file-queries.ts';
+import { PreviewMessage } from './preview-message.tsx';
+import classes from './preview.module.css';
+
+const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
+const DocxPreview = lazy(async () => ({ default: (await import('./docx-preview.tsx')).DocxPreview }));
+
+/** What a file holds, without leaving the list. */
+export function FilePreview({ file }: { readonly file: StoredFile }) {
+  const { data, error, refetch } = useQuery(contentOptions(file));
+  const Preview = file.kind === 'pdf' ? PdfPreview : DocxPreview;
+  return (
+    <div className={classes['stage']}>
+      <Suspense fallback={<PreviewMessage of="loading" />}>
+        {data !== undefined ? (
+          <Preview key={file.sha256} name={file.name} content={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PreviewMessage of="loading" />
+        )}
+      </Suspense>
+    </div>
+  );
+}

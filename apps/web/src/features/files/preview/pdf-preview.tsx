@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { drawPage, openPdf } from './pdf-document.ts';
+import { PreviewMessage } from './preview-message.tsx';
+import classes from './preview.module.css';
+
+interface PdfPreviewProps {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** The pages of a PDF, one at a time. */
+export function PdfPreview({ name, content }: PdfPreviewProps) {
+  const opened = usePdf(content);
+  if (opened === null) return <PreviewMessage of="loading" />;
+  if (opened === 'broken') return <PreviewMessage of="broken" />;
+  return <Pages pdf={opened} name={name} />;
+}
+
+function usePdf(content: Blob): PDFDocumentProxy | 'broken' | null {
+  const [opened, setOpened] = useState<PDFDocumentProxy | 'broken' | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const opening = openPdf(content);
+    opening.then(
+      (pdf) => !isLeft && setOpened(pdf),
+      () => !isLeft && setOpened('broken'),
+    );
+    return () => {
+      isLeft = true;
+      setOpened(null);
+      opening.then((pdf) => pdf.loadingTask.destroy()).catch(() => undefined);
+    };
+  }, [content]);
+  return opened;
+}
+
+const zooms = [1, 1.25, 1.5, 2, 3] as const;
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface PagesProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly name: string;
+}
+
+function Pages({ pdf, name }: PagesProps) {
+  const text = useText('files');
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(0);
+  const { ref, width } = useElementSize();
+  const { canvas, words } = usePage(pdf, page, width * (zooms[zoom] ?? 1));
+  const ofPages = text('pageOf', { page, pages: pdf.numPages });
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
+      <section className={classes['scroll']} tabIndex={0} aria-label={`${name}, ${ofPages}`}>
+        <div ref={ref} className={classes['width']} />
+        <canvas ref={canvas} className={classes['paper']}>
+          {words}
+        </canvas>
+      </section>
+      <div className={classes['controls']} role="toolbar" aria-label={text('pages')}>
+        <ActionIcon aria-label={text('previousPage')} disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+        <output className="figure">{ofPages}</output>
+        <ActionIcon
+          aria-label={text('nextPage')}
+          disabled={page === pdf.numPages}
+          onClick={() => setPage(page + 1)}
+        >
+          <IconChevronRight {...icon} />
+        </ActionIcon>
+        <ActionIcon aria-label={text('zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconMinus {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={text('zoomIn')}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <IconPlus {...icon} />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}
+
+/** Draws the page anew when it, its width or its zoom changes. */
+function usePage(pdf: PDFDocumentProxy, page: number, width: number) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || width === 0) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    drawPage(pdf, { canvas: element, page, width, signal }).then(setWords, (error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    return () => leaving.abort();
+  }, [pdf, page, width]);
+  return { canvas, words };
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconRefresh, IconX } from '@tabler/icons-react';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FileGlyph } from '../components/file-glyph.tsx';
+import { useBytes } from '../components/use-bytes.ts';
+import { isUnderWay, type Upload } from './upload-queue.ts';
+import classes from './upload-tray.module.css';
+import { uploads } from './uploads.ts';
+
+interface UploadRowProps {
+  readonly upload: Upload;
+}
+
+/** A file on its way, or what came of it. */
+export function UploadRow({ upload }: UploadRowProps) {
+  const text = useText('files');
+  const bytes = useBytes();
+  const { id, file, state, sentBytes } = upload;
+  const { name } = file;
+  const isActive = isUnderWay(upload);
+  return (
+    <li className={classes['row']} data-state={state}>
+      <Glyph upload={upload} />
+      <span className={classes['name']} title={name}>
+        {name}
+      </span>
+      <span className={`${classes['size']} figure`}>
+        {state === 'sending'
+          ? text('ofBytes', { sent: bytes(sentBytes), total: bytes(file.size) })
+          : bytes(file.size)}
+      </span>
+      {state === 'sending' ? (
+        <progress className={classes['bar']} aria-label={name} value={sentBytes} max={file.size} />
+      ) : (
+        <Words upload={upload} />
+      )}
+      {(state === 'failed' || state === 'cancelled') && (
+        <ActionIcon size="sm" aria-label={text('retryNamed', { name })} onClick={() => uploads.retry(id)}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size="sm"
+        className={classes['end'] ?? ''}
+        aria-label={text(isActive ? 'cancelNamed' : 'forgetNamed', { name })}
+        onClick={() => (isActive ? uploads.cancel(id) : uploads.forget(id))}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {state === 'same_name' && (
+        <span className={classes['choices']}>
+          <Button size="xs" onClick={() => uploads.retry(id, 'keep_both')}>
+            {text('keepBoth')}
+          </Button>
+          <Button size="xs" onClick={() => uploads.retry(id, 'replace')}>
+            {text('replace')}
+          </Button>
+          <Button size="xs" onClick={() => uploads.cancel(id)}>
+            {text('skip')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Words({ upload: { file, state, refusal, error } }: UploadRowProps) {
+  const text = useText('files');
+  const errors = useText('errors');
+  const kind = /\.docx$/i.test(file.name) ? 'DOCX' : 'PDF';
+  const words: Readonly<Record<Exclude<Upload['state'], 'sending'>, () => string>> = {
+    waiting: () => text('waiting'),
+    sent: () => text('checked', { kind }),
+    refused: () => text(`refusal_${refusal ?? 'unknown_kind'}`),
+    failed: () => `${errors('upload_failed')}. ${errors(errorText(error))}`,
+    same_name: () => text('sameName'),
+    cancelled: () => text('cancelled'),
+  };
+  return <span className={classes['words']}>{state === 'sending' ? null : words[state]()}</span>;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Glyph({ upload: { file, state } }: UploadRowProps) {
+  if (state === 'sent') return <IconCircleCheck {...icon} />;
+  if (state === 'refused' || state === 'failed') return <IconCircleX {...icon} />;
+  if (state === 'same_name') return <IconHelpCircle {...icon} />;
+  return <FileGlyph kind={/\.docx$/i.test(file.name) ? 'docx' : 'pdf'} />;
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey } from '../api/file-queries.ts';
+import { isUnderWay, type Upload } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+import classes from './upload-tray.module.css';
+import { uploads } from './uploads.ts';
+
+/** What is sent and what came of it; it stays when the person goes to another screen. */
+export function UploadTray() {
+  const text = useText('files');
+  const list = useSyncExternalStore(uploads.subscribe, uploads.get);
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(!isPhone);
+  const isBusy = list.some(isUnderWay);
+  const asking = list.filter(({ state }) => state === 'same_name');
+  useUploaded(list);
+  useLeaveWarning(isBusy);
+  return (
+    <section className={classes['tray']} aria-label={text('uploads')}>
+      <header className={classes['head']}>
+        <UploadSummary list={list} />
+        {isBusy && <span className={classes['hint']}>{text('mayLeave')}</span>}
+        {isBusy && (
+          <Button size="xs" onClick={uploads.cancelAll}>
+            {text('cancelAll')}
+          </Button>
+        )}
+        <ActionIcon
+          size="sm"
+          aria-label={text(isOpen ? 'collapseUploads' : 'expandUploads')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconChevronUp size={16} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+        {!isBusy && (
+          <ActionIcon size="sm" aria-label={text('closeUploads')} onClick={uploads.clear}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      {isBusy && <Progress list={list} />}
+      {asking.length > 1 && isOpen && <AllSameName asking={asking} />}
+      {(isOpen || asking.length > 0) && (
+        <ul className={classes['rows']}>
+          {(isOpen ? list : asking).map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OfList {
+  readonly list: readonly Upload[];
+}
+
+function UploadSummary({ list }: OfList) {
+  const text = useText('files');
+  const format = useFormat();
+  const count = (...states: Upload['state'][]): number =>
+    list.filter(({ state }) => states.includes(state)).length;
+  const sent = count('sent');
+  const notSent = count('refused', 'failed', 'cancelled');
+  const total = format.number(list.length);
+  const words = list.some(isUnderWay)
+    ? text('sendingOf', { done: format.number(sent + notSent + count('same_name')), total })
+    : [
+        text('sentOf', { count: sent, formatted: format.number(sent), total }),
+        ...(notSent > 0 ? [text('notSent', { count: notSent, formatted: format.number(notSent) })] : []),
+      ].join(', ');
+  return <output className={`${classes['summary']} figure`}>{words}</output>;
+}
+
+function Progress({ list }: OfList) {
+  const text = useText('files');
+  const total = list.reduce((sum, { file }) => sum + file.size, 0);
+  const done = list.reduce((sum, one) => sum + (isUnderWay(one) ? one.sentBytes : one.file.size), 0);
+  return <progress className={classes['bar']} aria-label={text('uploads')} value={done} max={total} />;
+}
+
+function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
+  const text = useText('files');
+  const format = useFormat();
+  const answerAll = (answer: (id: number) => void) => () => {
+    for (const { id } of asking) answer(id);
+  };
+  return (
+    <div className={classes['all']}>
+      <span>{text('sameNames', { count: asking.length, formatted: format.number(asking.length) })}</span>
+      <Button size="xs" onClick={answerAll((id) => uploads.retry(id, 'keep_both'))}>
+        {text('keepAll')}
+      </Button>
+      <Button size="xs" onClick={answerAll((id) => uploads.retry(id, 'replace'))}>
+        {text('replaceAll')}
+      </Button>
+      <Button size="xs" onClick={answerAll(uploads.cancel)}>
+        {text('skipAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** What has arrived belongs to the lists; it is said once for all that were sent together. */
+function useUploaded(list: readonly Upload[]): void {
+  const queryClient = useQueryClient();
+  const sent = list.filter(({ state }) => state === 'sent').length;
+  const isBusy = list.some(isUnderWay);
+  const said = useRef(0);
+  useEffect(() => {
+    if (sent > 0) void queryClient.invalidateQueries({ queryKey: filesKey });
+  }, [queryClient, sent]);
+  useEffect(() => {
+    if (isBusy) return;
+    if (sent > said.current) toastDone('file_uploaded');
+    said.current = sent;
+  }, [isBusy, sent]);
+}
+
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}

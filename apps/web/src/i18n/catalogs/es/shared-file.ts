@@ -1,0 +1,30 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/shared-file.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Archivo compartido',
+  lead: '{{account}} comparte un archivo con usted.',
+  opening: 'Abriendo el enlace…',
+  retry: 'Reintentar',
+  passwordTitle: 'Este enlace tiene contraseña',
+  passwordLead: 'Escriba la contraseña que acompaña al enlace de {{account}}.',
+  password: 'Contraseña',
+  wrongPassword: 'Esta no es la contraseña del enlace.',
+  open: 'Abrir',
+  download: 'Descargar',
+  begun: 'La descarga comenzó.',
+  opensUntil: 'Este enlace abre hasta {{date}}.',
+  expiredTitle: 'Este enlace venció',
+  expiredLead: 'El archivo ya no se puede descargar aquí.',
+  used_upTitle: 'Este enlace ya se usó',
+  used_upLead: 'Se descargó tantas veces como permitía.',
+  revokedTitle: 'Este enlace fue revocado',
+  revokedLead: 'Quien lo envió lo dio por terminado.',
+  renewedTitle: 'Hay un enlace más nuevo',
+  renewedLead: 'Quien lo envió lo renovó; este ya no abre.',
+  withdrawnTitle: 'Este enlace ya no abre',
+  withdrawnLead: 'Quien lo creó ya no tiene acceso al archivo.',
+  unknownTitle: 'Este enlace no abre nada',
+  unknownLead: 'La dirección está incompleta o el archivo se eliminó.',
+  howToRenew: 'Pida uno nuevo a quien le envió el enlace: le toma un momento en el gestor de archivos.',
+};

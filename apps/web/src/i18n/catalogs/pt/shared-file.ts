@@ -1,0 +1,30 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/shared-file.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Arquivo compartilhado',
+  lead: '{{account}} compartilha um arquivo com você.',
+  opening: 'Abrindo o link…',
+  retry: 'Tentar de novo',
+  passwordTitle: 'Este link tem senha',
+  passwordLead: 'Digite a senha que acompanha o link de {{account}}.',
+  password: 'Senha',
+  wrongPassword: 'Esta não é a senha do link.',
+  open: 'Abrir',
+  download: 'Baixar',
+  begun: 'O download começou.',
+  opensUntil: 'Este link abre até {{date}}.',
+  expiredTitle: 'Este link expirou',
+  expiredLead: 'O arquivo não pode mais ser baixado aqui.',
+  used_upTitle: 'Este link já foi usado',
+  used_upLead: 'Ele foi baixado tantas vezes quanto permitia.',
+  revokedTitle: 'Este link foi revogado',
+  revokedLead: 'Quem o enviou o encerrou.',
+  renewedTitle: 'Há um link mais novo',
+  renewedLead: 'Quem o enviou o renovou; este deixou de abrir.',
+  withdrawnTitle: 'Este link não abre mais',
+  withdrawnLead: 'Quem o criou não tem mais acesso ao arquivo.',
+  unknownTitle: 'Este link não abre nada',
+  unknownLead: 'O endereço está incompleto ou o arquivo foi excluído.',
+  howToRenew: 'Peça um novo a quem enviou o link: leva um instante no gerenciador de arquivos.',
+};

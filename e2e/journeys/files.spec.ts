@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { fileMaxBytes } from '@azimute/contract/files/values';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { filesPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
+import { writeDocx, writePdf } from '../support/write-documents.ts';
+
+const { pt } = texts;
+
+// What is refused, cancelled, or ended.
+test.use({ provoked: [/status of (409|410|422)/], viewport: { width: 1280, height: 720 } });
+
+const row = (page: Page, name: string): Locator => page.locator('[data-row-link]').filter({ hasText: name });
+const panel = (page: Page): Locator => page.locator('[data-side-panel]');
+const tray = (page: Page): Locator => page.getByRole('region', { name: pt('files:uploads') });
+const upload = (page: Page, name: string): Locator =>
+  tray(page).getByRole('listitem').filter({ hasText: name });
+
+interface Upload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+const named = (name: string, buffer: Buffer): Upload => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+async function send(page: Page, files: readonly Upload[]): Promise<void> {
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles([...files]);
+}
+
+/** Makes the link that the open panel offers, and answers its address. */
+async function makeLink(page: Page, action: 'createLink' | 'renewLink'): Promise<string> {
+  await panel(page)
+    .getByRole('button', { name: pt(`files:${action}`) })
+    .click();
+  const form = page.getByRole('dialog').filter({ hasText: pt('files:opensFor') });
+  await form.getByRole('button', { name: pt(`files:${action}`) }).click();
+  const ready = page.getByRole('dialog', { name: pt('files:linkReady') });
+  const address = await ready.getByText(/\/shared-file#/).textContent();
+  await ready
+    .getByRole('button', { name: pt('common:close') })
+    .last()
+    .click();
+  return address ?? '';
+}
+
+test('twenty files are uploaded, shared by links, and deleted with their folder', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const folder = unique('Recomendações');
+  await page.goto(`/pt${filesPath}`);
+
+  await test.step('a folder is created', async () => {
+    await page.getByRole('button', { name: pt('files:newFolder') }).click();
+    await page.getByRole('textbox', { name: pt('files:name') }).fill(folder);
+    await page.getByRole('button', { name: pt('files:createFolder') }).click();
+    const tree = page.getByRole('navigation', { name: pt('files:folders') });
+    await expect(tree.getByRole('link', { name: folder })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('twenty are sent; two are refused, one is cancelled, and the person goes elsewhere', async () => {
+    let isSlow = true;
+    // Held back until it is cancelled.
+    await page.route(/\/files\?name=Lento/, async (route) => {
+      if (isSlow) await new Promise(() => undefined);
+      else await route.continue();
+    });
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)]);
+    await send(page, [
+      named('Lento.pdf', writePdf('Lento')),
+      named('Programa.pdf', program),
+      named('Grande.pdf', Buffer.alloc(fileMaxBytes + 1, 32)),
+      named('Roteiro.docx', writeDocx('Inspecionar as correias')),
+      ...Array.from({ length: 16 }, (_, at) => named(`Laudo ${at + 1}.pdf`, writePdf('Um', 'Dois'))),
+    ]);
+    await expect(upload(page, 'Programa.pdf')).toContainText(pt('files:refusal_executable'));
+    await expect(upload(page, 'Grande.pdf')).toContainText(pt('files:refusal_too_large'));
+    await expect(tray(page)).toContainText(pt('files:mayLeave'));
+    await page
+      .getByRole('navigation', { name: pt('shell:main') })
+      .getByRole('link', { name: pt('shell:notifications') })
+      .click();
+    await expect(page).toHaveURL('/pt/notifications');
+    await expect(upload(page, 'Laudo 16.pdf')).toContainText(pt('files:checked', { kind: 'PDF' }));
+    await upload(page, 'Lento.pdf')
+      .getByRole('button', { name: pt('files:cancelNamed', { name: 'Lento.pdf' }) })
+      .click();
+    await expect(tray(page).getByRole('status')).toContainText(pt('files:notSent_other', { formatted: 3 }));
+    await expect(page.getByText(pt('messages:file_uploaded'), { exact: true })).toBeVisible();
+    isSlow = false;
+    await upload(page, 'Lento.pdf')
+      .getByRole('button', { name: pt('files:retryNamed', { name: 'Lento.pdf' }) })
+      .click();
+    await expect(upload(page, 'Lento.pdf')).toContainText(pt('files:checked', { kind: 'PDF' }));
+    await page.goBack();
+    const tree = page.getByRole('navigation', { name: pt('files:folders') });
+    await expect(tree.getByRole('link', { name: folder })).toContainText('18');
+  });
+
+  await test.step('a name that is taken is asked about', async () => {
+    await tray(page)
+      .getByRole('button', { name: pt('files:closeUploads') })
+      .click();
+    await send(page, [named('Roteiro.docx', writeDocx('Outro'))]);
+    await upload(page, 'Roteiro.docx')
+      .getByRole('button', { name: pt('files:keepBoth') })
+      .click();
+    await expect(row(page, 'Roteiro (2).docx')).toBeVisible();
+    await tray(page)
+      .getByRole('button', { name: pt('files:closeUploads') })
+      .click();
+  });
+
+  await test.step('their content is shown', async () => {
+    await row(page, 'Roteiro.docx').click();
+    const words = panel(page).frameLocator('iframe').getByText('Inspecionar as correias');
+    await expect(words).toBeVisible();
+    await row(page, 'Laudo 1.pdf').click();
+    await expect(panel(page).locator('canvas')).toContainText('Um');
+    await panel(page)
+      .getByRole('button', { name: pt('files:nextPage') })
+      .click();
+    await expect(panel(page).locator('canvas')).toContainText('Dois');
+  });
+
+  await test.step('a link opens it without a session, until it is renewed and revoked', async () => {
+    const first = await makeLink(page, 'createLink');
+    const guest = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+    await guest.goto(first);
+    await expect(guest.getByText('Laudo 1.pdf')).toBeVisible();
+    const downloading = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: pt('shared-file:download') }).click();
+    expect((await downloading).suggestedFilename()).toBe('Laudo 1.pdf');
+
+    await expect(panel(page).getByText(pt('files:renewHint'))).toBeVisible();
+    const second = await makeLink(page, 'renewLink');
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: pt('shared-file:renewedTitle') })).toBeVisible();
+    await guest.goto(second);
+    await expect(guest.getByText('Laudo 1.pdf')).toBeVisible();
+
+    await panel(page)
+      .getByRole('button', { name: pt('files:showLinks') })
+      .click();
+    const links = panel(page).getByRole('list', { name: pt('files:links') });
+    await expect(links).toContainText(pt('files:downloads_one', { formatted: 1 }));
+    await links.getByRole('button', { name: pt('files:revoke') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: pt('files:revoke') })
+      .click();
+    await expect(links.getByText(pt('files:link_revoked'))).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: pt('shared-file:revokedTitle') })).toBeVisible();
+    await expect(guest.getByText(pt('shared-file:howToRenew'))).toBeVisible();
+    await guest.context().close();
+  });
+
+  await test.step('on a phone everything fits, and the folder goes with what it holds', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(panel(page).locator('canvas')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await panel(page)
+      .getByRole('button', { name: pt('ui:closePanel') })
+      .click();
+    await page.getByRole('button', { name: folder }).click();
+    await page.getByRole('button', { name: pt('files:folderActions', { name: folder }) }).click();
+    await page.getByRole('menuitem', { name: pt('files:deleteFolder') }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: pt('files:deleteFolderEffect') });
+    await expect(dialog).toContainText(pt('files:fileCount_other', { formatted: 19 }));
+    await dialog.getByRole('button', { name: pt('files:deleteFolder') }).click();
+    await expect(page.getByText(pt('messages:deleted'), { exact: true })).toBeVisible();
+    const tree = page.getByRole('navigation', { name: pt('files:folders') });
+    await expect(tree.getByRole('link', { name: folder })).toHaveCount(0);
+  });
+});
