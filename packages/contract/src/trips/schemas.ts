@@ -59,9 +59,14 @@ export type TripPlace = z.infer<typeof placeSchema>;
 
 const figures = {
   distanceMeters: z.number().describe('Driven; the straight distance of a gap is no part of it'),
-  idlingSeconds: z.int().describe('Engine on while standing, without working'),
-  workingSeconds: z.int().describe('Engine on while standing, of categories that work so'),
-  engineOnSeconds: z.int(),
+  towedMeters: z.number().describe('Of these, with the engine known to be off'),
+  idlingSeconds: z
+    .number()
+    .nullable()
+    .describe('Engine on while standing, without working; null where nothing is known of the engine'),
+  workingSeconds: z.number().nullable().describe('The same, of categories that work so'),
+  engineOnSeconds: z.number().nullable(),
+  overLimitSeconds: z.number().nullable().describe('Null where there is no limit'),
   topKph: z.number().nullable(),
 };
 
@@ -69,24 +74,32 @@ export const tripSchema = z
   .object({
     id: z.int().nullable().describe('Null while it is open'),
     kind: z.enum(tripKinds),
-    isOpen: z.boolean().describe('The newest of its asset: its end is its newest fix so far'),
+    isOpen: z
+      .boolean()
+      .describe('It goes on, or its end is not proved yet: a trip or stop, and the gap behind it'),
     asset: z.object({ id: z.int(), code: z.string() }),
     from: instant.describe('May be before the range that was asked for'),
     to: instant.describe('May be behind it'),
-    start: placeSchema.nullable(),
-    end: placeSchema.nullable(),
-    durationSeconds: z.int(),
+    start: placeSchema,
+    end: placeSchema,
+    durationSeconds: z.number(),
     ...figures,
-    distanceBy: z.enum(distanceMeasures).nullable(),
-    gapMeters: z.number().describe('Straight, of what was not observed'),
     topAt: instant.nullable(),
-    overLimitSeconds: z.int().describe('Above the lowest limit of the geofences it was in'),
+    distanceBy: z.enum(distanceMeasures),
+    straightMeters: z.number().describe('From place to place; all that is known of the way of a gap'),
+    shuntings: z.int().describe('Moves within a stop that were too short for a trip'),
     geofences: z
       .array(z.object({ id: z.int(), name: z.string(), color: z.enum(geofenceColors) }))
       .describe('Those that the reader sees and the asset was in'),
     events: z.int().describe('Events of geofences that the reader sees'),
-    fixes: z.int(),
-    coverage: z.number().min(0).max(1).nullable().describe('Of its time, the part that fixes prove'),
+    fixes: z.int().nullable().describe('Null for a stop'),
+    longestGapSeconds: z.number().nullable().describe('Between two fixes; null for a stop'),
+    coverage: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('The part of a trip in which fixes lie at most two minutes apart'),
     certainty: z.number().min(0).max(1),
     isTowed: z.boolean().describe('Moved with the engine off, as on a ferry or a low-loader'),
     isRevised: z.boolean().describe('Corrected after positions came late'),
@@ -112,13 +125,13 @@ export const tripDaySchema = z
     day: z.iso.date(),
     trips: z.int().describe('Trips that began on the day'),
     stops: z.int(),
-    daySeconds: z.int().describe('Its length: 23 or 25 hours where the clocks change'),
-    tripSeconds: z.int(),
-    stopSeconds: z.int(),
-    noDataSeconds: z.int(),
+    daySeconds: z.number().describe('Its length: 23 or 25 hours where the clocks change'),
+    tripSeconds: z.number(),
+    stopSeconds: z.number(),
+    noDataSeconds: z.number(),
     unknownSeconds: z
-      .int()
-      .describe('Before the first fix of the asset, or behind its newest; with the other three, the day'),
+      .number()
+      .describe('Before the first fix of the asset, or ahead; with the other three, the day'),
     ...figures,
   })
   .meta({ id: 'TripDay' });
