@@ -18,6 +18,22 @@ create policy proved_accounts on fold_states to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on fold_states to azimute_pipeline;
 
+-- What all folds kept of an asset behind every fix up to an instant, a few times a day: from there it can be folded anew.
+-- Those that are older than the correction window go, but for the last of them.
+create table fold_checkpoints (
+  account_id int not null,
+  asset_id int not null,
+  at timestamptz not null,
+  -- By the name of the fold, its version and its state.
+  states jsonb not null,
+  primary key (account_id, asset_id, at),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create policy proved_accounts on fold_checkpoints to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, delete on fold_checkpoints to azimute_pipeline;
+
 -- Assets whose past changed by fixes that came late, with the earliest of them.
 create table refold_requests (
   account_id int not null,
@@ -237,8 +253,6 @@ create table geofence_transitions (
   top_speed_kph real,
   -- Times of the fixes that prove it.
   proof timestamptz[] not null,
-  -- What the fold keeps of the asset behind it: from here it can be folded anew.
-  state_after jsonb,
   geofence_version int not null,
   fold_version int not null,
   known_from timestamptz not null default now(),
@@ -254,7 +268,7 @@ create index geofence_transitions_time on geofence_transitions (account_id, cros
   where superseded_at is null;
 create index geofence_transitions_geofence on geofence_transitions (account_id, geofence_id, crossed_at, transition_id)
   where superseded_at is null;
-create index geofence_transitions_checkpoint on geofence_transitions (account_id, asset_id, confirmed_at)
+create index geofence_transitions_asset on geofence_transitions (account_id, asset_id, confirmed_at)
   where superseded_at is null;
 create policy see on geofence_transitions for select to azimute_app
   using (account_id = (select current_account_id())

@@ -1,104 +1,136 @@
 import type { LatestFix } from '@azimute/engine';
-import { geofencesFold, type FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
 import type { LockedAsset, Row } from '../pipeline/batch.ts';
-import { asFix } from '../pipeline/batch-fold.ts';
-import type { AccountFences } from './fence-sets.ts';
-import { asStoredFix } from './read-fixes.ts';
-import { readFoldStates, storeFoldStates, type ChangedState } from './fold-states.ts';
-import { insertRecorded, type Recorded } from './store-transitions.ts';
+import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
+import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
+import type { AccountFences } from './geofences/fence-sets.ts';
+import { hostedGeofences } from './geofences/hosted-geofences.ts';
+import type { FoldedAsset, HostedFold, Recorded } from './hosted-fold.ts';
+import { hostedFolds } from './hosted-folds.ts';
+import { asFoldedFix, asStoredFix } from './read-fixes.ts';
 
 /** Farther back nothing is folded anew. */
 export const correctionWindowMs = 7 * 86_400_000;
 
-/** Fixes of a batch that were new, of one asset. */
-interface Fresh {
-  readonly asset: LockedAsset;
-  readonly set: FenceSet;
-  readonly fixes: LatestFix[];
-  readonly lateFromMs: number[];
+/** Everything that the correction window allows is folded anew. */
+const FROM_THE_BEGINNING_MS = 0;
+
+type AnyRecorded = Recorded<unknown, unknown, unknown>;
+
+/** What a batch makes of its assets. */
+interface Outcome {
+  readonly changed: ChangedState[];
+  readonly checkpoints: Checkpoint[];
+  readonly recorded: Map<HostedFold, AnyRecorded[]>;
+  /** The earliest instant from which an asset is to be folded anew. */
+  readonly late: Map<FoldedAsset, number>;
 }
 
 /**
- * Folds the new fixes of a batch, in its transaction and under the locks of its assets. What is older than an asset's
- * newest fix, or than a deadline that has passed, asks for the asset to be folded anew. Returns the assets of which
- * something was recorded, by account; null where none of the accounts has geofences.
+ * Runs every fold over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
+ * write of what they keep, however many assets and folds there are. What is older than an asset's newest fix, or than a
+ * deadline that has passed, asks for the asset to be folded anew. Returns the assets that crossed a geofence, by account.
  */
 export async function foldFixes(
   client: PoolClient,
   fences: AccountFences,
   rows: readonly Row[],
-): Promise<Map<number, number[]> | null> {
-  const fresh = await groupFresh(client, fences, rows);
-  if (fresh.length === 0) return null;
-  const known = await readFoldStates(
-    client,
-    fresh.map(({ asset }) => asset),
-  );
-  const changed: ChangedState[] = [];
-  const recorded: Recorded[] = [];
-  for (const { asset, set, fixes, lateFromMs } of fresh) {
-    const { state, unitId } = known.get(asset.assetId) ?? { state: null, unitId: 0 };
-    const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
+): Promise<Map<number, number[]>> {
+  if (rows.length === 0) return new Map();
+  const fresh = Map.groupBy(rows, ({ asset }) => asset);
+  const known = await readKnownAssets(client, [...fresh.keys()]);
+  const outcome: Outcome = { changed: [], checkpoints: [], recorded: new Map(), late: new Map() };
+  for (const [asset, own] of fresh) {
+    const knownAsset = known.get(asset.assetId);
+    if (knownAsset === undefined) continue;
+    const set = await fences.of(client, asset.accountId);
+    const settled = hostedFolds.map((hosted) => ({
+      hosted,
+      settings: hosted.settingsOf(knownAsset.facts, set),
+    }));
+    foldAsset(asset, knownAsset, settled, own.map(asFoldedFix), outcome);
+  }
+  await storeFoldStates(client, outcome.changed);
+  for (const [hosted, recorded] of outcome.recorded) await hosted.insert(client, recorded);
+  await insertCheckpoints(client, outcome.checkpoints);
+  await requestRefolds(client, outcome.late);
+  return groupIds(outcome.recorded.get(hostedGeofences) ?? []);
+}
+
+function foldAsset(
+  asset: LockedAsset,
+  known: KnownAsset,
+  folds: readonly { readonly hosted: HostedFold; readonly settings: unknown }[],
+  fixes: readonly LatestFix[],
+  { changed, checkpoints, recorded, late }: Outcome,
+): void {
+  const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
+  const kept: { fold: HostedFold['fold']; state: unknown }[] = [];
+  let newestMs = -Infinity;
+  for (const { hosted, settings } of folds) {
+    const { fold } = hosted;
+    const stored = known.states.get(fold.name);
+    if (stored !== undefined && stored.version !== fold.version) {
+      late.set(asset, FROM_THE_BEGINNING_MS);
+      continue;
+    }
+    const state = stored?.state ?? null;
+    if (settings === null) {
+      kept.push({ fold, state });
+      continue;
+    }
     const passedMs = Math.max(
       newest === null ? -Infinity : newest.fixedAtMs + 1,
-      state === null ? -Infinity : (geofencesFold.advancedToMs(state) ?? -Infinity) + 1,
+      state === null ? -Infinity : (fold.advancedToMs(state) ?? -Infinity) + 1,
     );
     const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= passedMs);
-    // Of fixes of one instant the first received is folded.
-    for (const { fixedAtMs, receivedAtMs } of fixes)
-      if (
-        fixedAtMs < passedMs &&
-        fixedAtMs !== newest?.fixedAtMs &&
-        fixedAtMs > receivedAtMs - correctionWindowMs
-      )
-        lateFromMs.push(fixedAtMs);
-    if (ahead.length === 0) continue;
-    const settings = { set, assetId: asset.assetId, unitId };
-    const run = runFold(geofencesFold, { state, newest }, orderFixes(ahead), settings);
-    if (run.state !== state) changed.push({ asset, state: run.state });
-    if (run.outputs.length > 0) recorded.push({ asset, set, outputs: run.outputs });
-  }
-  await storeFoldStates(client, changed);
-  await insertRecorded(client, recorded);
-  await requestRefolds(client, fresh);
-  return groupIds(recorded);
-}
-
-async function groupFresh(client: PoolClient, fences: AccountFences, rows: readonly Row[]): Promise<Fresh[]> {
-  const byAsset = new Map<LockedAsset, Fresh>();
-  for (const row of rows) {
-    const { asset } = row;
-    let fresh = byAsset.get(asset);
-    if (fresh === undefined) {
-      const set = await fences.of(client, asset.accountId);
-      if (set === null || set.fences.length === 0) continue;
-      fresh = { asset, set, fixes: [], lateFromMs: [] };
-      byAsset.set(asset, fresh);
+    const lateMs = earliestLate(fixes, passedMs, newest);
+    if (lateMs < (late.get(asset) ?? Infinity)) late.set(asset, lateMs);
+    const run = runFold(fold, { state, newest }, orderFixes(ahead), settings);
+    if (run.state !== state) changed.push({ asset, fold, state: run.state });
+    if (run.outputs.length > 0) {
+      const ofFold = recorded.get(hosted) ?? [];
+      recorded.set(hosted, ofFold);
+      ofFold.push({ asset, settings, outputs: run.outputs });
     }
-    fresh.fixes.push(asStoredFix(asFix(row)));
+    kept.push({ fold, state: run.state });
+    for (const { fixedAtMs } of ahead) newestMs = Math.max(newestMs, fixedAtMs);
   }
-  return [...byAsset.values()];
+  if (newestMs > -Infinity && isCheckpointDue(known.checkpointMs, newestMs))
+    checkpoints.push(makeCheckpoint(asset, newestMs, kept));
 }
 
-async function requestRefolds(client: PoolClient, fresh: readonly Fresh[]): Promise<void> {
-  const late = fresh.filter(({ lateFromMs }) => lateFromMs.length > 0);
-  if (late.length === 0) return;
+/** Of fixes of one instant the first received is folded: another one of the newest's instant is not late. */
+function earliestLate(fixes: readonly LatestFix[], passedMs: number, newest: LatestFix | null): number {
+  let earliestMs = Infinity;
+  for (const { fixedAtMs, receivedAtMs } of fixes)
+    if (
+      fixedAtMs < passedMs &&
+      fixedAtMs !== newest?.fixedAtMs &&
+      fixedAtMs > receivedAtMs - correctionWindowMs
+    )
+      earliestMs = Math.min(earliestMs, fixedAtMs);
+  return earliestMs;
+}
+
+async function requestRefolds(client: PoolClient, late: ReadonlyMap<FoldedAsset, number>): Promise<void> {
+  if (late.size === 0) return;
+  const requests = [...late];
   await client.query(
     `insert into refold_requests as r (account_id, asset_id, from_at)
       select * from unnest($1::int[], $2::int[], $3::timestamptz[])
       on conflict (account_id, asset_id) do update set from_at = least(r.from_at, excluded.from_at)`,
     [
-      int4Array(late, ({ asset }) => asset.accountId),
-      int4Array(late, ({ asset }) => asset.assetId),
-      timestampArray(late, ({ lateFromMs }) => Math.min(...lateFromMs)),
+      int4Array(requests, ([asset]) => asset.accountId),
+      int4Array(requests, ([asset]) => asset.assetId),
+      timestampArray(requests, ([, fromMs]) => fromMs),
     ],
   );
 }
 
-function groupIds(recorded: readonly Recorded[]): Map<number, number[]> {
+function groupIds(recorded: readonly AnyRecorded[]): Map<number, number[]> {
   const groups = Map.groupBy(recorded, ({ asset }) => asset.accountId);
   return new Map([...groups].map(([accountId, of]) => [accountId, of.map(({ asset }) => asset.assetId)]));
 }

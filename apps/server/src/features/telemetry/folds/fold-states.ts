@@ -1,69 +1,88 @@
-import { geofencesFold, type GeofencesState } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
+import type { AssetFacts, FoldedAsset, HostedFold } from './hosted-fold.ts';
 
-export interface FoldedAsset {
-  readonly accountId: number;
-  readonly assetId: number;
+/** What a version of a fold keeps of an asset. */
+export interface KeptState {
+  readonly version: number;
+  readonly state: unknown;
 }
 
-export interface KnownState {
-  readonly unitId: number;
-  readonly state: GeofencesState | null;
+export interface KnownAsset {
+  readonly facts: AssetFacts;
+  /** By the name of the fold; none where it keeps nothing. */
+  readonly states: ReadonlyMap<string, KeptState>;
+  /** Of the last checkpoint. */
+  readonly checkpointMs: number | null;
 }
 
 export interface ChangedState {
   readonly asset: FoldedAsset;
-  readonly state: GeofencesState | null;
+  readonly fold: HostedFold['fold'];
+  readonly state: unknown;
 }
 
-/** What the fold keeps of assets, and the ULs that they are in; ids are unique across accounts. */
-export async function readFoldStates(
+interface KnownRow extends Omit<AssetFacts, 'accountId'> {
+  readonly accountId: number;
+  readonly checkpointMs: number | null;
+  readonly fold: string | null;
+  readonly version: number;
+  readonly state: unknown;
+}
+
+/** What folds are set by and keep of assets, by the ids of these, which are unique across accounts. */
+export async function readKnownAssets(
   client: PoolClient,
   assets: readonly FoldedAsset[],
-): Promise<Map<number, KnownState>> {
-  const { rows } = await client.query<{ asset_id: number; unit_id: number; state: GeofencesState | null }>({
-    name: 'telemetry.read_fold_states',
-    text: `select a.asset_id, a.unit_id, f.state
+): Promise<Map<number, KnownAsset>> {
+  const { rows } = await client.query<KnownRow>({
+    name: 'telemetry.read_known_assets',
+    text: `select a.account_id as "accountId", a.asset_id as "assetId", a.unit_id as "unitId", a.category,
+        (c.works_standing ->> a.category)::boolean as "worksStanding", c.time_zone as "timeZone",
+        (select (extract(epoch from max(k.at)) * 1000)::float8 from fold_checkpoints k
+          where k.account_id = u.account_id and k.asset_id = u.asset_id) as "checkpointMs",
+        f.fold, f.fold_version as version, f.state
       from unnest($1::int[], $2::int[]) as u (account_id, asset_id)
       join assets a on a.account_id = u.account_id and a.asset_id = u.asset_id
-      left join fold_states f on f.account_id = u.account_id and f.asset_id = u.asset_id and f.fold = $3`,
+      join accounts c on c.account_id = u.account_id
+      left join fold_states f on f.account_id = u.account_id and f.asset_id = u.asset_id`,
     values: [
       int4Array(assets, ({ accountId }) => accountId),
       int4Array(assets, ({ assetId }) => assetId),
-      geofencesFold.name,
     ],
   });
-  return new Map(rows.map(({ asset_id, unit_id, state }) => [asset_id, { unitId: unit_id, state }]));
+  const known = new Map<number, KnownAsset & { states: Map<string, KeptState> }>();
+  for (const { checkpointMs, fold, version, state, ...facts } of rows) {
+    const asset = known.get(facts.assetId) ?? { facts, states: new Map<string, KeptState>(), checkpointMs };
+    known.set(facts.assetId, asset);
+    if (fold !== null) asset.states.set(fold, { version, state });
+  }
+  return known;
 }
 
 /** Writes what changed, and deletes what is kept no longer. */
 export async function storeFoldStates(client: PoolClient, changed: readonly ChangedState[]): Promise<void> {
   if (changed.length === 0) return;
-  const ids = [
-    int4Array(changed, ({ asset }) => asset.accountId),
-    int4Array(changed, ({ asset }) => asset.assetId),
-  ];
-  const states = textArray(changed.map(({ state }) => (state === null ? null : JSON.stringify(state))));
   await client.query({
     name: 'telemetry.store_fold_states',
     text: `with given as (
-        select * from unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[])
-          as u (account_id, asset_id, state, due_at)
+        select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::timestamptz[])
+          as u (account_id, asset_id, fold, fold_version, state, due_at)
       ), gone as (
         delete from fold_states f using given g
-        where g.state is null and f.account_id = g.account_id and f.asset_id = g.asset_id and f.fold = $5
+        where g.state is null and f.account_id = g.account_id and f.asset_id = g.asset_id and f.fold = g.fold
       )
       insert into fold_states (account_id, asset_id, fold, fold_version, state, due_at)
-      select account_id, asset_id, $5, $6, state::jsonb, due_at from given where state is not null
+      select account_id, asset_id, fold, fold_version, state::jsonb, due_at from given where state is not null
       on conflict (account_id, asset_id, fold) do update
         set fold_version = excluded.fold_version, state = excluded.state, due_at = excluded.due_at`,
     values: [
-      ...ids,
-      states,
-      timestampArray(changed, ({ state }) => (state === null ? null : geofencesFold.dueAtMs(state))),
-      geofencesFold.name,
-      geofencesFold.version,
+      int4Array(changed, ({ asset }) => asset.accountId),
+      int4Array(changed, ({ asset }) => asset.assetId),
+      textArray(changed.map(({ fold }) => fold.name)),
+      int4Array(changed, ({ fold }) => fold.version),
+      textArray(changed.map(({ state }) => (state === null ? null : JSON.stringify(state)))),
+      timestampArray(changed, ({ fold, state }) => (state === null ? null : fold.dueAtMs(state))),
     ],
   });
 }

@@ -1,6 +1,8 @@
 import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from './fold-states.ts';
+import type { Row } from '../pipeline/batch.ts';
+import { asFix } from '../pipeline/batch-fold.ts';
+import type { FoldedAsset } from './hosted-fold.ts';
 
 /** A fix with its readings in single precision, as they are stored: folded live and from the table it is the same. */
 export function asStoredFix(fix: LatestFix): LatestFix {
@@ -15,7 +17,14 @@ export function asStoredFix(fix: LatestFix): LatestFix {
     altitudeMeters: round(fix.altitudeMeters),
     accuracyMeters: round(fix.accuracyMeters),
     ignition: fix.ignition,
+    odometerKm: fix.odometerKm ?? null,
+    hourMeterHours: fix.hourMeterHours ?? null,
   };
+}
+
+/** A fix of a batch, with the odometer of the device and not what a server has summed up. */
+export function asFoldedFix(row: Row): LatestFix {
+  return asStoredFix({ ...asFix(row), odometerKm: row.entry.position.odometerKm });
 }
 
 function round(value: number | null): number | null {
@@ -24,9 +33,10 @@ function round(value: number | null): number | null {
 
 const COLUMNS = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
-  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition`;
+  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition,
+  odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours"`;
 
-/** The stored fixes of an asset from an instant on, and those of the last instant before it. */
+/** The stored fixes of an asset behind an instant, and those of the last instant up to it. */
 export async function readFixesFrom(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,

@@ -1,255 +1,88 @@
-import {
-  geofencesFold,
-  type FenceSet,
-  type GeofencesState,
-  type GeofenceTransition,
-} from '@azimute/engine/geofences';
-import { orderFixes, runFold } from '@azimute/engine/host';
+import type { FenceSet } from '@azimute/engine/geofences';
+import { orderFixes, runFold, type FoldedOutput, type OrderedFix } from '@azimute/engine/host';
+import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
+import { insertCheckpoints, makeCheckpoint, periodOf, takeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { correctionWindowMs } from './fold-fixes.ts';
-import { readFoldStates, storeFoldStates, type FoldedAsset } from './fold-states.ts';
+import { storeFoldStates, type KnownAsset } from './fold-states.ts';
+import type { FoldStart, HostedFold } from './hosted-fold.ts';
+import { hostedFolds } from './hosted-folds.ts';
 import { readFixesFrom } from './read-fixes.ts';
-import {
-  changeVisits,
-  insertTransitions,
-  insertVisits,
-  presentExit,
-  visitKey,
-  type FoldedTransition,
-  type VisitChange,
-} from './store-transitions.ts';
+
+/** One fold on its way. */
+interface Pass {
+  readonly hosted: HostedFold;
+  readonly settings: unknown;
+  readonly start: FoldStart<unknown>;
+  state: unknown;
+  newest: LatestFix | null;
+  readonly outputs: FoldedOutput<unknown, unknown>[];
+}
 
 /**
- * Folds an asset anew from an instant, under the lock of its state, after fixes came late: from what the fold kept behind
- * the last transition before it, or from the begin of the correction window with the visits that were open then. What
- * comes out alike stays; the rest is superseded by what takes its place. Nobody is notified.
+ * Folds an asset anew from an instant, under the lock of its state, after fixes came late or a fold got another version:
+ * from the last checkpoint before it, or from where the fold says. What comes out alike stays; the rest is superseded by
+ * what takes its place. Nobody is notified.
  */
 export async function refoldAsset(
   client: PoolClient,
-  asset: FoldedAsset,
-  set: FenceSet,
+  { facts }: KnownAsset,
+  set: FenceSet | null,
   { fromMs, nowMs }: { readonly fromMs: number; readonly nowMs: number },
 ): Promise<void> {
   const windowMs = nowMs - correctionWindowMs;
-  const known = (await readFoldStates(client, [asset])).get(asset.assetId);
-  const start =
-    (await readCheckpoint(client, asset, Math.max(fromMs, windowMs), windowMs)) ??
-    (await openWindow(client, asset, windowMs));
-  const ordered = orderFixes(await readFixesFrom(client, asset, start.atMs));
-  const newest = ordered.findLast(({ fix }) => fix.fixedAtMs <= start.atMs)?.newest ?? null;
-  const run = runFold(
-    geofencesFold,
-    { state: start.state, newest },
-    ordered.filter(({ fix }) => fix.fixedAtMs > start.atMs),
-    { set, assetId: asset.assetId, unitId: known?.unitId ?? 0 },
-    nowMs,
-  );
-  await reviseTransitions(client, asset, set, start.atMs, run.outputs);
-  await reviseVisits(client, asset, set, start.atMs, run.outputs);
-  await storeFoldStates(client, [{ asset, state: run.state }]);
-}
-
-interface Start {
-  readonly atMs: number;
-  readonly state: GeofencesState | null;
-}
-
-async function readCheckpoint(
-  client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
-  beforeMs: number,
-  windowMs: number,
-): Promise<Start | undefined> {
-  const { rows } = await client.query<{ at: number; state: Partial<GeofencesState> }>(
-    `select (extract(epoch from confirmed_at) * 1000)::float8 as at, state_after as state from geofence_transitions
-      where account_id = $1 and asset_id = $2 and superseded_at is null and state_after is not null
-        and confirmed_at < $3 and confirmed_at >= $4 and fold_version = $5
-      order by confirmed_at desc, transition_id desc limit 1`,
-    [accountId, assetId, new Date(beforeMs), new Date(windowMs), geofencesFold.version],
-  );
-  const [row] = rows;
-  return row && { atMs: row.at, state: 'fences' in row.state ? (row.state as GeofencesState) : null };
-}
-
-async function openWindow(
-  client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
-  atMs: number,
-): Promise<Start> {
-  const { rows } = await client.query<{ id: number; version: number; entered: number }>(
-    `select geofence_id as id, geofence_version as version, (extract(epoch from entered_at) * 1000)::float8 as entered
-      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
-        and entry_confirmed_at <= $3 and coalesce(exit_confirmed_at, 'infinity') > $3`,
-    [accountId, assetId, new Date(atMs)],
-  );
-  if (rows.length === 0) return { atMs, state: null };
-  const fences = Object.fromEntries(
-    rows.map(({ id, version, entered }) => [
-      id,
-      { version, enteredAtMs: entered, edge: null, pending: null, left: null },
-    ]),
-  );
-  return { atMs, state: { fences, stand: null, speeding: null, watches: {}, advancedToMs: null } };
-}
-
-interface StoredTransition {
-  readonly transition_id: string;
-  readonly key: string;
-}
-
-async function reviseTransitions(
-  client: PoolClient,
-  asset: FoldedAsset,
-  set: FenceSet,
-  fromMs: number,
-  outputs: readonly FoldedTransition[],
-): Promise<void> {
-  const { rows } = await client.query<StoredTransition>(
-    `select transition_id, concat_ws(' ', geofence_id, kind, ${ms('crossed_at')}, ${ms('confirmed_at')},
-        coalesce(${ms('entered_at')}::text, '-'), cause, geofence_version, inferred) as key
-      from geofence_transitions
-      where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3`,
-    [asset.accountId, asset.assetId, new Date(fromMs)],
-  );
-  const stored = new Map(rows.map(({ key, transition_id }) => [key, transition_id]));
-  const kept = new Set<string>();
-  const fresh: FoldedTransition[] = [];
-  const alike: { id: string; state: unknown }[] = [];
-  for (const folded of outputs) {
-    const key = transitionKey(folded.output);
-    const id = stored.get(key);
-    if (id === undefined) fresh.push(folded);
-    else {
-      kept.add(id);
-      alike.push({ id, state: folded.stateAfter ?? {} });
-    }
+  const checkpoint = await takeCheckpoint(client, facts, Math.max(fromMs, windowMs));
+  const passes: Pass[] = [];
+  for (const hosted of hostedFolds) {
+    const settings = hosted.settingsOf(facts, set);
+    if (settings === null) continue;
+    const start = startOf(hosted, checkpoint) ?? (await hosted.restart(client, facts, windowMs));
+    passes.push({ hosted, settings, start, state: start.state, newest: null, outputs: [] });
   }
-  await supersede(
+  if (passes.length === 0) return;
+  const ordered = orderFixes(
+    await readFixesFrom(client, facts, Math.min(...passes.map(({ start }) => start.atMs))),
+  );
+  const checkpoints: Checkpoint[] = [];
+  for (const fixes of Map.groupBy(ordered, ({ fix }) => periodOf(fix.fixedAtMs)).values()) {
+    for (const pass of passes) run(pass, fixes);
+    checkpoints.push(...checkpointBehind(passes, fixes, facts));
+  }
+  for (const pass of passes) run(pass, [], nowMs);
+  for (const { hosted, settings, start, outputs } of passes)
+    await hosted.revise(client, { asset: facts, settings, outputs }, start);
+  await storeFoldStates(
     client,
-    'geofence_transitions',
-    'transition_id',
-    asset,
-    rows.map(({ transition_id }) => transition_id).filter((id) => !kept.has(id)),
+    passes.map(({ hosted, state }) => ({ asset: facts, fold: hosted.fold, state })),
   );
-  await client.query(
-    `update geofence_transitions g set state_after = t.state
-      from jsonb_to_recordset($2::jsonb) as t (id bigint, state jsonb)
-      where g.account_id = $1 and g.transition_id = t.id and g.state_after is distinct from t.state`,
-    [asset.accountId, JSON.stringify(alike)],
-  );
-  await insertTransitions(client, [{ asset, set, outputs: fresh }]);
+  await insertCheckpoints(client, checkpoints);
 }
 
-function transitionKey(transition: GeofenceTransition): string {
-  const { geofenceId, kind, crossedAtMs, confirmedAtMs, enteredAtMs, cause, version, inferred } = transition;
-  const entered = enteredAtMs ?? '-';
-  return [geofenceId, kind, crossedAtMs, confirmedAtMs, entered, cause, version, inferred ? 't' : 'f'].join(
-    ' ',
-  );
+function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {
+  const kept = checkpoint?.states[fold.name];
+  if (checkpoint === null || kept?.version !== fold.version) return undefined;
+  return { atMs: checkpoint.atMs, state: kept.state };
 }
 
-interface StoredVisit {
-  readonly visit_id: string;
-  readonly geofence_id: number;
-  readonly entered: number;
-  readonly entry_confirmed: number;
-  readonly left: number | null;
-  readonly exit_confirmed: number | null;
+function run(pass: Pass, fixes: readonly OrderedFix[], untilMs?: number): void {
+  const { start, hosted, settings } = pass;
+  for (const { fix, newest } of fixes) if (fix.fixedAtMs <= start.atMs) pass.newest = newest;
+  const ahead = fixes.filter(({ fix }) => fix.fixedAtMs > start.atMs);
+  const { state, newest, outputs } = runFold(hosted.fold, pass, ahead, settings, untilMs);
+  pass.state = state;
+  pass.newest = newest;
+  pass.outputs.push(...outputs);
 }
 
-/** Visits that were ended, or begun, behind an instant are compared with what they are now. */
-async function reviseVisits(
-  client: PoolClient,
-  asset: FoldedAsset,
-  set: FenceSet,
-  fromMs: number,
-  outputs: readonly FoldedTransition[],
-): Promise<void> {
-  const changes = changeVisits(outputs);
-  const { rows } = await client.query<StoredVisit>(
-    `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
-        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed
-      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
-        and (entry_confirmed_at > $3 or coalesce(exit_confirmed_at, 'infinity') > $3
-          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4))`,
-    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()]],
-  );
-  const gone: string[] = [];
-  const fresh: VisitChange[] = [];
-  const revised: { visitId: string; exit: GeofenceTransition | null }[] = [];
-  for (const row of rows) {
-    const key = visitKey({ geofenceId: row.geofence_id, enteredAtMs: row.entered });
-    const change = changes.get(key);
-    changes.delete(key);
-    const wasBegun = row.entry_confirmed <= fromMs;
-    const wasEnded = row.exit_confirmed !== null && row.exit_confirmed <= fromMs;
-    if (change === undefined && wasBegun && (wasEnded || row.exit_confirmed === null)) continue;
-    const exit = change?.exit ?? null;
-    const isAlike =
-      change !== undefined &&
-      row.left === (exit?.crossedAtMs ?? null) &&
-      row.exit_confirmed === (exit?.confirmedAtMs ?? null) &&
-      (wasBegun || row.entry_confirmed === change.entry?.confirmedAtMs);
-    if (isAlike) continue;
-    if (wasBegun) revised.push({ visitId: row.visit_id, exit });
-    else {
-      gone.push(row.visit_id);
-      if (change !== undefined) fresh.push(change);
-    }
-  }
-  fresh.push(...changes.values());
-  await replaceEnds(client, asset, revised);
-  await supersede(client, 'geofence_visits', 'visit_id', asset, gone);
-  await insertVisits(client, [{ asset, set, changes: fresh }]);
-}
-
-/** A visit with another end takes the place of the one that is superseded. */
-async function replaceEnds(
-  client: PoolClient,
-  asset: FoldedAsset,
-  revised: readonly { visitId: string; exit: GeofenceTransition | null }[],
-): Promise<void> {
-  for (const { visitId, exit } of revised) {
-    await supersede(client, 'geofence_visits', 'visit_id', asset, [visitId]);
-    const ended = presentExit(exit);
-    await client.query(
-      `insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
-          entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at,
-          exit_received_at, exit_cause, inferred, certainty, geofence_version, fold_version)
-        select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
-          entry_received_at, entry_cause, $3, $4, $5, $6, $7, inferred or $8, least(certainty, $9), geofence_version, $10
-        from geofence_visits where account_id = $1 and visit_id = $2`,
-      [
-        asset.accountId,
-        visitId,
-        ended.left_at,
-        ended.left_earliest_at,
-        ended.exit_confirmed_at,
-        ended.exit_received_at,
-        ended.exit_cause,
-        exit?.inferred ?? false,
-        exit?.certainty ?? 1,
-        geofencesFold.version,
-      ],
-    );
-  }
-}
-
-async function supersede(
-  client: PoolClient,
-  table: 'geofence_transitions' | 'geofence_visits',
-  id: 'transition_id' | 'visit_id',
-  { accountId }: FoldedAsset,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await client.query(
-    `update ${table} set superseded_at = now(), superseded_cause = 'late_data'
-      where account_id = $1 and ${id} = any ($2::bigint[])`,
-    [accountId, ids],
-  );
-}
-
-function ms(column: string): string {
-  return `(extract(epoch from ${column}) * 1000)::float8`;
+/** Of the folds that have begun by then. */
+function checkpointBehind(
+  passes: readonly Pass[],
+  fixes: readonly OrderedFix[],
+  asset: KnownAsset['facts'],
+): Checkpoint[] {
+  const lastMs = fixes.at(-1)?.fix.fixedAtMs ?? 0;
+  const kept = passes
+    .filter(({ start }) => start.atMs < lastMs)
+    .map(({ hosted: { fold }, state }) => ({ fold, state }));
+  return kept.length === 0 ? [] : [makeCheckpoint(asset, lastMs, kept)];
 }

@@ -1,4 +1,4 @@
-import { geofencesFold } from '@azimute/engine/geofences';
+import type { FenceSet } from '@azimute/engine/geofences';
 import { runFold } from '@azimute/engine/host';
 import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
@@ -11,11 +11,12 @@ import {
   type WriteTransaction,
   type WriteTransactionOptions,
 } from '../pipeline/synced-transaction.ts';
-import type { AccountFences } from './fence-sets.ts';
-import { readFoldStates, storeFoldStates, type FoldedAsset } from './fold-states.ts';
+import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
+import type { FoldedAsset } from './hosted-fold.ts';
+import { hostedGeofences } from './geofences/hosted-geofences.ts';
+import { hostedFolds } from './hosted-folds.ts';
 import { asStoredFix } from './read-fixes.ts';
 import { refoldAsset } from './refold-asset.ts';
-import { insertRecorded } from './store-transitions.ts';
 
 export interface FoldRunnerOptions extends WriteTransactionOptions {
   readonly database: Pick<Database, 'pipeline'>;
@@ -85,20 +86,26 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   };
 }
 
-type RunOutcome = 'busy' | 'quiet' | 'recorded';
+/** What was `recorded` is told; what was only `folded` is not. */
+type RunOutcome = 'busy' | 'quiet' | 'folded' | 'recorded';
 
 async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<RunOutcome> {
   return await transact([asset.accountId], async (client, fences) => {
     const newest = await lockAsset(client, asset);
     if (newest === undefined) return 'busy';
-    const fromMs = await takeRequest(client, asset);
-    if (fromMs !== null) {
-      const set = await fences.of(client, asset.accountId);
-      if (set !== null) await refoldAsset(client, asset, set, { fromMs, nowMs });
-      return 'recorded';
-    }
-    return await passDue(client, fences, asset, newest, nowMs);
+    const requestedMs = await takeRequest(client, asset);
+    const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
+    if (known === undefined) return 'quiet';
+    const set = await fences.of(client, asset.accountId);
+    const fromMs = requestedMs ?? (isOfOtherVersion(known) ? 0 : null);
+    if (fromMs === null) return await passDue(client, set, known, newest, nowMs);
+    await refoldAsset(client, known, set, { fromMs, nowMs });
+    return set === null ? 'folded' : 'recorded';
   });
+}
+
+function isOfOtherVersion({ states }: KnownAsset): boolean {
+  return hostedFolds.some(({ fold }) => (states.get(fold.name)?.version ?? fold.version) !== fold.version);
 }
 
 /** The newest fix of an asset, whose state is locked; undefined where another process has it. */
@@ -130,18 +137,24 @@ async function takeRequest(client: PoolClient, { accountId, assetId }: FoldedAss
 
 async function passDue(
   client: PoolClient,
-  fences: AccountFences,
-  asset: FoldedAsset,
+  set: FenceSet | null,
+  { facts, states }: KnownAsset,
   newest: LatestFix | null,
   nowMs: number,
 ): Promise<RunOutcome> {
-  const set = await fences.of(client, asset.accountId);
-  const known = (await readFoldStates(client, [asset])).get(asset.assetId);
-  if (set === null || known === undefined || known.state === null) return 'quiet';
-  const settings = { set, assetId: asset.assetId, unitId: known.unitId };
-  const run = runFold(geofencesFold, { state: known.state, newest }, [], settings, nowMs);
-  if (run.state !== known.state) await storeFoldStates(client, [{ asset, state: run.state }]);
-  if (run.outputs.length === 0) return 'quiet';
-  await insertRecorded(client, [{ asset, set, outputs: run.outputs }]);
-  return 'recorded';
+  const changed: ChangedState[] = [];
+  let hasCrossed = false;
+  for (const hosted of hostedFolds) {
+    const { fold } = hosted;
+    const settings = hosted.settingsOf(facts, set);
+    const state = states.get(fold.name)?.state ?? null;
+    if (settings === null || state === null) continue;
+    const run = runFold(fold, { state, newest }, [], settings, nowMs);
+    if (run.state !== state) changed.push({ asset: facts, fold, state: run.state });
+    if (run.outputs.length === 0) continue;
+    await hosted.insert(client, [{ asset: facts, settings, outputs: run.outputs }]);
+    hasCrossed ||= hosted === hostedGeofences;
+  }
+  await storeFoldStates(client, changed);
+  return hasCrossed ? 'recorded' : 'folded';
 }

@@ -6,7 +6,7 @@ export type BatchStage =
   | 'look_up'
   | 'insert'
   | 'fold'
-  | 'geofences'
+  | 'folds'
   | 'store'
   | 'events'
   | 'quarantine'

@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Row,
 } from './batch.ts';
-import type { AccountFences } from '../folds/fence-sets.ts';
+import type { AccountFences } from '../folds/geofences/fence-sets.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
@@ -124,11 +124,11 @@ export async function storeEntries(
   await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
   const crossed = await foldFixes(client, fences, fresh);
-  if (crossed !== null) clock.mark('geofences');
+  if (fresh.length > 0) clock.mark('folds');
   return {
     outcomes,
     changed,
-    crossed: crossed ?? new Map(),
+    crossed,
     homeless,
     tooOld: [...positions.tooOld, ...events.tooOld],
   };

@@ -1,20 +1,12 @@
-import {
-  geofencesFold,
-  type FenceSet,
-  type GeofencesState,
-  type GeofenceTransition,
-} from '@azimute/engine/geofences';
-import type { FoldedOutput } from '@azimute/engine/host';
+import { geofencesFold, type FenceSet, type GeofenceTransition } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from './fold-states.ts';
+import type { FoldedAsset } from '../hosted-fold.ts';
 
-export type FoldedTransition = FoldedOutput<GeofencesState, GeofenceTransition>;
-
-/** What a fold recorded of an asset. */
-export interface Recorded {
+/** What was recorded of an asset. */
+export interface RecordedTransitions {
   readonly asset: FoldedAsset;
   readonly set: FenceSet;
-  readonly outputs: readonly FoldedTransition[];
+  readonly transitions: readonly GeofenceTransition[];
 }
 
 /** What transitions make of one visit. */
@@ -35,15 +27,15 @@ export function visitKey({
 }
 
 /** The visits that transitions begin, end or reopen, as they are behind the last of them. */
-export function changeVisits(outputs: readonly FoldedTransition[]): Map<string, VisitChange> {
+export function changeVisits(transitions: readonly GeofenceTransition[]): Map<string, VisitChange> {
   const changes = new Map<string, VisitChange>();
-  for (const { output } of outputs) {
-    const { kind, geofenceId, enteredAtMs, reopens } = output;
+  for (const transition of transitions) {
+    const { kind, geofenceId, enteredAtMs, reopens } = transition;
     if (enteredAtMs === null || (kind !== 'entry' && kind !== 'exit')) continue;
     const key = visitKey({ geofenceId, enteredAtMs });
     const known = changes.get(key) ?? { geofenceId, enteredAtMs, entry: null, exit: null };
-    if (kind === 'exit') changes.set(key, { ...known, exit: output });
-    else changes.set(key, { ...known, entry: reopens ? known.entry : output, exit: null });
+    if (kind === 'exit') changes.set(key, { ...known, exit: transition });
+    else changes.set(key, { ...known, entry: reopens ? known.entry : transition, exit: null });
   }
   return changes;
 }
@@ -51,14 +43,14 @@ export function changeVisits(outputs: readonly FoldedTransition[]): Map<string, 
 const INSERT_TRANSITIONS = `
 insert into geofence_transitions (account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at,
   confirmed_at, received_at, latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph,
-  top_speed_kph, proof, state_after, geofence_version, fold_version)
+  top_speed_kph, proof, geofence_version, fold_version)
 select account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at, confirmed_at, received_at,
   latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph, proof,
-  state_after, geofence_version, $2
+  geofence_version, $2
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, unit_id int, kind text,
   crossed_at timestamptz, crossed_earliest_at timestamptz, confirmed_at timestamptz, received_at timestamptz,
   latitude float8, longitude float8, entered_at timestamptz, cause text, inferred bool, certainty real, is_event bool,
-  severity text, limit_kph real, top_speed_kph real, proof timestamptz[], state_after jsonb, geofence_version int)
+  severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
 on conflict do nothing`;
 
 const INSERT_VISITS = `
@@ -86,44 +78,42 @@ where v.account_id = t.account_id and v.asset_id = t.asset_id and v.geofence_id 
   and v.entered_at = t.entered_at and v.superseded_at is null`;
 
 /** Writes transitions, and the visits that they begin, end or reopen. */
-export async function insertRecorded(client: PoolClient, recorded: readonly Recorded[]): Promise<void> {
+export async function insertRecorded(client: PoolClient, recorded: readonly RecordedTransitions[]): Promise<void> {
   if (recorded.length === 0) return;
   await insertTransitions(client, recorded);
-  const changes = recorded.map(({ asset, set, outputs }) => ({
+  const changes = recorded.map(({ asset, set, transitions }) => ({
     asset,
     set,
-    changes: [...changeVisits(outputs).values()],
+    changes: [...changeVisits(transitions).values()],
   }));
   await insertVisits(client, changes);
   await endVisits(client, changes);
 }
 
-export async function insertTransitions(client: PoolClient, recorded: readonly Recorded[]): Promise<void> {
-  const rows = recorded.flatMap(({ asset, set, outputs }) =>
-    outputs.map(({ output, stateAfter }) => ({
+export async function insertTransitions(client: PoolClient, recorded: readonly RecordedTransitions[]): Promise<void> {
+  const rows = recorded.flatMap(({ asset, set, transitions }) =>
+    transitions.map((transition) => ({
       account_id: asset.accountId,
       asset_id: asset.assetId,
-      geofence_id: output.geofenceId,
-      unit_id: unitOf(set, output),
-      kind: output.kind,
-      crossed_at: instant(output.crossedAtMs),
-      crossed_earliest_at: earliest(output),
-      confirmed_at: instant(output.confirmedAtMs),
-      received_at: instant(output.receivedAtMs),
-      latitude: output.latitude,
-      longitude: output.longitude,
-      entered_at: output.enteredAtMs === null ? null : instant(output.enteredAtMs),
-      cause: output.cause,
-      inferred: output.inferred,
-      certainty: output.certainty,
-      is_event: output.notifies,
-      severity: output.severity,
-      limit_kph: output.limitKph,
-      top_speed_kph: output.topSpeedKph,
-      proof: output.proofMs.map(instant),
-      // What is kept no longer is an empty state, and not one that was never stored.
-      state_after: stateAfter ?? {},
-      geofence_version: output.version,
+      geofence_id: transition.geofenceId,
+      unit_id: unitOf(set, transition),
+      kind: transition.kind,
+      crossed_at: instant(transition.crossedAtMs),
+      crossed_earliest_at: earliest(transition),
+      confirmed_at: instant(transition.confirmedAtMs),
+      received_at: instant(transition.receivedAtMs),
+      latitude: transition.latitude,
+      longitude: transition.longitude,
+      entered_at: transition.enteredAtMs === null ? null : instant(transition.enteredAtMs),
+      cause: transition.cause,
+      inferred: transition.inferred,
+      certainty: transition.certainty,
+      is_event: transition.notifies,
+      severity: transition.severity,
+      limit_kph: transition.limitKph,
+      top_speed_kph: transition.topSpeedKph,
+      proof: transition.proofMs.map(instant),
+      geofence_version: transition.version,
     })),
   );
   if (rows.length === 0) return;

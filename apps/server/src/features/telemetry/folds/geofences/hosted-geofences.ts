@@ -1,0 +1,59 @@
+import {
+  geofencesFold,
+  type FenceSet,
+  type GeofencesState,
+  type GeofenceTransition,
+} from '@azimute/engine/geofences';
+import type { PoolClient } from 'pg';
+import type { FoldedAsset, FoldStart, HostedFold, Recorded } from '../hosted-fold.ts';
+import { reviseTransitions, reviseVisits } from './revise-transitions.ts';
+import { insertRecorded, type RecordedTransitions } from './store-transitions.ts';
+
+interface FenceSettings {
+  readonly set: FenceSet;
+  readonly assetId: number;
+  readonly unitId: number;
+}
+
+/** Accounts that never had a geofence pay nothing. */
+export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, GeofenceTransition> = {
+  fold: geofencesFold,
+  settingsOf: ({ assetId, unitId }, set) =>
+    set === null || set.fences.length === 0 ? null : { set, assetId, unitId },
+  insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
+  restart: openWindow,
+  revise: async (client, recorded, { atMs }) => {
+    await reviseTransitions(client, ofSet(recorded), atMs);
+    await reviseVisits(client, ofSet(recorded), atMs);
+  },
+};
+
+function ofSet({
+  asset,
+  settings,
+  outputs,
+}: Recorded<FenceSettings, GeofencesState, GeofenceTransition>): RecordedTransitions {
+  return { asset, set: settings.set, transitions: outputs.map(({ output }) => output) };
+}
+
+/** From the begin of the window, with the visits that were open then. */
+async function openWindow(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  atMs: number,
+): Promise<FoldStart<GeofencesState>> {
+  const { rows } = await client.query<{ id: number; version: number; entered: number }>(
+    `select geofence_id as id, geofence_version as version, (extract(epoch from entered_at) * 1000)::float8 as entered
+      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
+        and entry_confirmed_at <= $3 and coalesce(exit_confirmed_at, 'infinity') > $3`,
+    [accountId, assetId, new Date(atMs)],
+  );
+  if (rows.length === 0) return { atMs, state: null };
+  const fences = Object.fromEntries(
+    rows.map(({ id, version, entered }) => [
+      id,
+      { version, enteredAtMs: entered, edge: null, pending: null, left: null },
+    ]),
+  );
+  return { atMs, state: { fences, stand: null, speeding: null, watches: {}, advancedToMs: null } };
+}

@@ -1,0 +1,49 @@
+import type { FenceSet } from '@azimute/engine/geofences';
+import type { Fold, FoldedOutput } from '@azimute/engine/host';
+import type { PoolClient } from 'pg';
+
+export interface FoldedAsset {
+  readonly accountId: number;
+  readonly assetId: number;
+}
+
+/** What folds are set by, as it is when they run. */
+export interface AssetFacts extends FoldedAsset {
+  readonly unitId: number;
+  readonly category: string;
+  /** Whether the account has set that machines of its category work standing; null where it has set nothing. */
+  readonly worksStanding: boolean | null;
+  readonly timeZone: string;
+}
+
+/** What a fold concluded of an asset. */
+export interface Recorded<Settings, State, Output> {
+  readonly asset: FoldedAsset;
+  readonly settings: Settings;
+  readonly outputs: readonly FoldedOutput<State, Output>[];
+}
+
+/** Where folding anew begins: behind an instant, with what was kept at it. */
+export interface FoldStart<State> {
+  readonly atMs: number;
+  readonly state: State | null;
+  /** What was recorded of earlier time than this stays, whenever it was proved. */
+  readonly revisedFromMs?: number;
+}
+
+/** A fold with where its settings come from and where its outputs go. The host does the rest for all of them. */
+export interface HostedFold<Settings = unknown, State = unknown, Output = unknown> {
+  readonly fold: Fold<Settings, State, Output>;
+  /** Null where nothing of the asset is to be folded. */
+  settingsOf(asset: AssetFacts, fences: FenceSet | null): Settings | null;
+  /** Writes what was concluded; what is there already stays. */
+  insert(client: PoolClient, recorded: readonly Recorded<Settings, State, Output>[]): Promise<void>;
+  /** Where folding anew begins when nothing was kept that this version of the fold can go on from. */
+  restart(client: PoolClient, asset: FoldedAsset, windowMs: number): Promise<FoldStart<State>>;
+  /** Compares what comes out anew with what was recorded behind the start: only what differs is superseded. */
+  revise(
+    client: PoolClient,
+    recorded: Recorded<Settings, State, Output>,
+    start: FoldStart<State>,
+  ): Promise<void>;
+}
