@@ -57,6 +57,7 @@ export const serverFeatures = [
   'addresses',
   'asset-imports',
   'position-exports',
+  'trips',
   'position-imports',
   'users',
   'files',

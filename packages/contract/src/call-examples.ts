@@ -87,6 +87,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   getAssetPositions: { ...ofAsset, query: ofDay },
   listPositionChanges: { query: { since: 'earliest', limit: 1000 } },
   getAssetStatusHistory: { ...ofAsset, query: ofDay },
+  listTrips: { query: { assets: 1045, ...ofDay } },
   getAssetAddress: { ...ofAsset, query: { language: 'pt' } },
   getAddress: { query: { latitude: -16.6869, longitude: -49.2648, language: 'pt' } },
   searchPlaces: { query: { search: 'Goiânia, GO' } },

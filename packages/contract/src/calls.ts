@@ -27,6 +27,7 @@ import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
+import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
@@ -59,6 +60,7 @@ export const calls = {
   ...securityCalls,
   ...seeAsCalls,
   ...telemetryCalls,
+  ...tripCalls,
   ...userCalls,
 } as const satisfies CallTable;
 

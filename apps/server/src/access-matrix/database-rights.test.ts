@@ -53,6 +53,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app quarantined_positions: delete, select, update',
   'azimute_app refused_devices: delete, select, update',
   'azimute_app schema_migrations: select',
+  'azimute_app trip_intervals: select',
   'azimute_app units: delete, insert, select, update',
   'azimute_app user_photos: select',
   'azimute_jobs audit_heads: select',
@@ -70,6 +71,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs quarantine_runs: delete, insert, select, update',
   'azimute_jobs quarantined_positions: delete, select, update',
   'azimute_jobs refused_devices: delete, select, update',
+  'azimute_jobs trip_intervals: delete, select',
   'azimute_pipeline accounts: select',
   'azimute_pipeline asset_states: insert, select, update',
   'azimute_pipeline assets: select',
@@ -78,6 +80,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline devices: select',
   'azimute_pipeline fleet_change_marks: select',
   'azimute_pipeline fleet_changes: select',
+  'azimute_pipeline fold_checkpoints: delete, insert, select',
   'azimute_pipeline fold_states: delete, insert, select, update',
   'azimute_pipeline geofence_sets: select',
   'azimute_pipeline geofence_transitions: insert, select, update',
@@ -90,6 +93,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline quarantined_positions: delete, insert, select, update',
   'azimute_pipeline refold_requests: delete, insert, select, update',
   'azimute_pipeline refused_devices: insert, select, update',
+  'azimute_pipeline trip_intervals: insert, select, update',
   'azimute_pipeline units: select',
 ];
 
@@ -97,6 +101,11 @@ const TABLE_GRANTS: readonly string[] = [
 const COLUMN_GRANTS: readonly string[] = [
   'azimute_app file_links.ended_as: update',
   'azimute_app file_links.ended_at: update',
+  'azimute_app fold_states.account_id: select',
+  'azimute_app fold_states.asset_id: select',
+  'azimute_app fold_states.fold: select',
+  'azimute_app fold_states.fold_version: select',
+  'azimute_app fold_states.state: select',
   'azimute_app objects.given_up_at: update',
   'azimute_jobs accounts.account_id: select',
   'azimute_jobs accounts.retention: select',

@@ -43,6 +43,7 @@ import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
@@ -108,6 +109,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
+      ...tripsRoutes(portal),
       ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),

@@ -5,6 +5,8 @@ import type { Target } from './world.ts';
 const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
 const mapViewOf = (target: Target): ExampleRequest => ({ params: { mapViewId: target.mapViewId } });
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Of assets, the map, and all that assets are listed by. */
@@ -94,6 +96,24 @@ export const fleetExamples = {
   },
   getAssetPositions: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  listTrips: {
+    request: (target) => ({ query: { assets: target.assetId, from: hourAgo(), to: soon() } }),
+  },
+  getTripSums: {
+    request: (target) => ({
+      query: { assets: target.assetId, from: dayFromNow(-1), to: dayFromNow(2) },
+    }),
+  },
+  getAssetTrail: {
+    request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
+    hidden: 404,
+  },
+  exportTrips: {
+    request: (target) => ({
+      query: { assets: target.assetId, from: hourAgo(), to: soon(), of: 'trips', format: 'geojson' },
+    }),
     hidden: 404,
   },
   getAssetStatusHistory: {

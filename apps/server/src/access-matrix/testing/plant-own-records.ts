@@ -6,6 +6,7 @@ import {
   plantUserImport,
   type Query,
 } from './plant-records.ts';
+import { plantTrip } from './plant-trips.ts';
 import type { World } from './world.ts';
 
 /** In every table that the world leaves empty for its people a row of theirs, and one of the other account. */
@@ -77,7 +78,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
 /** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
 async function plantOldRecords(
   query: Query,
-  { accountId, userId }: World['targets']['otherAccount'],
+  { accountId, userId, assetId }: World['targets']['otherAccount'],
 ): Promise<void> {
   await query(
     `insert into notifications (account_id, user_id, kind, data, deleted_at)
@@ -103,4 +104,5 @@ async function plantOldRecords(
       from devices where account_id = $1 and asset_id is not null limit 1`,
     [accountId],
   );
+  await plantTrip(query, { accountId, assetId, latitude: 0 }, '30 years');
 }

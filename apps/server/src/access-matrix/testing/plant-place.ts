@@ -1,5 +1,6 @@
 import { plantFiles } from './plant-files.ts';
 import { plantGeofences } from './plant-geofences.ts';
+import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
   plantAssetImport,
@@ -69,6 +70,7 @@ export async function plantPlace(
       values ($1, $2, now() - interval '1 hour', $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
   );
+  await plantTrips(query, { accountId, assetId, latitude });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
   const { userId } = account;

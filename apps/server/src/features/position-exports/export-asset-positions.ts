@@ -1,28 +1,8 @@
-import {
-  positionFileTypes,
-  type AssetPositions,
-  type ExportAssetPositions,
-  type Locale,
-  type PositionFileFormat,
-} from '@azimute/contract';
+import { positionFileTypes, type ExportAssetPositions, type Locale } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Transaction } from '../../platform/transact.ts';
-import { toLocalMs } from '@azimute/engine/zoned-time';
-import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
-import { writePositionsCsv } from './write-positions-csv.ts';
-import { writePositionsGeojson } from './write-positions-geojson.ts';
-import { writePositionsGpx } from './write-positions-gpx.ts';
-
-/** Some fixes in order of fix time, as columns of one length. */
-export type Fixes = AssetPositions['columns'];
-
-/** The asset, and how its account reads times and distances. */
-export interface ExportedAsset {
-  readonly code: string;
-  readonly timeZone: string;
-  readonly distanceUnit: 'km' | 'mi';
-  readonly locale: Locale;
-}
+import { readTrack, type FileReader, type InAccount, type Track } from './position-tracks.ts';
+import { nameFile, positionWriters } from './position-writers.ts';
 
 interface PositionsFile {
   readonly fileName: string;
@@ -30,21 +10,9 @@ interface PositionsFile {
   readonly content: AsyncGenerator<Buffer>;
 }
 
-type Write = (batches: AsyncIterable<Fixes>, asset: ExportedAsset) => AsyncGenerator<Buffer>;
-const writers: Readonly<Record<PositionFileFormat, Write>> = {
-  csv: writePositionsCsv,
-  gpx: writePositionsGpx,
-  geojson: writePositionsGeojson,
-};
-
-/** Runs a read in a transaction of its own as the caller, with the rights of that moment. */
-type InAccount = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
-
-const BATCH_FIXES = 5_000;
-
 /**
  * The fixes of an asset in a half-open range as a file, read a batch at a time as the reader takes them, each with the
- * rights of that moment: a slow one holds no transaction. It breaks off when the asset leaves the caller's sight.
+ * rights of that moment. It breaks off when the asset leaves the caller's sight.
  * @throws DomainError not_found
  */
 export async function exportAssetPositions(
@@ -52,22 +20,22 @@ export async function exportAssetPositions(
   assetId: number,
   { from, to, format, locale }: ExportAssetPositions & { readonly locale: Locale },
 ): Promise<PositionsFile> {
-  const asset = { ...(await inAccount((read) => readAsset(read, assetId))), locale };
-  const dayOf = (ms: number): string => new Date(toLocalMs(ms, asset.timeZone)).toISOString().slice(0, 10);
-  const days = [...new Set([dayOf(Date.parse(from)), dayOf(Date.parse(to) - 1)])];
-  const name = [asset.code, ...days].join('-').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const { code, ...reader } = await inAccount((read) => readAsset(read, assetId));
+  async function* tracks(): AsyncGenerator<Track> {
+    yield { name: code, batches: readTrack(inAccount, assetId, { from, to }) };
+  }
   return {
-    fileName: `${name.replaceAll(/[^\w.]+/g, '-')}.${format}`,
+    fileName: nameFile(code, { from, to }, reader.timeZone, format),
     mediaType: `${positionFileTypes[format]}; charset=utf-8`,
-    content: writers[format](readBatches(inAccount, assetId, { from, to }), asset),
+    content: positionWriters[format](tracks(), { ...reader, locale }),
   };
 }
 
 async function readAsset(
   { client, accountId }: Transaction,
   assetId: number,
-): Promise<Omit<ExportedAsset, 'locale'>> {
-  const { rows } = await client.query<Omit<ExportedAsset, 'locale'>>(
+): Promise<Omit<FileReader, 'locale'> & { readonly code: string }> {
+  const { rows } = await client.query<Omit<FileReader, 'locale'> & { readonly code: string }>(
     `select a.code, c.time_zone as "timeZone", c.distance_unit as "distanceUnit"
     from assets a join accounts c using (account_id) where a.account_id = $1 and a.asset_id = $2`,
     [accountId, assetId],
@@ -75,21 +43,4 @@ async function readAsset(
   const [asset] = rows;
   if (asset === undefined) throw new DomainError('not_found');
   return asset;
-}
-
-async function* readBatches(
-  inAccount: InAccount,
-  assetId: number,
-  range: { readonly from: string; readonly to: string },
-): AsyncGenerator<Fixes> {
-  let cursor: string | undefined;
-  do {
-    const place = { ...range, cursor };
-    const { json, nextCursor } = await inAccount((read) =>
-      readAssetPositions(read, assetId, place, BATCH_FIXES),
-    );
-    const { columns } = JSON.parse(Buffer.concat(json).toString('latin1')) as AssetPositions;
-    if (columns.fixedAt.length > 0) yield columns;
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
 }

@@ -1,17 +1,17 @@
-import type { Fixes } from './export-asset-positions.ts';
+import type { Fixes, Track } from './position-tracks.ts';
 
 /** A FeatureCollection (RFC 7946) with a point for each fix; its properties are the words of the positions door. */
-export async function* writePositionsGeojson(
-  batches: AsyncIterable<Fixes>,
-  { code }: { readonly code: string },
-): AsyncGenerator<Buffer> {
-  let separator = '{"type":"FeatureCollection","features":[\n';
-  for await (const fixes of batches) {
-    const features = fixes.fixedAt.map((_ms, index) => JSON.stringify(featureOf(code, fixes, index)));
-    yield Buffer.from(separator + features.join(',\n'));
-    separator = ',\n';
+export async function* writePositionsGeojson(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
+  yield Buffer.from('{"type":"FeatureCollection","features":[');
+  let separator = '\n';
+  for await (const { name, batches } of tracks) {
+    for await (const fixes of batches) {
+      const features = fixes.fixedAt.map((_ms, index) => JSON.stringify(featureOf(name, fixes, index)));
+      yield Buffer.from(separator + features.join(',\n'));
+      separator = ',\n';
+    }
   }
-  yield Buffer.from(separator.startsWith(',') ? '\n]}\n' : `${separator}]}\n`);
+  yield Buffer.from('\n]}\n');
 }
 
 function featureOf(asset: string, fixes: Fixes, index: number): object {

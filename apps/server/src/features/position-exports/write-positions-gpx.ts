@@ -1,29 +1,31 @@
 import { longestGapMs } from '@azimute/engine/trips';
-import type { Fixes } from './export-asset-positions.ts';
+import type { Fixes, Track } from './position-tracks.ts';
+import { decimal, escapeXml } from './xml-text.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Azimute" xmlns="http://www.topografix.com/GPX/1/1" xmlns:tpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
-<trk><name>`;
+`;
 const KPH_PER_MPS = 3.6;
 
-/** GPX 1.1: one track, with a segment from each silence to the next. Speed and course stand as Garmin's extension has them. */
-export async function* writePositionsGpx(
-  batches: AsyncIterable<Fixes>,
-  { code }: { readonly code: string },
-): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${HEAD}${escapeXml(code)}</name>\n`);
-  let lastMs: number | undefined;
-  for await (const fixes of batches) {
-    let text = '';
-    for (const [index, ms] of fixes.fixedAt.entries()) {
-      if (lastMs === undefined) text += '<trkseg>\n';
-      else if (ms - lastMs > longestGapMs) text += '</trkseg>\n<trkseg>\n';
-      text += pointOf(fixes, index, ms);
-      lastMs = ms;
+/** GPX 1.1: a track each, with a segment from each silence to the next. Speed and course stand as Garmin's extension has them. */
+export async function* writePositionsGpx(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
+  yield Buffer.from(HEAD);
+  for await (const { name, batches } of tracks) {
+    yield Buffer.from(`<trk><name>${escapeXml(name)}</name>\n`);
+    let lastMs: number | undefined;
+    for await (const fixes of batches) {
+      let text = '';
+      for (const [index, ms] of fixes.fixedAt.entries()) {
+        if (lastMs === undefined) text += '<trkseg>\n';
+        else if (ms - lastMs > longestGapMs) text += '</trkseg>\n<trkseg>\n';
+        text += pointOf(fixes, index, ms);
+        lastMs = ms;
+      }
+      yield Buffer.from(text);
     }
-    yield Buffer.from(text);
+    yield Buffer.from(`${lastMs === undefined ? '' : '</trkseg>\n'}</trk>\n`);
   }
-  yield Buffer.from(`${lastMs === undefined ? '' : '</trkseg>\n'}</trk>\n</gpx>\n`);
+  yield Buffer.from('</gpx>\n');
 }
 
 function pointOf(fixes: Fixes, index: number, ms: number): string {
@@ -42,20 +44,4 @@ function pointOf(fixes: Fixes, index: number, ms: number): string {
       : `<extensions><tpx:TrackPointExtension>${extension}</tpx:TrackPointExtension></extensions>`) +
     '</trkpt>\n'
   );
-}
-
-/** XML's decimals know no exponent. */
-const decimal = (value = 0): string => (Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value));
-
-const ENTITIES = new Map([
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['&', '&amp;'],
-]);
-
-/** XML has no way to write most control characters. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replaceAll(/[<>&]/g, (sign) => ENTITIES.get(sign) ?? '');
 }

@@ -69,6 +69,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'quarantined-positions': 'Positions that could not be stored and are kept',
   'shared-files': 'What links to files open, without a session',
   telemetry: 'The doors, by which devices send',
+  'trip-sums': 'Trips, stops and gaps of each day, added up',
+  trips: 'When and where assets drove, stood or were not heard',
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',
   'user-imports': 'Users from CSV files',

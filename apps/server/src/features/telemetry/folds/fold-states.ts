@@ -46,10 +46,7 @@ export async function readKnownAssets(
       join assets a on a.account_id = u.account_id and a.asset_id = u.asset_id
       join accounts c on c.account_id = u.account_id
       left join fold_states f on f.account_id = u.account_id and f.asset_id = u.asset_id`,
-    values: [
-      int4Array(assets, ({ accountId }) => accountId),
-      int4Array(assets, ({ assetId }) => assetId),
-    ],
+    values: [int4Array(assets, ({ accountId }) => accountId), int4Array(assets, ({ assetId }) => assetId)],
   });
   const known = new Map<number, KnownAsset & { states: Map<string, KeptState> }>();
   for (const { checkpointMs, fold, version, state, ...facts } of rows) {

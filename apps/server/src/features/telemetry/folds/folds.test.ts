@@ -131,7 +131,7 @@ async function readRecorded(assetId: number): Promise<Recorded> {
     values,
   );
   const [state] = await portal.queryAsOwner<{ state: object }>(
-    'select state from fold_states where asset_id = $1',
+    `select state from fold_states where asset_id = $1 and fold = 'geofences'`,
     [assetId],
   );
   const lines = (rows: readonly { line: string }[]) => rows.map(({ line }) => line);

@@ -31,10 +31,10 @@ function round(value: number | null): number | null {
   return value === null ? null : Math.fround(value);
 }
 
-const COLUMNS = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
+/** As asset_states and positions have them. */
+export const latestFixColumns = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
-  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition,
-  odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours"`;
+  heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition`;
 
 /** The stored fixes of an asset behind an instant, and those of the last instant up to it. */
 export async function readFixesFrom(
@@ -43,7 +43,8 @@ export async function readFixesFrom(
   fromMs: number,
 ): Promise<LatestFix[]> {
   const { rows } = await client.query<LatestFix>(
-    `select ${COLUMNS} from positions
+    `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours"
+      from positions
       where account_id = $1 and asset_id = $2 and fixed_at >= coalesce((
         select max(fixed_at) from positions
         where account_id = $1 and asset_id = $2 and fixed_at <= $3 and fixed_at > $3 - interval '30 days'), $3)

@@ -2,7 +2,13 @@ import type { FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runFold, type FoldedOutput, type OrderedFix } from '@azimute/engine/host';
 import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
-import { insertCheckpoints, makeCheckpoint, periodOf, takeCheckpoint, type Checkpoint } from './checkpoints.ts';
+import {
+  insertCheckpoints,
+  makeCheckpoint,
+  periodOf,
+  takeCheckpoint,
+  type Checkpoint,
+} from './checkpoints.ts';
 import { correctionWindowMs } from './fold-fixes.ts';
 import { storeFoldStates, type KnownAsset } from './fold-states.ts';
 import type { FoldStart, HostedFold } from './hosted-fold.ts';

@@ -13,9 +13,9 @@ import {
 } from '../pipeline/synced-transaction.ts';
 import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
 import type { FoldedAsset } from './hosted-fold.ts';
-import { hostedGeofences } from './geofences/hosted-geofences.ts';
+import { hostedGeofences } from './fences/hosted-geofences.ts';
 import { hostedFolds } from './hosted-folds.ts';
-import { asStoredFix } from './read-fixes.ts';
+import { asStoredFix, latestFixColumns } from './read-fixes.ts';
 import { refoldAsset } from './refold-asset.ts';
 
 export interface FoldRunnerOptions extends WriteTransactionOptions {
@@ -114,10 +114,7 @@ async function lockAsset(
   { accountId, assetId }: FoldedAsset,
 ): Promise<LatestFix | null | undefined> {
   const { rows } = await client.query<{ [Column in keyof LatestFix]: LatestFix[Column] | null }>(
-    `select device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
-        (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
-        heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters",
-        ignition
+    `select ${latestFixColumns}
       from asset_states where account_id = $1 and asset_id = $2 for no key update skip locked`,
     [accountId, assetId],
   );

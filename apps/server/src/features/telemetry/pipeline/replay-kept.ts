@@ -1,6 +1,6 @@
 import { doors, type RejectionCode } from '@azimute/contract';
 import type { PoolClient } from 'pg';
-import type { AccountFences } from '../folds/geofences/fence-sets.ts';
+import type { AccountFences } from '../folds/fences/fence-sets.ts';
 import { decodeKept, type DecodedKept } from '../decode-kept.ts';
 import type { Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
-import { FenceSets, noFences, type AccountFences } from '../folds/geofences/fence-sets.ts';
+import { FenceSets, noFences, type AccountFences } from '../folds/fences/fence-sets.ts';
 
 /**
  * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.

@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Row,
 } from './batch.ts';
-import type { AccountFences } from '../folds/geofences/fence-sets.ts';
+import type { AccountFences } from '../folds/fences/fence-sets.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';

@@ -1,12 +1,12 @@
 import type { Locale } from '@azimute/contract';
-import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { toLocalMs } from '@azimute/engine/zoned-time';
-import type { ExportedAsset, Fixes } from './export-asset-positions.ts';
+import type { FileReader, Track } from './position-tracks.ts';
 
-const KM_PER_MILE = 1.609_344;
+export const KM_PER_MILE = 1.609_344;
 
 interface Texts {
+  readonly title: string;
   /** In the order of the columns. */
   readonly headings: readonly string[];
   readonly yes: string;
@@ -16,6 +16,7 @@ interface Texts {
 /** Headings that the import of files reads as well. */
 const texts: Readonly<Record<Locale, Texts>> = {
   en: {
+    title: 'Positions',
     headings: [
       'Asset',
       'Time',
@@ -33,6 +34,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     no: 'No',
   },
   es: {
+    title: 'Posiciones',
     headings: [
       'Activo',
       'Hora',
@@ -50,6 +52,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     no: 'No',
   },
   pt: {
+    title: 'Posições',
     headings: [
       'Ativo',
       'Hora',
@@ -68,25 +71,24 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** A line for each fix; units and zone stand in the headings, as in other exports. */
-export function writePositionsCsv(
-  batches: AsyncIterable<Fixes>,
-  asset: ExportedAsset,
-): AsyncGenerator<Buffer> {
-  const { distanceUnit, timeZone, locale } = asset;
+/** A row for each fix; units and zone stand in the headings, as in other exports. */
+export function describePositions(tracks: AsyncIterable<Track>, reader: FileReader): Spreadsheet {
+  const { distanceUnit, timeZone, locale } = reader;
+  const { title, headings } = texts[locale];
   const speedUnit = distanceUnit === 'mi' ? 'mph' : 'km/h';
   const notes = ['', timeZone, '', '', speedUnit, '°', 'm', 'm', '', 'h', distanceUnit];
-  const columns = texts[locale].headings.map((heading, place): SpreadsheetColumn => ({
+  const columns = headings.map((heading, place): SpreadsheetColumn => ({
     heading: notes[place] === '' ? heading : `${heading} (${notes[place]})`,
     kind: place === 1 ? 'instant' : place === 0 || place === 8 ? 'text' : 'number',
+    decimals: place === 2 || place === 3 ? 6 : 1,
     widthCharacters: 16,
   }));
-  return writeCsv({ title: '', columns, batches: readRows(batches, asset) }, csvDialects[locale]);
+  return { title, columns, batches: readRows(tracks, reader) };
 }
 
 async function* readRows(
-  batches: AsyncIterable<Fixes>,
-  { code, timeZone, distanceUnit, locale }: ExportedAsset,
+  tracks: AsyncIterable<Track>,
+  { timeZone, distanceUnit, locale }: FileReader,
 ): AsyncGenerator<Cell[][]> {
   const kmPerUnit = distanceUnit === 'mi' ? KM_PER_MILE : 1;
   const inUnit = (km: number | null = null): number | null => km && km / kmPerUnit;
@@ -95,18 +97,19 @@ async function* readRows(
     [true, yes],
     [false, no],
   ]);
-  for await (const fixes of batches)
-    yield fixes.fixedAt.map((ms, index) => [
-      code,
-      toLocalMs(ms, timeZone),
-      fixes.latitude[index] ?? null,
-      fixes.longitude[index] ?? null,
-      inUnit(fixes.speedKph[index]),
-      fixes.headingDegrees[index] ?? null,
-      fixes.altitudeMeters[index] ?? null,
-      fixes.accuracyMeters[index] ?? null,
-      answer.get(fixes.ignition[index] as boolean) ?? null,
-      fixes.hourMeterHours[index] ?? null,
-      inUnit(fixes.odometerKm[index]),
-    ]);
+  for await (const { name, batches } of tracks)
+    for await (const fixes of batches)
+      yield fixes.fixedAt.map((ms, index) => [
+        name,
+        toLocalMs(ms, timeZone),
+        fixes.latitude[index] ?? null,
+        fixes.longitude[index] ?? null,
+        inUnit(fixes.speedKph[index]),
+        fixes.headingDegrees[index] ?? null,
+        fixes.altitudeMeters[index] ?? null,
+        fixes.accuracyMeters[index] ?? null,
+        answer.get(fixes.ignition[index] as boolean) ?? null,
+        fixes.hourMeterHours[index] ?? null,
+        inUnit(fixes.odometerKm[index]),
+      ]);
 }

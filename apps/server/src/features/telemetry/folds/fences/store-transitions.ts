@@ -78,7 +78,10 @@ where v.account_id = t.account_id and v.asset_id = t.asset_id and v.geofence_id 
   and v.entered_at = t.entered_at and v.superseded_at is null`;
 
 /** Writes transitions, and the visits that they begin, end or reopen. */
-export async function insertRecorded(client: PoolClient, recorded: readonly RecordedTransitions[]): Promise<void> {
+export async function insertRecorded(
+  client: PoolClient,
+  recorded: readonly RecordedTransitions[],
+): Promise<void> {
   if (recorded.length === 0) return;
   await insertTransitions(client, recorded);
   const changes = recorded.map(({ asset, set, transitions }) => ({
@@ -90,7 +93,10 @@ export async function insertRecorded(client: PoolClient, recorded: readonly Reco
   await endVisits(client, changes);
 }
 
-export async function insertTransitions(client: PoolClient, recorded: readonly RecordedTransitions[]): Promise<void> {
+export async function insertTransitions(
+  client: PoolClient,
+  recorded: readonly RecordedTransitions[],
+): Promise<void> {
   const rows = recorded.flatMap(({ asset, set, transitions }) =>
     transitions.map((transition) => ({
       account_id: asset.accountId,

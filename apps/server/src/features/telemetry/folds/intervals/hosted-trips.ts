@@ -1,0 +1,57 @@
+import {
+  tripSettingsOf,
+  tripsFold,
+  type TripInterval,
+  type TripSettings,
+  type TripsState,
+} from '@azimute/engine/trips';
+import type { PoolClient } from 'pg';
+import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
+import { insertIntervals, reviseIntervals } from './store-intervals.ts';
+
+/** Trips of every account, by the defaults of the asset's category. */
+export const hostedTrips: HostedFold<TripSettings, TripsState, TripInterval> = {
+  fold: tripsFold,
+  settingsOf: readTripSettings,
+  insert: (client, recorded) =>
+    insertIntervals(
+      client,
+      recorded.flatMap(({ asset, outputs }) => outputs.map(({ output: interval }) => ({ asset, interval }))),
+    ),
+  restart: openWindow,
+  revise: (client, { asset, outputs }, start) =>
+    reviseIntervals(
+      client,
+      asset,
+      outputs.map(({ output }) => output),
+      start,
+    ),
+};
+
+export function readTripSettings({
+  category,
+  worksStanding,
+  timeZone,
+}: Pick<AssetFacts, 'category' | 'worksStanding' | 'timeZone'>): TripSettings {
+  const standing = worksStanding === null ? {} : { [category]: worksStanding };
+  return tripSettingsOf(category, standing, { timeZone, limitKph: null });
+}
+
+/** Of an asset that was at one place since before the window, so much is folded anew. */
+const longestOpenDays = 92;
+
+/** From the last boundary up to the begin of the window, so that what is older than that stays whole. */
+async function openWindow(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  windowMs: number,
+): Promise<FoldStart<TripsState>> {
+  const { rows } = await client.query<{ boundary: number | null }>(
+    `select (extract(epoch from max(to_at)) * 1000)::float8 as boundary from trip_intervals
+      where account_id = $1 and asset_id = $2 and superseded_at is null and to_at <= $3`,
+    [accountId, assetId, new Date(windowMs)],
+  );
+  const boundaryMs = rows[0]?.boundary ?? null;
+  if (boundaryMs === null) return { atMs: windowMs - longestOpenDays * 86_400_000, state: null };
+  return { atMs: boundaryMs, state: null, revisedFromMs: boundaryMs };
+}

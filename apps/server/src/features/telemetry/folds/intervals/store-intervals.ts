@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tripsFold, type TripInterval } from '@azimute/engine/trips';
+import type { PoolClient } from 'pg';
+import type { FoldedAsset, FoldStart } from '../hosted-fold.ts';
+import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
+
+const INSERT = `
+insert into trip_intervals (account_id, asset_id, is_revised, fold_version, ${tripColumns})
+select account_id, asset_id, is_revised, $2, ${tripColumns}
+from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, is_revised boolean, ${tripRecord})
+on conflict do nothing`;
+
+export interface StoredInterval {
+  readonly asset: FoldedAsset;
+  readonly interval: TripInterval;
+  readonly isRevised?: boolean;
+}
+
+export async function insertIntervals(
+  client: PoolClient,
+  intervals: readonly StoredInterval[],
+): Promise<void> {
+  if (intervals.length === 0) return;
+  const rows = intervals.map(({ asset: { accountId, assetId }, interval, isRevised = false }) => ({
+    account_id: accountId,
+    asset_id: assetId,
+    is_revised: isRevised,
+    ...tripRowOf(interval),
+  }));
+  await client.query(INSERT, [JSON.stringify(rows), tripsFold.version]);
+}
+
+interface CurrentRow {
+  readonly interval_id: string;
+  readonly from_at: Date;
+  readonly to_at: Date;
+}
+
+/** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
+export async function reviseIntervals(
+  client: PoolClient,
+  asset: FoldedAsset,
+  intervals: readonly TripInterval[],
+  { atMs, revisedFromMs }: FoldStart<unknown>,
+): Promise<void> {
+  const { accountId, assetId } = asset;
+  const { rows } = await client.query<CurrentRow>(
+    `select interval_id, ${tripColumns} from trip_intervals
+      where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
+        and from_at >= coalesce($4::timestamptz, '-infinity')`,
+    [accountId, assetId, new Date(atMs), revisedFromMs === undefined ? null : new Date(revisedFromMs)],
+  );
+  const known = new Map(rows.map((row) => [row.from_at.getTime(), row]));
+  const kept = new Set<CurrentRow>();
+  const fresh: TripInterval[] = [];
+  for (const interval of intervals) {
+    const row = known.get(Math.trunc(interval.fromMs));
+    if (row !== undefined && isAlike(row, interval)) kept.add(row);
+    else fresh.push(interval);
+  }
+  const gone = rows.filter((row) => !kept.has(row));
+  if (gone.length > 0)
+    await client.query(
+      `update trip_intervals set superseded_at = now(), superseded_cause = 'late_data'
+        where account_id = $1 and interval_id = any ($2::bigint[])`,
+      [accountId, gone.map(({ interval_id: id }) => id)],
+    );
+  const isRevised = ({ fromMs, toMs }: TripInterval): boolean =>
+    gone.some(({ from_at: from, to_at: to }) => from.getTime() < toMs && fromMs < to.getTime());
+  await insertIntervals(
+    client,
+    fresh.map((interval) => ({ asset, interval, isRevised: isRevised(interval) })),
+  );
+}
+
+function isAlike(row: CurrentRow, interval: TripInterval): boolean {
+  return isDeepStrictEqual(asJson(row), asJson({ ...tripRowOf(interval), interval_id: row.interval_id }));
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,121 @@
+import type { Trip } from '@azimute/contract';
+import { toLocalMs } from '@azimute/engine/zoned-time';
+import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
+import { KM_PER_MILE } from '../position-exports/describe-positions.ts';
+import type { FileReader } from '../position-exports/position-tracks.ts';
+import { tripExportTexts, type TripColumn } from './trip-export-texts.ts';
+
+interface Column {
+  readonly kind: SpreadsheetColumn['kind'];
+  readonly decimals?: number;
+  /** What stands behind the heading. */
+  readonly unit?: (reader: FileReader) => string;
+  readonly cell: (trip: Trip, reader: FileReader) => Cell;
+}
+
+const zone = ({ timeZone }: FileReader): string => timeZone;
+const minutes = (): string => 'min';
+const text = (cell: Column['cell']): Column => ({ kind: 'text', cell });
+const degrees = (cell: Column['cell']): Column => ({ kind: 'number', decimals: 6, cell });
+const answer = (isTrue: (trip: Trip) => boolean): Column =>
+  text((trip, { locale }) => tripExportTexts[locale][isTrue(trip) ? 'yes' : 'no']);
+const instant = (at: (trip: Trip) => string | null): Column => ({
+  kind: 'instant',
+  unit: zone,
+  cell: (trip, { timeZone }) => {
+    const value = at(trip);
+    return value === null ? null : toLocalMs(Date.parse(value), timeZone);
+  },
+});
+const lasting = (seconds: (trip: Trip) => number | null): Column => ({
+  kind: 'number',
+  decimals: 1,
+  unit: minutes,
+  cell: (trip) => {
+    const value = seconds(trip);
+    return value === null ? null : value / 60;
+  },
+});
+const perUnit = (km: number | null, { distanceUnit }: FileReader): number | null =>
+  km === null ? null : km / (distanceUnit === 'mi' ? KM_PER_MILE : 1);
+const length = (meters: (trip: Trip) => number): Column => ({
+  kind: 'number',
+  decimals: 3,
+  unit: ({ distanceUnit }) => distanceUnit,
+  cell: (trip, reader) => perUnit(meters(trip) / 1000, reader),
+});
+const speed = (kph: (trip: Trip) => number | null): Column => ({
+  kind: 'number',
+  decimals: 1,
+  unit: ({ distanceUnit }) => (distanceUnit === 'mi' ? 'mph' : 'km/h'),
+  cell: (trip, reader) => perUnit(kph(trip), reader),
+});
+
+const columns: Readonly<Record<TripColumn, Column>> = {
+  asset: text(({ asset }) => asset.code),
+  from: instant(({ from }) => from),
+  to: instant(({ to }) => to),
+  isOpen: answer(({ isOpen }) => isOpen),
+  duration: lasting(({ durationSeconds }) => durationSeconds),
+  start: text(({ start }) => start.name),
+  startLatitude: degrees(({ start }) => start.latitude),
+  startLongitude: degrees(({ start }) => start.longitude),
+  end: text(({ end }) => end.name),
+  endLatitude: degrees(({ end }) => end.latitude),
+  endLongitude: degrees(({ end }) => end.longitude),
+  distance: length(({ distanceMeters }) => distanceMeters),
+  distanceBy: text(({ distanceBy }, { locale }) => tripExportTexts[locale].distanceBy[distanceBy]),
+  topSpeed: speed(({ topKph }) => topKph),
+  averageSpeed: speed(({ distanceMeters, durationSeconds }) =>
+    durationSeconds === 0 ? null : (distanceMeters / durationSeconds) * 3.6,
+  ),
+  idling: lasting(({ idlingSeconds }) => idlingSeconds),
+  working: lasting(({ workingSeconds }) => workingSeconds),
+  engineOn: lasting(({ engineOnSeconds }) => engineOnSeconds),
+  geofences: text(({ geofences }) => geofences.map(({ name }) => name).join(', ')),
+  events: { kind: 'number', cell: ({ events }) => events },
+  fixes: { kind: 'number', cell: ({ fixes }) => fixes },
+  coverage: { kind: 'number', decimals: 2, cell: ({ coverage }) => coverage },
+  certainty: { kind: 'number', decimals: 2, cell: ({ certainty }) => certainty },
+  isTowed: answer(({ isTowed }) => isTowed),
+  isRevised: answer(({ isRevised }) => isRevised),
+};
+
+const ofTripsOnly: ReadonlySet<TripColumn> = new Set([
+  'end',
+  'endLatitude',
+  'endLongitude',
+  'topSpeed',
+  'averageSpeed',
+  'fixes',
+  'coverage',
+  'isTowed',
+]);
+
+/** A row for each trip or stop; units and zone stand in the headings, as in other exports. */
+export function describeTrips(
+  batches: AsyncIterable<readonly Trip[]>,
+  of: 'trips' | 'stops',
+  reader: FileReader,
+): Spreadsheet {
+  const { titles, headings } = tripExportTexts[reader.locale];
+  const shown = (Object.keys(columns) as TripColumn[]).filter(
+    (name) => of === 'trips' || !ofTripsOnly.has(name),
+  );
+  return {
+    title: titles[of],
+    columns: shown.map((name) => {
+      const { kind, decimals = 0, unit } = columns[name];
+      const heading = unit === undefined ? headings[name] : `${headings[name]} (${unit(reader)})`;
+      return { heading, kind, decimals, widthCharacters: kind === 'text' ? 24 : 16 };
+    }),
+    batches: rowsOf(batches, (trip) => shown.map((name) => columns[name].cell(trip, reader))),
+  };
+}
+
+async function* rowsOf(
+  batches: AsyncIterable<readonly Trip[]>,
+  rowOf: (trip: Trip) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for await (const trips of batches) yield trips.map(rowOf);
+}

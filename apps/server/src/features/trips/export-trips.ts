@@ -1,0 +1,153 @@
+import {
+  tripExportTypes,
+  type ExportTripsQuery,
+  type Locale,
+  type Trip,
+  type TripExportContent,
+} from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import { requireRoom } from '../../platform/lists/export-list.ts';
+import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import type { Transaction } from '../../platform/transact.ts';
+import {
+  readTrack,
+  type FileReader,
+  type InAccount,
+  type Track,
+} from '../position-exports/position-tracks.ts';
+import { nameFile, positionWriters } from '../position-exports/position-writers.ts';
+import { describeTrips } from './describe-trips.ts';
+import { readTrips, type TripPlaceInList } from './list-trips.ts';
+import { presentTrips } from './present-trips.ts';
+import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
+import { tripExportTexts } from './trip-export-texts.ts';
+import { writeTripsGeojson, writeTripsGpx, writeTripsKml } from './write-trip-shapes.ts';
+
+export interface TripsFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: AsyncGenerator<Buffer>;
+}
+
+type Wanted = ExportTripsQuery & { readonly locale: Locale };
+
+const BATCH_TRIPS = 500;
+const kindOf = { trips: 'trip', stops: 'stop' } as const satisfies Record<
+  Exclude<TripExportContent, 'fixes'>,
+  Trip['kind']
+>;
+
+/**
+ * Trips, stops or fixes of assets as a file, never simplified, read as its reader takes it and each time with the rights
+ * of that moment. It breaks off when one of the assets leaves the caller's sight.
+ * @throws DomainError not_found when one of the assets is not seen; validation_failed when a workbook cannot hold as much
+ */
+export async function exportTrips(inAccount: InAccount, wanted: Wanted): Promise<TripsFile> {
+  const { of, format, locale } = wanted;
+  const begun = await inAccount((read) => beginExport(read, wanted));
+  const reader: FileReader = { ...begun.reader, locale };
+  const title = tripExportTexts[locale].titles[of];
+  return {
+    fileName: nameFile(title.toLowerCase(), wanted, reader.timeZone, format),
+    mediaType: `${tripExportTypes[format]}${format === 'xlsx' ? '' : '; charset=utf-8'}`,
+    content:
+      of === 'fixes'
+        ? positionWriters[format](tracksOf(inAccount, begun.assets, wanted), reader)
+        : writeTrips(inAccount, { ...wanted, of }, reader),
+  };
+}
+
+interface Begun {
+  readonly reader: Omit<FileReader, 'locale'>;
+  readonly assets: readonly { readonly id: number; readonly code: string }[];
+}
+
+async function beginExport(read: Transaction, wanted: Wanted): Promise<Begun> {
+  const { client, accountId } = read;
+  const assets = await readWholeAssets(read, wanted.assets);
+  const { rows } = await client.query<Begun>(
+    `select jsonb_build_object('timeZone', c.time_zone, 'distanceUnit', c.distance_unit) as reader,
+        (select jsonb_agg(jsonb_build_object('id', a.asset_id, 'code', a.code) order by a.code, a.asset_id)
+          from assets a where a.account_id = $1 and a.asset_id = any ($2::int[])) as assets
+      from accounts c where c.account_id = $1`,
+    [accountId, wanted.assets],
+  );
+  const [begun] = rows;
+  if (begun === undefined) throw new DomainError('not_found');
+  requireRoom(wanted.format === 'xlsx' ? 'xlsx' : 'csv', await countRows(read, assets, wanted));
+  return begun;
+}
+
+/** An asset that is not seen would be missing from the file without a word. */
+async function readWholeAssets(read: Transaction, assetIds: readonly number[]): Promise<TripAssets> {
+  const assets = await readTripAssets(read, assetIds);
+  if (assets.ids.length < new Set(assetIds).size) throw new DomainError('not_found');
+  return assets;
+}
+
+async function countRows(read: Transaction, assets: TripAssets, wanted: Wanted): Promise<number> {
+  const { of, from, to } = wanted;
+  if (of !== 'fixes') {
+    const [first] = await readTrips(
+      read,
+      assets,
+      { ...wanted, kinds: [kindOf[of]] },
+      { after: null, most: 1 },
+    );
+    return first?.total ?? 0;
+  }
+  if (wanted.format !== 'xlsx') return 0;
+  const { rows } = await read.client.query<{ count: number }>(
+    `select count(*)::int as count from positions
+      where account_id = $1 and asset_id = any ($2::int[]) and fixed_at >= $3 and fixed_at < $4`,
+    [read.accountId, assets.ids, from, to],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function* tracksOf(
+  inAccount: InAccount,
+  assets: Begun['assets'],
+  range: { readonly from: string; readonly to: string },
+): AsyncGenerator<Track> {
+  for (const { id, code } of assets) yield { name: code, batches: readTrack(inAccount, id, range) };
+}
+
+type WantedTrips = Wanted & { readonly of: keyof typeof kindOf };
+
+function writeTrips(inAccount: InAccount, wanted: WantedTrips, reader: FileReader): AsyncGenerator<Buffer> {
+  const batches = readTripBatches(inAccount, wanted);
+  switch (wanted.format) {
+    case 'csv':
+      return writeCsv(describeTrips(batches, wanted.of, reader), csvDialects[reader.locale]);
+    case 'xlsx':
+      return writeXlsx(describeTrips(batches, wanted.of, reader));
+    case 'gpx':
+      return writeTripsGpx(batches, wanted.of, inAccount);
+    case 'kml':
+      return writeTripsKml(batches, wanted.of, inAccount);
+    case 'geojson':
+      return writeTripsGeojson(batches, wanted.of, inAccount);
+  }
+}
+
+async function* readTripBatches(inAccount: InAccount, wanted: WantedTrips): AsyncGenerator<Trip[]> {
+  let after: TripPlaceInList | null = null;
+  for (;;) {
+    const behind: TripPlaceInList | null = after;
+    const { trips, last } = await inAccount(async (read) => {
+      const assets = await readWholeAssets(read, wanted.assets);
+      const rows = await readTrips(
+        read,
+        assets,
+        { ...wanted, kinds: [kindOf[wanted.of]] },
+        { after: behind, most: BATCH_TRIPS },
+      );
+      return { trips: await presentTrips(read, rows, wanted.locale), last: rows.at(-1) };
+    });
+    if (trips.length > 0) yield trips;
+    if (last === undefined || trips.length < BATCH_TRIPS) return;
+    after = { micros: last.place, assetId: last.asset_id };
+  }
+}

@@ -1,0 +1,55 @@
+import type { LatestFix } from '@azimute/engine';
+import { presentOpenIntervals, tripsFold, type TripsState } from '@azimute/engine/trips';
+import type { AccountRead } from '../../platform/transact.ts';
+import { readTripSettings } from '../telemetry/folds/intervals/hosted-trips.ts';
+import { tripRowOf } from '../telemetry/folds/intervals/trip-rows.ts';
+import { asStoredFix, latestFixColumns } from '../telemetry/folds/read-fixes.ts';
+
+/** What trips are read of: assets that the reader sees, with what is open of them. */
+export interface TripAssets {
+  readonly ids: readonly number[];
+  readonly timeZone: string;
+  /** Open trips, stops and gaps as rows of trip_intervals, with their assets. */
+  readonly open: readonly object[];
+}
+
+interface AssetRow extends LatestFix {
+  readonly asset_id: number;
+  readonly category: string;
+  readonly worksStanding: boolean | null;
+  readonly state: TripsState;
+}
+
+/** Assets that are not seen are left out. */
+export async function readTripAssets(
+  { client, accountId, at }: AccountRead,
+  assetIds: readonly number[],
+): Promise<TripAssets> {
+  const { rows: seen } = await client.query<{ ids: number[]; timeZone: string }>(
+    `select c.time_zone as "timeZone", coalesce(array_agg(a.asset_id) filter (where a.asset_id is not null), '{}') as ids
+      from accounts c left join assets a on a.account_id = c.account_id and a.asset_id = any ($2::int[])
+      where c.account_id = $1 group by 1`,
+    [accountId, assetIds],
+  );
+  const { rows } = await client.query<AssetRow>(
+    `select f.asset_id, a.category, (c.works_standing ->> a.category)::boolean as "worksStanding", f.state,
+        ${latestFixColumns}
+      from fold_states f
+      join assets a on a.account_id = f.account_id and a.asset_id = f.asset_id
+      join accounts c on c.account_id = f.account_id
+      join asset_states s on s.account_id = f.account_id and s.asset_id = f.asset_id
+      where f.account_id = $1 and f.asset_id = any ($2::int[]) and f.fold = $3 and f.fold_version = $4
+        and s.fixed_at is not null`,
+    [accountId, assetIds, tripsFold.name, tripsFold.version],
+  );
+  const { ids = [], timeZone = 'UTC' } = seen[0] ?? {};
+  return {
+    ids,
+    timeZone,
+    open: rows.flatMap(({ asset_id, category, worksStanding, state, ...fix }) => {
+      const settings = readTripSettings({ category, worksStanding, timeZone });
+      const intervals = presentOpenIntervals(state, asStoredFix(fix), at.getTime(), settings);
+      return intervals.map((interval) => ({ asset_id, ...tripRowOf(interval) }));
+    }),
+  };
+}

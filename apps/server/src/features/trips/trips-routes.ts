@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { exportTrips } from './export-trips.ts';
+import { getAssetTrail } from './get-asset-trail.ts';
+import { getTripSums } from './get-trip-sums.ts';
+import { listTrips } from './list-trips.ts';
+
+export function tripsRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+  return defineRoutes({
+    listTrips: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listTrips(read, query, caller.locale)),
+    getTripSums: ({ caller, query }) => transact(by(caller.actor), (read) => getTripSums(read, query)),
+    // Thousands of fixes are written as they are, not checked one by one.
+    getAssetTrail: async ({ caller, params, query, reply }) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(
+          JSON.stringify(
+            await transact(by(caller.actor), (read) => getAssetTrail(read, params.assetId, query)),
+          ),
+        ),
+    exportTrips: async ({ caller, query, reply }) => {
+      const file = await exportTrips(async (read) => transact(by(await caller.actorByNow()), read), {
+        ...query,
+        locale: query.locale ?? caller.locale,
+      });
+      return reply
+        .type(file.mediaType)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .send(Readable.from(file.content, { objectMode: false }));
+    },
+  });
+}
