@@ -162,6 +162,9 @@ create table asset_states (
   battery_read_at timestamptz,
   -- When a person entered a reading of the hour meter: what devices read earlier is older than that.
   hour_meter_entered_at timestamptz,
+  -- What the device read with this very fix, for the folds.
+  fix_odometer_km double precision,
+  fix_hour_meter_hours double precision,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(device_id, fixed_at, received_at, latitude, longitude) in (0, 5)),

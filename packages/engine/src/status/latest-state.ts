@@ -140,6 +140,8 @@ export function latestFixOf(fix: Fix): LatestFix {
     altitudeMeters: fix.altitudeMeters,
     accuracyMeters: fix.accuracyMeters,
     ignition: fix.ignition,
+    odometerKm: fix.odometerComputed ? null : fix.odometerKm,
+    hourMeterHours: fix.hourMeterHours,
   };
 }
 

@@ -40,7 +40,7 @@ export function matchTrips(
   filters: TripFilters & { readonly kinds?: readonly TripKind[] | undefined },
   { bind }: Parameters,
 ): string {
-  const local = `from_at at time zone ${bind(timeZone)}`;
+  const local = (): string => `from_at at time zone ${bind(timeZone)}`;
   return allOf(
     when(filters.kinds, (kinds) => `kind = any (${bind(kinds)}::text[])`),
     when(filters.overKph, (kph) => `top_kph > ${bind(kph)}`),
@@ -49,19 +49,20 @@ export function matchTrips(
       filters.leastStopMinutes,
       (minutes) => `(kind <> 'stop' or to_at - from_at >= ${bind(minutes)}::float8 * interval '1 minute')`,
     ),
-    when(filters.weekdays, (days) => `extract(isodow from ${local}) = any (${bind(days)}::int[])`),
-    matchHours(filters, `extract(hour from ${local})`, { bind }),
+    when(filters.weekdays, (days) => `extract(isodow from ${local()}) = any (${bind(days)}::int[])`),
+    matchHours(filters, local, { bind }),
     when(filters.geofence, (geofenceId) => wasInside(bind(accountId), bind(geofenceId))),
   );
 }
 
 function matchHours(
   { fromHour, toHour }: TripFilters,
-  hour: string,
+  local: () => string,
   { bind }: Pick<Parameters, 'bind'>,
 ): string | undefined {
   if (fromHour === undefined && toHour === undefined) return undefined;
   const [from, to] = [fromHour ?? 0, toHour ?? 24];
+  const hour = `extract(hour from ${local()})`;
   return `(${hour} >= ${bind(from)}::int ${from < to ? 'and' : 'or'} ${hour} < ${bind(to)}::int)`;
 }
 

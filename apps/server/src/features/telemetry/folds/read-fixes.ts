@@ -1,4 +1,4 @@
-import type { LatestFix } from '@azimute/engine';
+import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Row } from '../pipeline/batch.ts';
 import { asFix } from '../pipeline/batch-fold.ts';
@@ -22,9 +22,9 @@ export function asStoredFix(fix: LatestFix): LatestFix {
   };
 }
 
-/** A fix of a batch, with the odometer of the device and not what a server has summed up. */
+/** A fix of a batch. */
 export function asFoldedFix(row: Row): LatestFix {
-  return asStoredFix({ ...asFix(row), odometerKm: row.entry.position.odometerKm });
+  return asStoredFix(latestFixOf(asFix(row)));
 }
 
 function round(value: number | null): number | null {

@@ -114,7 +114,7 @@ async function lockAsset(
   { accountId, assetId }: FoldedAsset,
 ): Promise<LatestFix | null | undefined> {
   const { rows } = await client.query<{ [Column in keyof LatestFix]: LatestFix[Column] | null }>(
-    `select ${latestFixColumns}
+    `select ${latestFixColumns}, fix_odometer_km as "odometerKm", fix_hour_meter_hours as "hourMeterHours"
       from asset_states where account_id = $1 and asset_id = $2 for no key update skip locked`,
     [accountId, assetId],
   );

@@ -49,7 +49,8 @@ with asked as (
 select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.since')}, ${milliseconds('k.until')},
   null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
-  null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8
+  null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8,
+  null::float8, null::float8
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')}, ${milliseconds('s.received_at')},
@@ -57,7 +58,7 @@ select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')
   s.engine_on, s.hour_meter_hours, ${milliseconds('s.hour_meter_read_at')}, ${milliseconds('s.hour_meter_advanced_at')},
   s.odometer_km, ${milliseconds('s.odometer_read_at')}, s.odometer_computed, ${milliseconds('s.contact_at')},
   s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')},
-  ${milliseconds('s.hour_meter_entered_at')}
+  ${milliseconds('s.hour_meter_entered_at')}, s.fix_odometer_km, s.fix_hour_meter_hours
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -190,6 +191,8 @@ type LookUpRow = [
   batteryPercent: number | null,
   batteryReadAtMs: number | null,
   hourMeterEnteredAtMs: number | null,
+  fixOdometerKm: number | null,
+  fixHourMeterHours: number | null,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -230,6 +233,8 @@ function readFix(row: LookUpRow): LatestFix | null {
     altitudeMeters: row[10],
     accuracyMeters: row[11],
     ignition: row[12],
+    odometerKm: row[26],
+    hourMeterHours: row[27],
   };
 }
 
