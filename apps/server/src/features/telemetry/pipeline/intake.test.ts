@@ -134,6 +134,8 @@ async function foldHeartbeats(assetId: number | undefined, state: LatestState | 
 interface StoredState extends Fix, Omit<LatestState, 'fix' | 'heartbeatIgnition'> {
   readonly heartbeatIgnition: boolean | null;
   readonly heartbeatIgnitionAtMs: number;
+  readonly fixOdometerKm: number | null;
+  readonly fixHourMeterHours: number | null;
 }
 
 async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
@@ -145,18 +147,23 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
       (extract(epoch from odometer_read_at) * 1000)::float8 as "odometerReadAtMs", engine_on as "engineOn",
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
       (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs",
-      (extract(epoch from hour_meter_entered_at) * 1000)::float8 as "hourMeterEnteredAtMs"
+      (extract(epoch from hour_meter_entered_at) * 1000)::float8 as "hourMeterEnteredAtMs",
+      fix_odometer_km as "fixOdometerKm", fix_hour_meter_hours as "fixHourMeterHours"
     from asset_states where asset_id = $1`,
     [assetId],
   );
   if (state === undefined) return undefined;
-  const { heartbeatIgnition, heartbeatIgnitionAtMs, ...rest } = state;
+  const { heartbeatIgnition, heartbeatIgnitionAtMs, fixOdometerKm, fixHourMeterHours, ...rest } = state;
   const { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph, ...others } = rest;
   const { headingDegrees, altitudeMeters, accuracyMeters, ignition, ...readings } = others;
   const place = { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph };
+  const meters = { odometerKm: fixOdometerKm, hourMeterHours: fixHourMeterHours };
   return {
     ...readings,
-    fix: fixedAtMs === null ? null : { ...place, headingDegrees, altitudeMeters, accuracyMeters, ignition },
+    fix:
+      fixedAtMs === null
+        ? null
+        : { ...place, headingDegrees, altitudeMeters, accuracyMeters, ignition, ...meters },
     heartbeatIgnition:
       heartbeatIgnition === null ? null : { isOn: heartbeatIgnition, atMs: heartbeatIgnitionAtMs },
   };

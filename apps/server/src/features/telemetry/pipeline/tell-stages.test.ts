@@ -34,7 +34,18 @@ it('tells where the time of a position goes, from its decoding to its commit', a
     'azimute.duplicates': 0,
     'azimute.rejected': 2,
   });
-  const names = ['decode', 'queue', 'begin', 'look_up', 'insert', 'fold', 'store', 'quarantine', 'commit'];
+  const names = [
+    'decode',
+    'queue',
+    'begin',
+    'look_up',
+    'insert',
+    'fold',
+    'store',
+    'folds',
+    'quarantine',
+    'commit',
+  ];
   expect(stages.map(({ name }) => name)).toEqual(names);
   for (const [place, stage] of stages.entries()) {
     expect(stage.fromMs).toBeGreaterThanOrEqual(stages[place - 1]?.toMs ?? work?.fromMs ?? 0);
