@@ -445,20 +445,20 @@ describe('a file', () => {
   it('of trips holds the rows of the list, in the words and the zone of its reader', async () => {
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, day());
-    const lines = (await read(assetId, 'trips', 'csv', { locale: 'pt' })).split('\r\n');
+    const lines = (await readFile(assetId, 'trips', 'csv', { locale: 'pt' })).split('\r\n');
     expect(lines[0]).toContain('Ativo;Início (UTC);Fim (UTC);Em andamento;Duração (min)');
     expect(lines.filter((line) => line !== '')).toHaveLength(3);
     expect(lines[1]).toContain('2026-03-02 12:30:00;2026-03-02 12:50:30;Não;20,5');
-    const trips = JSON.parse(await read(assetId, 'trips', 'geojson')) as GeoJson;
+    const trips = JSON.parse(await readFile(assetId, 'trips', 'geojson')) as GeoJson;
     const listed = (await list(assetId, { kinds: 'trip' })).items;
     expect(trips.features.map(({ properties }) => properties['distanceMeters'])).toEqual(
       listed.map(({ distanceMeters }) => distanceMeters),
     );
     const coordinates = trips.features[0]?.geometry.coordinates as unknown[];
     expect(coordinates).toHaveLength(day().filter(({ fixedAtMs }) => isWithin(listed[0], fixedAtMs)).length);
-    const gpx = await read(assetId, 'trips', 'gpx');
+    const gpx = await readFile(assetId, 'trips', 'gpx');
     expect(gpx.match(/<trk>/g)).toHaveLength(2);
-    const kml = await read(assetId, 'trips', 'kml');
+    const kml = await readFile(assetId, 'trips', 'kml');
     expect(kml.match(/<LineString>/g)).toHaveLength(2);
     expect(kml).toContain(
       '<TimeSpan><begin>2026-03-02T12:30:00.000Z</begin><end>2026-03-02T12:50:30.000Z</end>',
@@ -468,9 +468,9 @@ describe('a file', () => {
   it('of stops holds their places', async () => {
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, day());
-    expect((await read(assetId, 'stops', 'gpx')).match(/<wpt /g)).toHaveLength(3);
-    expect((await read(assetId, 'stops', 'kml')).match(/<Point>/g)).toHaveLength(3);
-    const { features } = JSON.parse(await read(assetId, 'stops', 'geojson')) as GeoJson;
+    expect((await readFile(assetId, 'stops', 'gpx')).match(/<wpt /g)).toHaveLength(3);
+    expect((await readFile(assetId, 'stops', 'kml')).match(/<Point>/g)).toHaveLength(3);
+    const { features } = JSON.parse(await readFile(assetId, 'stops', 'geojson')) as GeoJson;
     expect(features.map(({ geometry }) => geometry.type)).toEqual(['Point', 'Point', 'Point']);
   });
 
@@ -480,13 +480,13 @@ describe('a file', () => {
     await send(two.deviceId, day(60));
     const assets = [String(one.assetId), String(two.assetId)];
     const count = 2 * day().length;
-    expect((await read(assets, 'fixes', 'csv')).split('\r\n')).toHaveLength(count + 2);
-    expect((await read(assets, 'fixes', 'kml')).match(/<TimeStamp>/g)).toHaveLength(count);
-    const gpx = await read(assets, 'fixes', 'gpx');
+    expect((await readFile(assets, 'fixes', 'csv')).split('\r\n')).toHaveLength(count + 2);
+    expect((await readFile(assets, 'fixes', 'kml')).match(/<TimeStamp>/g)).toHaveLength(count);
+    const gpx = await readFile(assets, 'fixes', 'gpx');
     expect(gpx.match(/<trk>/g)).toHaveLength(2);
     expect(gpx.match(/<trkpt /g)).toHaveLength(count);
-    expect((JSON.parse(await read(assets, 'fixes', 'geojson')) as GeoJson).features).toHaveLength(count);
-    expect((await read(assets, 'fixes', 'xlsx')).startsWith('PK')).toBe(true);
+    expect((JSON.parse(await readFile(assets, 'fixes', 'geojson')) as GeoJson).features).toHaveLength(count);
+    expect((await readFile(assets, 'fixes', 'xlsx')).startsWith('PK')).toBe(true);
   });
 });
 
@@ -501,7 +501,7 @@ function isWithin(trip: Trip | undefined, ms: number): boolean {
   return trip !== undefined && ms >= Date.parse(trip.from) && ms <= Date.parse(trip.to);
 }
 
-async function read(
+async function readFile(
   assets: number | string[],
   of: TripExportContent,
   format: TripExportFormat,
