@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, useEffect } from 'react';
+import { act, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMapView, type ChangeView } from './use-map-view.ts';
@@ -53,4 +53,41 @@ it('the place where the map comes to rest is written into its own address, never
   loaded.resolve();
   await act(() => gone);
   expect(router.latestLocation.href).toBe('/next');
+});
+
+/** Filters as soon as its text is in the address, and comes to rest before the filter is there too. */
+function Hasty() {
+  const [view, changeView] = useMapView();
+  useEffect(() => {
+    change = changeView;
+  });
+  const isFirst = view.search === 'crane' && view.status.length === 0 && view.camera === null;
+  useLayoutEffect(() => {
+    if (isFirst) changeView({ status: ['running'] });
+  }, [isFirst, changeView]);
+  useEffect(() => {
+    if (isFirst) changeView({ camera });
+  }, [isFirst, changeView]);
+  return null;
+}
+
+it('a change is kept by the next one, while the address still says what was before it', async () => {
+  const layout = createRootRoute();
+  const router = createRouter({
+    routeTree: layout.addChildren([
+      createRoute({ getParentRoute: () => layout, path: 'map', component: Hasty }),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/map'] }),
+  });
+  await act(async () => {
+    await router.load();
+    root.render(<RouterProvider router={router as never} />);
+  });
+  await act(async () => change({ search: 'crane' }));
+  await act(() => router.load());
+  const { pathname, search } = router.latestLocation;
+  expect({ pathname, search }).toEqual({
+    pathname: '/map',
+    search: { q: 'crane', status: ['running'], at: '-23.5000,-46.6000,9.0' },
+  });
 });

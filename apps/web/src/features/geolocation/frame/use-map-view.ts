@@ -16,9 +16,13 @@ export function useMapView(): readonly [view: MapView, change: ChangeView, writt
   const isLeft = useIsLeft();
   const view = useMemo(() => readMapView(search), [search]);
   const latest = useRef(view);
+  const onTheWay = useRef<string[]>([]);
   const [written] = useState(() => new WrittenViews(view));
   useEffect(() => {
-    latest.current = view;
+    const at = onTheWay.current.indexOf(wordsOf(view));
+    onTheWay.current = at === -1 ? [] : onTheWay.current.slice(at + 1);
+    // What is still on its way to the address holds this already, and more.
+    if (onTheWay.current.length === 0) latest.current = view;
   }, [view]);
   const change = useCallback<ChangeView>(
     (changes) => {
@@ -29,6 +33,7 @@ export function useMapView(): readonly [view: MapView, change: ChangeView, writt
         (day === null && (changes.day ?? null) !== null);
       latest.current = { ...latest.current, ...changes };
       written.add(latest.current);
+      onTheWay.current.push(wordsOf(latest.current));
       void navigate({
         to: '.',
         search: writeMapView(latest.current) as never,
@@ -39,4 +44,9 @@ export function useMapView(): readonly [view: MapView, change: ChangeView, writt
     [navigate, isLeft, written],
   );
   return [view, change, written];
+}
+
+/** A view as it is once it has been through an address. */
+function wordsOf(view: MapView): string {
+  return JSON.stringify(writeMapView(readMapView(writeMapView(view))));
 }
