@@ -24,7 +24,9 @@ create table accounts (
   requires_two_factor boolean not null default false,
   -- Categories of assets that the account has set to work standing, or not to; of the others their names decide.
   works_standing jsonb not null default '{}'
-    check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000)
+    check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000),
+  -- Whose pages embedded contents may show.
+  embed_origins text[] not null default '{}'
 );
 create unique index accounts_domain on accounts (domain);
 -- Who demands a second factor of everybody, and has none, still sees the account that they change.

@@ -27,7 +27,9 @@ create index account_people_facets on account_people (account_id, role, state, d
   include (profile_ids, email, user_id);
 create policy see on account_people for select to azimute_app
   using (account_id = (select current_account_id())
-    and ((select current_actor_sees('admin:users')) or (select current_actor_sees('services:simc:settings'))));
+    and ((select current_actor_sees('admin:users')) or (select current_actor_sees('services:simc:settings'))
+      or (select current_actor_is_admin())
+        and ((select current_actor_changes('services:dashboards')) or (select current_actor_changes('admin:dashboards')))));
 grant select on account_people to azimute_app;
 
 -- The last session of each member in the account, `-infinity` before the first. Apart from account_people: a session that

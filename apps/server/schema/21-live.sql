@@ -38,8 +38,6 @@ create trigger notify_live_rights after insert or update or delete on profile_se
   for each statement execute function notify_live_rights();
 create trigger notify_live_rights after insert or update or delete on profile_units
   for each statement execute function notify_live_rights();
-create trigger notify_live_rights after insert or update or delete on profile_users
-  for each statement execute function notify_live_rights();
 create trigger notify_live_second_factor after update of requires_two_factor on accounts for each row
   when (old.requires_two_factor is distinct from new.requires_two_factor) execute function notify_live_rights();
 create trigger notify_live_rights after insert or update of confirmed_at or delete on user_two_factor
@@ -81,6 +79,14 @@ create trigger notify_live_rights_inserted after insert on granted_memberships
 create trigger notify_live_rights_updated after update on granted_memberships
   referencing new table as changed for each statement execute function notify_member_rights();
 create trigger notify_live_rights_deleted after delete on granted_memberships
+  referencing old table as changed for each statement execute function notify_member_rights();
+
+-- Of people whose profiles are others the rights may be the same, and still the contents of dashboards that they see are not.
+create trigger notify_live_rights_inserted after insert on profile_users
+  referencing new table as changed for each statement execute function notify_member_rights();
+create trigger notify_live_rights_updated after update on profile_users
+  referencing new table as changed for each statement execute function notify_member_rights();
+create trigger notify_live_rights_deleted after delete on profile_users
   referencing old table as changed for each statement execute function notify_member_rights();
 
 create function notify_live_account() returns trigger

@@ -127,7 +127,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...mailRoutes({ database, findMailbox: () => findMailbox(context, portalAddress ?? '') }),
       ...liveRoutes({ database, clock }),
       ...mapViewsRoutes(portal),
-      ...dashboardsRoutes(),
+      ...dashboardsRoutes({ ...portal, sealingKey: keys.sealingKey, log: context.log }),
       ...notificationsRoutes({ database, streams }),
       ...demoHistoryRoutes(demoHistory),
     },

@@ -3,7 +3,6 @@ import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
 const read = sees('services:dashboards', 'none');
-const board = sees('services:dashboards');
 /** Viewers open what is there for them; what is there, and for whom, administrators decide. */
 const change = administratorOf('services:dashboards');
 const access = administratorOf('admin:dashboards');
@@ -101,8 +100,8 @@ export const dashboardCalls = {
     status: 204,
   },
   getBoard: {
-    summary: 'What the tiles of a native content say',
-    access: board,
+    summary: 'What the tiles of a native content say of the ULs that the person sees',
+    access: read,
     params: schemas.contentParams,
     query: schemas.boardQuery,
     status: 200,

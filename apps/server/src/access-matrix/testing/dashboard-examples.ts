@@ -1,49 +1,60 @@
 import type { CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { plantedAt } from './plant-dashboards.ts';
+import type { Target } from './world.ts';
 
-const briefcase = (): ExampleRequest => ({ params: { briefcaseId: 1 } });
-const content = (): ExampleRequest => ({ params: { contentId: 1 } });
-const updatedAt = '2026-01-01T00:00:00.000Z';
+const briefcaseOf = ({ briefcaseId }: Target): ExampleRequest => ({ params: { briefcaseId } });
+const contentOf = ({ contentId }: Target): ExampleRequest => ({ params: { contentId } });
 const body = { kind: 'link', url: 'https://help.example/manual' };
+const accessOf = ({ contentId }: Target): ExampleRequest => ({
+  body: { changes: [{ kind: 'content', contentId, enabled: false }] },
+});
 
 export const dashboardExamples = {
-  listBriefcases: { request: nothing, hidden: 404 },
-  createBriefcase: { request: (_target, fresh) => ({ body: { name: fresh } }), hidden: 404 },
+  listBriefcases: { request: nothing },
+  createBriefcase: { request: (_target, fresh) => ({ body: { name: fresh } }) },
   updateBriefcase: {
-    request: (_target, fresh) => ({ ...briefcase(), body: { name: fresh, updatedAt } }),
+    request: (target, fresh) => ({ ...briefcaseOf(target), body: { name: fresh, updatedAt: plantedAt } }),
     hidden: 404,
   },
-  deleteBriefcase: { request: () => ({ ...briefcase(), query: { contents: 0 } }), hidden: 404 },
-  orderBriefcases: { request: () => ({ body: { ids: [1] } }), hidden: 404 },
-  listContents: { request: () => ({ query: { limit: 500 } }), hidden: 404 },
-  getContent: { request: content, hidden: 404 },
-  createContent: {
-    request: (_target, fresh) => ({ body: { briefcaseId: 1, name: fresh, body } }),
+  deleteBriefcase: {
+    request: (target) => ({ params: { briefcaseId: target.otherBriefcaseId }, query: { contents: 0 } }),
     hidden: 404,
+  },
+  orderBriefcases: { request: (target) => ({ body: { ids: [target.briefcaseId] } }), hidden: 422 },
+  listContents: { request: () => ({ query: { limit: 500 } }) },
+  getContent: { request: contentOf, hidden: 404 },
+  createContent: {
+    request: (target, fresh) => ({ body: { briefcaseId: target.briefcaseId, name: fresh, body } }),
+    hidden: 422,
   },
   updateContent: {
-    request: (_target, fresh) => ({ ...content(), body: { name: fresh, body, updatedAt } }),
+    request: (target, fresh) => ({ ...contentOf(target), body: { name: fresh, body, updatedAt: plantedAt } }),
     hidden: 404,
   },
-  deleteContent: { request: content, hidden: 404 },
-  orderContents: { request: () => ({ ...briefcase(), body: { ids: [1] } }), hidden: 404 },
-  moveContents: { request: () => ({ body: { contentIds: [1], briefcaseId: 1 } }), hidden: 404 },
-  addFavouriteContent: { request: content, hidden: 404 },
-  removeFavouriteContent: { request: content, hidden: 404 },
-  getBoard: { request: content, hidden: 404 },
-  tryBoard: { request: () => ({ body: { tiles: [] } }), hidden: 404 },
-  getEmbedOrigins: { request: nothing, hidden: 404 },
-  changeEmbedOrigins: { request: () => ({ body: { origins: ['https://bi.example'] } }), hidden: 404 },
+  deleteContent: { request: (target) => ({ params: { contentId: target.otherContentId } }), hidden: 404 },
+  orderContents: {
+    request: (target) => ({ ...briefcaseOf(target), body: { ids: [target.contentId] } }),
+    hidden: 422,
+  },
+  moveContents: {
+    request: ({ contentId, otherBriefcaseId }) => ({
+      body: { contentIds: [contentId], briefcaseId: otherBriefcaseId },
+    }),
+    hidden: 422,
+  },
+  addFavouriteContent: { request: contentOf, hidden: 404 },
+  removeFavouriteContent: { request: contentOf, hidden: 404 },
+  // What stands there is the account's; what its tiles name is of the person's ULs.
+  getBoard: { request: ({ contentId }) => ({ params: { contentId } }), hidden: 404 },
+  tryBoard: { request: () => ({ body: { tiles: [] } }) },
+  getEmbedOrigins: { request: nothing },
+  changeEmbedOrigins: { request: () => ({ body: { origins: ['https://bi.example'] } }) },
   getEmbedFrame: { request: () => ({ params: { frame: 'sealed' } }), publicStatus: 404 },
-  getBriefcaseAccess: { request: briefcase, hidden: 404 },
-  listAccessPeople: { request: nothing, hidden: 404 },
-  getPersonAccess: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
-  previewAccess: {
-    request: () => ({ body: { changes: [{ kind: 'content', contentId: 1, enabled: false }] } }),
-    hidden: 404,
-  },
-  changeAccess: {
-    request: () => ({ body: { changes: [{ kind: 'content', contentId: 1, enabled: false }] } }),
-    hidden: 404,
-  },
+  getBriefcaseAccess: { request: briefcaseOf, hidden: 404 },
+  listAccessPeople: { request: nothing },
+  // Administrators see everything: no access of theirs is kept.
+  getPersonAccess: { request: ({ userId }) => ({ params: { userId } }), foreign: 404 },
+  previewAccess: { request: accessOf, hidden: 422 },
+  changeAccess: { request: accessOf, hidden: 422 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

@@ -14,6 +14,7 @@ import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { plantFiles } from './plant-files.ts';
+import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
 import { restoreMembers } from './restore-members.ts';
@@ -112,6 +113,7 @@ async function judgeCases(
     await restoreDevices(database, world);
     await restoreGeofences(database, world);
     for (const place of places) await plantFiles(database, place, world.targets[place]);
+    await restoreDashboards(database.queryAsOwner, world.dashboards);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export async function plantOwnRecords(database: TestDatabase, { targets, userIds }: World): Promise<void> {
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
   const { ownUnit, otherUnit, otherAccount } = targets;
-  for (const { accountId, profileId, userId } of [ownUnit, otherAccount]) {
+  for (const { accountId, profileId, userId, briefcaseId, contentId } of [ownUnit, otherAccount]) {
     await query(`insert into account_base_maps (account_id, purpose, kind) values ($1, 'roadmap', 'none')`, [
       accountId,
     ]);
@@ -37,8 +37,18 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       userId,
     ]);
     await query(`insert into map_views (account_id, name, view) values ($1, 'shared', '{}')`, [accountId]);
+    await query(
+      `with people as (insert into briefcase_people (account_id, briefcase_id, user_id, is_on) values ($1, $2, $3, true))
+        insert into content_people (account_id, content_id, user_id, is_on) values ($1, $4, $3, true)`,
+      [accountId, briefcaseId, userId, contentId],
+    );
   }
   for (const { accountId, assetId } of [ownUnit, otherUnit, otherAccount]) {
+    await query(
+      `insert into status_days (account_id, asset_id, day, running_seconds, known_seconds, added_up_at)
+        values ($1, $2, '2026-01-01', 1, 2, now())`,
+      [accountId, assetId],
+    );
     await query(
       `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
         values ($1, $2, now(), true, false)`,
@@ -66,6 +76,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantAssetImport(query, { accountId, userId }, 'own');
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
+    await query(
+      `insert into content_marks (account_id, user_id, content_id, favourite)
+        select $1, $2, min(content_id), true from contents where account_id = $1`,
+      [accountId, userId],
+    );
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
       accountId,

@@ -1,4 +1,5 @@
 import { plantFiles } from './plant-files.ts';
+import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
@@ -73,6 +74,7 @@ export async function plantPlace(
   await plantTrips(query, { accountId, assetId, latitude });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
+  const dashboards = await plantDashboards(query, accountId, place === 'otherAccount' ? text : place);
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);
@@ -95,5 +97,5 @@ export async function plantPlace(
     unitId,
   ]);
   const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
-  return { ...account, ...inbox, ...own, ...geofences, ...files, unitId, assetId, deviceId };
+  return { ...account, ...inbox, ...own, ...geofences, ...files, ...dashboards, unitId, assetId, deviceId };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { apiKeyScopes, moduleCodes } from '@azimute/contract';
 import { hashApiKey } from '../../features/access/prove-api-key.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
+import { giveDashboards, readDashboards } from './plant-dashboards.ts';
 import { plantColleague, plantPerson, plantStranger } from './plant-people.ts';
 import { plantPlace } from './plant-place.ts';
 import { insertId, type Query } from './plant-records.ts';
@@ -69,6 +70,7 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     otherAccountId,
     userIds.twofold,
   ]);
+  await giveDashboards(query);
   const marksOf = (place: Place) => [marks[place].text, String(Math.abs(marks[place].latitude))];
   return {
     ownAccountId,
@@ -85,6 +87,7 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     members: await query('select * from memberships'),
     profileLinks: await query('select * from profile_users'),
     notifications: await query('select * from notifications'),
+    dashboards: await readDashboards(query),
   };
 }
 

@@ -212,7 +212,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   moveContents: ofDashboards,
   addFavouriteContent: seesDashboards,
   removeFavouriteContent: seesDashboards,
-  getBoard: who('see', 'services:dashboards', 'scoped'),
+  getBoard: seesDashboards,
   tryBoard: ofDashboards,
   getEmbedOrigins: ofDashboards,
   changeEmbedOrigins: ofDashboards,

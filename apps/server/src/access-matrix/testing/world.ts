@@ -1,4 +1,5 @@
 import type { FilesOfPlace } from './plant-files.ts';
+import type { DashboardRows } from './plant-dashboards.ts';
 
 /** Where a call reaches to: the person's UL, another UL of their account, another account. */
 export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
@@ -32,6 +33,11 @@ export interface Target extends FilesOfPlace {
   /** One to change, and one to delete. */
   readonly geofenceId: number;
   readonly otherGeofenceId: number;
+  /** One to change, and one to delete. */
+  readonly briefcaseId: number;
+  readonly otherBriefcaseId: number;
+  readonly contentId: number;
+  readonly otherContentId: number;
   /** Nobody has it. */
   readonly profileId: number;
 }
@@ -58,6 +64,7 @@ export interface World {
   readonly members: readonly object[];
   readonly profileLinks: readonly object[];
   readonly notifications: readonly object[];
+  readonly dashboards: DashboardRows;
 }
 
 /** What stands in the data of a place, and nowhere else. */

@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { refusingTakenName, requireMayChange } from './map-view-rules.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
+import { requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
 /**

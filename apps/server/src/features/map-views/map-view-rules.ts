@@ -1,5 +1,4 @@
-import { validationCodes, type SavedMapView } from '@azimute/contract';
-import pg from 'pg';
+import type { SavedMapView } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 
@@ -9,16 +8,5 @@ export function requireMayChange(actor: Actor, { shared }: Pick<SavedMapView, 's
     throw new DomainError('forbidden', {
       detail: 'Administrators share views, and change those that are shared.',
     });
-  }
-}
-
-/** Runs a write and tells a name that is taken in words of the field. */
-export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
-    if (!isTaken) throw error;
-    throw new DomainError('validation_failed', { errors: { name: [validationCodes.unique] }, cause: error });
   }
 }

@@ -1,7 +1,8 @@
 import type { SavedMapView, UpdateMapView } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { refusingTakenName, requireMayChange } from './map-view-rules.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
+import { requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
 /** Renames a saved view, or replaces what it shows. */

@@ -2,12 +2,12 @@ import type { ChangeProfile, ProfileDetails } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   attachUsers,
   auditedProfile,
   holdProfiles,
-  refusingTakenName,
   requireMembers,
   requireModulesOn,
   requireUnits,

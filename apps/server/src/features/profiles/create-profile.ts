@@ -7,12 +7,12 @@ import {
 import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   attachUsers,
   auditedProfile,
   holdProfiles,
-  refusingTakenName,
   requireMembers,
   requireModulesOn,
   requireUnits,

@@ -1,11 +1,5 @@
-import {
-  isModuleOn,
-  validationCodes,
-  type ModuleCode,
-  type ProfileDetails,
-  type Section,
-} from '@azimute/contract';
-import pg, { type PoolClient } from 'pg';
+import { isModuleOn, type ModuleCode, type ProfileDetails, type Section } from '@azimute/contract';
+import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /**
@@ -17,17 +11,6 @@ export async function holdProfiles(client: Pick<PoolClient, 'query'>): Promise<v
     `select hold_account('services:simc:settings') as held`,
   );
   if (rows[0]?.held !== true) throw new DomainError('forbidden');
-}
-
-/** Runs a write and tells a name that is taken in words of the field. */
-export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.code === '23505';
-    if (!isTaken) throw error;
-    throw new DomainError('validation_failed', { errors: { name: [validationCodes.unique] }, cause: error });
-  }
 }
 
 /**

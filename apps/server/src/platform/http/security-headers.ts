@@ -11,7 +11,19 @@ export function pagePolicy(mapSources: readonly string[]): string {
     'manifest-src': "'self'",
     // The map hands data to its worker by blob addresses and fetches tiles from the sources of maps.
     'connect-src': ["'self' blob:", ...mapSources].join(' '),
+    // The frames of embedded pages, each with a policy of its own.
+    'frame-src': "'self'",
     'form-action': "'self'",
+  });
+}
+
+/** Of a page of the portal that holds a frame of another origin, and nothing else. */
+export function framePolicy(origin: string): string {
+  return writePolicy({
+    'default-src': "'none'",
+    'style-src': "'unsafe-inline'",
+    'frame-src': origin,
+    'frame-ancestors': "'self'",
   });
 }
 
@@ -25,7 +37,12 @@ export const docsPolicy = writePolicy({
 });
 
 function writePolicy(directives: Readonly<Record<string, string>>): string {
-  const all = { 'form-action': "'none'", ...directives, 'base-uri': "'none'", 'frame-ancestors': "'none'" };
+  const all = {
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...directives,
+    'base-uri': "'none'",
+  };
   return Object.entries(all)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');

@@ -49,11 +49,13 @@ export async function startIdentityServer(
     confirmSession = async () => undefined,
     limitEffort,
     fileBody,
+    plugins,
   }: {
     readonly clock?: Clock;
     readonly confirmSession?: RefreshSettings['confirmSession'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
+    readonly plugins?: (server: FastifyInstance) => Promise<void>;
   } = {},
 ): Promise<IdentityServer> {
   const testDatabase = await createTestDatabase();
@@ -86,6 +88,7 @@ export async function startIdentityServer(
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
     },
+    ...(plugins && { plugins }),
   });
   let addresses = 0;
   const token: IdentityServer['token'] = (body, options = {}) =>

@@ -9,6 +9,8 @@ export const entityWords = {
   file: 'entity_file',
   'file-folder': 'entity_file_folder',
   'file-link': 'entity_file_link',
+  briefcase: 'entity_briefcase',
+  content: 'entity_content',
   geofence: 'entity_geofence',
   'map-view': 'entity_map_view',
   notification: 'entity_notification',

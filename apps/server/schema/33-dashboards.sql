@@ -1,0 +1,176 @@
+-- Briefcases of contents, and who sees which of them (docs/decisions/0064-who-sees-what.md).
+create table briefcases (
+  account_id int not null references accounts,
+  briefcase_id int generated always as identity,
+  -- Of one level: a parent has none.
+  parent_id int,
+  name text not null check (length(name) between 1 and 120),
+  description text not null check (length(description) <= 500),
+  color text not null,
+  icon text not null,
+  -- Among those that lie together.
+  place int not null,
+  enabled boolean not null,
+  updated_at timestamptz not null default clock_timestamp(),
+  search_text text collate "C" not null generated always as (fold_text(name)) stored,
+  primary key (account_id, briefcase_id),
+  foreign key (account_id, parent_id) references briefcases on delete cascade
+);
+create unique index briefcases_name on briefcases (account_id, coalesce(parent_id, 0), lower(name));
+create index briefcases_parent on briefcases (account_id, parent_id);
+
+create table contents (
+  account_id int not null,
+  content_id int generated always as identity,
+  briefcase_id int not null,
+  kind text not null,
+  name text not null check (length(name) between 1 and 120),
+  description text not null check (length(description) <= 500),
+  enabled boolean not null,
+  -- Of the contract's ContentBody, without its kind.
+  body jsonb not null,
+  place int not null,
+  updated_at timestamptz not null default clock_timestamp(),
+  search_text text collate "C" not null generated always as (fold_text(name || ' ' || description)) stored,
+  name_key text collate "C" not null generated always as (fold_text(name)) stored,
+  primary key (account_id, content_id),
+  foreign key (account_id, briefcase_id) references briefcases on delete cascade
+);
+create index contents_briefcase on contents (account_id, briefcase_id, place);
+
+-- A row where the profile gives access to the briefcase.
+create table briefcase_profiles (
+  account_id int not null,
+  briefcase_id int not null,
+  profile_id int not null,
+  primary key (account_id, briefcase_id, profile_id),
+  foreign key (account_id, briefcase_id) references briefcases on delete cascade,
+  foreign key (account_id, profile_id) references profiles on delete cascade
+);
+create index briefcase_profiles_profile on briefcase_profiles (account_id, profile_id);
+
+-- A person's own switches; no row where they inherit.
+create table briefcase_people (
+  account_id int not null,
+  briefcase_id int not null,
+  user_id int not null,
+  is_on boolean not null,
+  primary key (account_id, briefcase_id, user_id),
+  foreign key (account_id, briefcase_id) references briefcases on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index briefcase_people_user on briefcase_people (account_id, user_id);
+create table content_people (
+  account_id int not null,
+  content_id int not null,
+  user_id int not null,
+  is_on boolean not null,
+  primary key (account_id, content_id, user_id),
+  foreign key (account_id, content_id) references contents on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index content_people_user on content_people (account_id, user_id);
+
+-- Favourites of people, and when they opened a content last.
+create table content_marks (
+  account_id int not null,
+  user_id int not null,
+  content_id int not null,
+  favourite boolean not null default false,
+  opened_at timestamptz,
+  primary key (account_id, user_id, content_id),
+  foreign key (account_id, content_id) references contents on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index content_marks_content on content_marks (account_id, content_id);
+
+-- Whom the rule is about: viewers who have the section of dashboards, which the account has on.
+create view dashboard_people with (security_invoker = true) as
+select m.account_id, m.user_id, m.name, m.name_key, m.email, m.search_text, m.profile_ids
+from account_people m
+where m.role = 'viewer' and m.state <> 'inactive'
+  and exists (select from accounts a where a.account_id = m.account_id and 'services:dashboards' = any (a.modules))
+  and exists (select from profile_sections s
+    where s.account_id = m.account_id and s.profile_id = any (m.profile_ids) and s.module = 'services:dashboards');
+
+-- The rule, in two steps: of a briefcase, and of a content in it. The first reason that applies decides: what is off hides it
+-- from everybody, then the person's switch on the content, theirs on the briefcase, a profile of theirs that gives the briefcase.
+create view briefcase_access with (security_invoker = true) as
+select m.account_id, m.user_id, b.briefcase_id, bp.is_on as switch, given.profile_id, decided.reason,
+  case decided.reason when 'person_on_briefcase' then bp.is_on else decided.reason = 'profile' end as sees
+from dashboard_people m
+join briefcases b on b.account_id = m.account_id
+left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
+left join briefcase_people bp
+  on bp.account_id = b.account_id and bp.briefcase_id = b.briefcase_id and bp.user_id = m.user_id
+left join lateral (
+  select min(g.profile_id) as profile_id from briefcase_profiles g
+  where g.account_id = b.account_id and g.briefcase_id = b.briefcase_id and g.profile_id = any (m.profile_ids)
+) given on true
+cross join lateral (select case when not p.enabled then 'parent_off'
+    when not b.enabled then 'briefcase_off'
+    when bp.is_on is not null then 'person_on_briefcase'
+    when given.profile_id is not null then 'profile'
+    else 'nothing' end as reason) decided;
+
+create view content_access with (security_invoker = true) as
+select a.account_id, a.user_id, a.briefcase_id, c.content_id, cp.is_on as switch, a.profile_id, decided.reason,
+  case decided.reason when 'person_on_content' then cp.is_on when 'content_off' then false else a.sees end as sees
+from briefcase_access a
+join contents c on c.account_id = a.account_id and c.briefcase_id = a.briefcase_id
+left join content_people cp
+  on cp.account_id = c.account_id and cp.content_id = c.content_id and cp.user_id = a.user_id
+cross join lateral (select case when a.reason in ('parent_off', 'briefcase_off') then a.reason
+    when not c.enabled then 'content_off'
+    when cp.is_on is not null then 'person_on_content'
+    else a.reason end as reason) decided;
+grant select on dashboard_people, briefcase_access, content_access to azimute_app;
+
+-- For the policies below, which would otherwise ask for each other. plpgsql keeps the plan for the connection.
+create function visible_contents() returns setof int
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select a.content_id from content_access a
+    where a.account_id = current_account_id() and a.user_id = current_user_id() and a.sees;
+end $$;
+
+create function visible_briefcases() returns setof int
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select distinct held.id
+    from content_access a
+    join briefcases b on b.account_id = a.account_id and b.briefcase_id = a.briefcase_id
+    cross join lateral (values (b.briefcase_id), (b.parent_id)) held (id)
+    where a.account_id = current_account_id() and a.user_id = current_user_id() and a.sees and held.id is not null;
+end $$;
+grant execute on function visible_contents, visible_briefcases to azimute_app;
+
+create policy see on briefcases for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:dashboards'))
+    and briefcase_id in (select visible_briefcases()));
+create policy see on contents for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:dashboards'))
+    and content_id in (select visible_contents()));
+-- Through their content: the inner select is itself under the policies of contents.
+create policy own on content_marks to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and exists (select from contents c
+      where c.account_id = content_marks.account_id and c.content_id = content_marks.content_id));
+create policy administer on content_marks for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
+    and (select current_actor_changes('admin:dashboards')));
+grant select, insert, update, delete on content_marks to azimute_app;
+
+-- Administrators keep both, and see all of both.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['briefcases', 'contents', 'briefcase_profiles', 'briefcase_people', 'content_people'] loop
+    execute format('create policy administer on %I to azimute_app
+      using (account_id = (select current_account_id()) and (select current_actor_is_admin())
+        and ((select current_actor_changes(''services:dashboards'')) or (select current_actor_changes(''admin:dashboards''))))',
+      name);
+    execute format('grant select, insert, update, delete on %I to azimute_app', name);
+  end loop;
+end $$;

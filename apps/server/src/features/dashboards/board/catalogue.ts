@@ -1,0 +1,20 @@
+import type { TileSourceName } from '@azimute/contract';
+import { deviceMessages } from './sources/device-messages.ts';
+import { fleetStatus } from './sources/fleet-status.ts';
+import { geofenceEvents } from './sources/geofence-events.ts';
+import { geofenceVisits } from './sources/geofence-visits.ts';
+import { imports } from './sources/imports.ts';
+import { silentAssets } from './sources/silent-assets.ts';
+import { utilization } from './sources/utilization.ts';
+import type { TileSource } from './tile-source.ts';
+
+/** What answers each source of the contract. */
+export const tileCatalogue: Readonly<Record<TileSourceName, TileSource>> = {
+  fleet_status: fleetStatus,
+  silent_assets: silentAssets,
+  utilization,
+  device_messages: deviceMessages,
+  imports,
+  geofence_visits: geofenceVisits,
+  geofence_events: geofenceEvents,
+};

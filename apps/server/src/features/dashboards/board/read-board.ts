@@ -1,0 +1,174 @@
+import {
+  boardDays,
+  seesModule,
+  tileSourceShape,
+  type BoardData,
+  type BoardQuery,
+  type SourceTile,
+  type Tile,
+  type TileData,
+  type TryBoard,
+} from '@azimute/contract';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
+import { readContent } from '../contents-reads.ts';
+import { tileCatalogue } from './catalogue.ts';
+import { daysBetween } from './days-between.ts';
+import { readDays, readGroups, readTotal } from './read-facts.ts';
+import type { TileQuestion } from './tile-source.ts';
+
+/** Tiles that are read side by side: each takes a connection of the pool. */
+const TILES_AT_ONCE = 4;
+
+/**
+ * What the tiles of a native content say to the reader.
+ * @throws DomainError not_found for another kind of content, validation_failed for a period that is none
+ */
+export async function getBoard(
+  context: BoardContext,
+  contentId: number,
+  query: BoardQuery,
+): Promise<BoardData> {
+  const { body } = await transact(context, (read) => readContent(read, contentId));
+  if (body.kind !== 'native') throw new DomainError('not_found');
+  return tryBoard(context, { ...body, query });
+}
+
+/** @throws DomainError validation_failed for a period that is none */
+export async function tryBoard(
+  context: BoardContext,
+  { days, tiles, query }: Pick<TryBoard, 'days' | 'tiles' | 'query'>,
+): Promise<BoardData> {
+  const board = await transact(context, (read) => findPeriod(read, days, query));
+  const asked = tiles.filter((tile): tile is SourceTile => tile.view !== 'text');
+  const answers = new Map<Tile, TileData>();
+  const waiting = asked.values();
+  const work = async (): Promise<void> => {
+    for (const tile of waiting) answers.set(tile, await readTile(context, tile, query, board));
+  };
+  await Promise.all(Array.from({ length: TILES_AT_ONCE }, work));
+  return {
+    at: board.at.toISOString(),
+    from: board.from.toISOString(),
+    to: board.to.toISOString(),
+    tiles: asked.flatMap((tile) => answers.get(tile) ?? []),
+  };
+}
+
+/** What boards are read with: a source that fails is a tile that says so, and a line of the log. */
+export interface BoardContext extends VerbContext {
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+interface BoardPeriod extends Pick<TileQuestion, 'from' | 'to' | 'zone'> {
+  readonly at: Date;
+}
+
+/** The period that is asked, or the days of the board up to now. */
+async function findPeriod(
+  { client, accountId, at }: AccountRead,
+  days: number,
+  { from, to }: BoardQuery,
+): Promise<BoardPeriod> {
+  const { rows } = await client.query<{ zone: string; first: Date }>(
+    `select time_zone as zone,
+        (date_trunc('day', $2::timestamptz at time zone time_zone) - ($3::int - 1) * interval '1 day')
+          at time zone time_zone as first
+      from accounts where account_id = $1`,
+    [accountId, at, days],
+  );
+  const { zone = 'UTC', first = at } = rows[0] ?? {};
+  if (from === undefined && to === undefined) return { at, zone, from: first, to: at };
+  const period = { from: new Date(from ?? first), to: new Date(to ?? at) };
+  const lengthMs = period.to.getTime() - period.from.getTime();
+  if (lengthMs > 0 && lengthMs <= (boardDays.most + 1) * 86_400_000) return { at, zone, ...period };
+  throw new DomainError('validation_failed', {
+    errors: { to: ['invalid_value'] },
+    detail: `The period ends after it begins, ${boardDays.most} days later at most.`,
+  });
+}
+
+/** A tile in a transaction of its own, so that one whose source fails takes no other with it. */
+async function readTile(
+  context: BoardContext,
+  tile: SourceTile,
+  query: BoardQuery,
+  board: BoardPeriod,
+): Promise<TileData> {
+  const { module, measures } = tileSourceShape(tile.source);
+  const unit = measures[tile.measure] ?? null;
+  const nothing = {
+    id: tile.id,
+    unit,
+    formula: `${tile.source}.${tile.measure}`,
+    value: null,
+    before: null,
+    coverage: null,
+    dataAt: null,
+    rows: null,
+    groups: [],
+    groupCount: 0,
+    trend: [],
+  };
+  if (!seesModule(context.actor.sees, module)) return { ...nothing, state: 'no_access' };
+  const question: TileQuestion = {
+    ...board,
+    units: intersect(tile.filter.units, query.units),
+    categories: intersect(tile.filter.categories, query.categories),
+    measure: tile.measure,
+    groupBy: tile.groupBy,
+    status: tile.status,
+  };
+  try {
+    const told = await transact(context, (read) => ask({ ...read, at: board.at }, tile, question));
+    return { ...nothing, ...told, state: 'ready' };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    context.log.warn({ err: error, source: tile.source }, 'A tile of a dashboard could not be read');
+    return { ...nothing, state: 'failed' };
+  }
+}
+
+async function ask(
+  read: AccountRead,
+  tile: SourceTile,
+  question: TileQuestion,
+): Promise<Omit<TileData, 'id' | 'state' | 'unit' | 'formula'>> {
+  const source = tileCatalogue[tile.source];
+  const { hasPeriod, measures } = tileSourceShape(tile.source);
+  const { groups, groupCount, ...total } =
+    tile.groupBy === null
+      ? { ...(await readTotal(read, source, question)), groups: [], groupCount: 0 }
+      : await readGroups(read, source, question, tile.most);
+  const isFigure = tile.view === 'figure' && hasPeriod;
+  const days = tile.view === 'trend' ? await readDays(read, source, question) : new Map<string, number>();
+  const without = measures[tile.measure] === 'percent' ? null : 0;
+  return {
+    value: total.value,
+    before: isFigure ? (await readTotal(read, source, periodBefore(question))).value : null,
+    coverage: total.coverage,
+    dataAt: total.dataAt?.toISOString() ?? null,
+    rows: source.rows(question, null),
+    groups: groups.map((group) => ({ ...group, rows: source.rows(question, group.key) })),
+    groupCount,
+    trend:
+      tile.view === 'trend'
+        ? daysBetween(question).map((day) => ({ day, value: days.get(day) ?? without }))
+        : [],
+  };
+}
+
+function periodBefore(question: TileQuestion): TileQuestion {
+  const { from, to } = question;
+  return { ...question, from: new Date(2 * from.getTime() - to.getTime()), to: from };
+}
+
+/** What both let through; null where neither narrows. */
+function intersect<Value>(
+  own: readonly Value[],
+  asked: readonly Value[] | undefined,
+): readonly Value[] | null {
+  if (asked === undefined || asked.length === 0) return own.length === 0 ? null : own;
+  return own.length === 0 ? asked : asked.filter((one) => own.includes(one));
+}

@@ -1,0 +1,150 @@
+import { wordedTileGroups, type TileGrouping } from '@azimute/contract';
+import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import type { TileFacts, TileQuestion, TileSource } from './tile-source.ts';
+
+export interface Figures {
+  readonly value: number | null;
+  readonly coverage: { readonly covered: number; readonly of: number } | null;
+  readonly dataAt: Date | null;
+}
+
+export interface GroupFigure {
+  readonly key: string;
+  readonly label: string | null;
+  readonly value: number | null;
+}
+
+export interface Grouped extends Figures {
+  /** Largest first. */
+  readonly groups: readonly GroupFigure[];
+  readonly groupCount: number;
+}
+
+interface FiguresRow {
+  readonly value: number | null;
+  readonly data_at: Date | null;
+  readonly covered: number;
+  readonly of: number;
+}
+
+interface GroupRow extends FiguresRow {
+  readonly is_total: boolean;
+  readonly key: string | null;
+  readonly label: string | null;
+  readonly group_count: number;
+}
+
+/** By what assets (`a`) are grouped, as text. */
+const groupKeys: Partial<Readonly<Record<TileGrouping, string>>> = {
+  units: 'a.unit_id::text',
+  categories: 'a.category',
+  manufacturers: 'a.manufacturer',
+  models: 'a.model',
+  customers: 'coalesce(a.customer_id, 0)::text',
+  assets: 'a.asset_id::text',
+};
+
+/** The name of a group that has an id, which is looked up for the groups that are shown alone. */
+const groupNames: Partial<Readonly<Record<TileGrouping, string>>> = {
+  units: `select o.code || ' ' || o.name from units o where o.unit_id = g.key::int and o.account_id`,
+  customers: 'select o.name from customers o where o.customer_id = g.key::int and o.account_id',
+  assets: 'select o.code from assets o where o.asset_id = g.key::int and o.account_id',
+  geofences: 'select o.name from geofences o where o.geofence_id = g.key::int and o.account_id',
+};
+
+/** All together, of the period where the source has one. */
+export async function readTotal(
+  read: AccountRead,
+  source: TileSource,
+  question: TileQuestion,
+): Promise<Figures> {
+  const { facts, parameters } = prepare(read, source, question);
+  const { rows } = await read.client.query<FiguresRow>(
+    `select ${columnsOf(facts)} from ${facts.from}${ofPeriod(facts, question, parameters)}`,
+    parameters.values,
+  );
+  return presentFigures(facts, rows[0]);
+}
+
+/** The largest groups, and all together. */
+export async function readGroups(
+  read: AccountRead,
+  source: TileSource,
+  question: TileQuestion,
+  most: number,
+): Promise<Grouped> {
+  const { facts, parameters } = prepare(read, source, question);
+  const { groupBy } = question;
+  const key = groupBy === null ? undefined : (facts.groups?.[groupBy] ?? groupKeys[groupBy]);
+  if (groupBy === null || key === undefined) {
+    return { ...(await readTotal(read, source, question)), groups: [], groupCount: 0 };
+  }
+  const period = ofPeriod(facts, question, parameters);
+  const names = groupNames[groupBy];
+  const label = names === undefined ? 'g.key' : `(${names} = ${parameters.bind(read.accountId)})`;
+  const { rows } = await read.client.query<GroupRow>(
+    `select g.*, case when g.is_total then null else ${label} end as label from (
+        select ${key} as key, ${columnsOf(facts)}, grouping(${key}) = 1 as is_total,
+          (count(*) over () - 1)::int as group_count
+        from ${facts.from}${period} group by grouping sets ((${key}), ())
+        order by is_total desc, value desc nulls last, key limit ${parameters.bind(most + 1)}) g
+      order by g.is_total desc, g.value desc nulls last, g.key`,
+    parameters.values,
+  );
+  const total = rows.find((row) => row.is_total);
+  return {
+    ...presentFigures(facts, total),
+    groups: rows
+      .filter((row) => !row.is_total)
+      .map((row) => ({
+        key: row.key ?? '',
+        label: wordedTileGroups.includes(groupBy) ? null : (row.label ?? ''),
+        value: row.value,
+      })),
+    groupCount: total?.group_count ?? 0,
+  };
+}
+
+/** By day of the account; days without a row have no entry. */
+export async function readDays(
+  read: AccountRead,
+  source: TileSource,
+  question: TileQuestion,
+): Promise<ReadonlyMap<string, number | null>> {
+  const { facts, parameters } = prepare(read, source, question);
+  if (facts.at === undefined) return new Map();
+  const zone = parameters.bind(question.zone);
+  const { rows } = await read.client.query<{ day: string; value: number | null }>(
+    `select to_char(${facts.at} at time zone ${zone}, 'YYYY-MM-DD') as day, (${facts.value})::float8 as value
+      from ${facts.from}${ofPeriod(facts, question, parameters)} group by 1 order by 1`,
+    parameters.values,
+  );
+  return new Map(rows.map(({ day, value }) => [day, value]));
+}
+
+function prepare(
+  read: AccountRead,
+  source: TileSource,
+  question: TileQuestion,
+): { facts: TileFacts; parameters: Parameters } {
+  const parameters = createParameters();
+  return { facts: source.facts(read, question, parameters), parameters };
+}
+
+function columnsOf({ value, dataAt, covered = 'true' }: TileFacts): string {
+  return `(${value})::float8 as value, max(${dataAt}) as data_at,
+    (count(*) filter (where ${covered}))::int as covered, count(*)::int as of`;
+}
+
+function ofPeriod({ at }: TileFacts, { from, to }: TileQuestion, { bind }: Parameters): string {
+  return at === undefined ? '' : ` and ${at} >= ${bind(from)} and ${at} < ${bind(to)}`;
+}
+
+function presentFigures(facts: TileFacts, row: FiguresRow | undefined): Figures {
+  return {
+    value: row?.value ?? null,
+    coverage: facts.covered === undefined || row === undefined ? null : { covered: row.covered, of: row.of },
+    dataAt: row?.data_at ?? null,
+  };
+}

@@ -1,0 +1,162 @@
+import type {
+  Content,
+  ContentBody,
+  ContentList,
+  ContentRow,
+  ContentSort,
+  ContentState,
+  ListContentsQuery,
+} from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { Transaction } from '../../platform/transact.ts';
+import { BRIEFCASE_ORDER } from './briefcases-reads.ts';
+
+interface Row {
+  readonly content_id: number;
+  readonly briefcase_id: number;
+  readonly briefcase_name: string;
+  readonly parent_id: number | null;
+  readonly parent_name: string | null;
+  readonly kind: ContentRow['kind'];
+  readonly name: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly body: Omit<ContentBody, 'kind'>;
+  readonly favourite: boolean;
+  readonly opened_at: Date | null;
+  readonly updated_at: Date;
+  readonly embed_origins: string[];
+}
+
+const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.parent_id, p.name as parent_name, c.kind, c.name,
+  c.description, c.enabled, c.body, coalesce(k.favourite, false) as favourite, k.opened_at, c.updated_at,
+  (select embed_origins from accounts where account_id = $1) as embed_origins`;
+/** $1 is the account, $2 the reader. */
+const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
+  left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
+  left join content_marks k on k.account_id = c.account_id and k.content_id = c.content_id and k.user_id = $2`;
+
+/** What each order compares, with the type of what a cursor holds of it. */
+const orders: Readonly<Record<ContentSort, readonly (readonly [key: string, type: string])[]>> = {
+  arranged: [...BRIEFCASE_ORDER, 'c.place', 'c.content_id'].map((key) => [key, 'int'] as const),
+  name: [
+    ['c.name_key', 'text'],
+    ['c.content_id', 'int'],
+  ],
+  opened: [
+    [`-coalesce(date_part('epoch', k.opened_at), 0)`, 'float8'],
+    ['c.content_id', 'int'],
+  ],
+};
+const wellFormed: Readonly<Record<string, RegExp>> = {
+  int: /^-?\d{1,9}$/,
+  float8: /^-?\d{1,10}(\.\d{1,9})?$/,
+  text: /^/,
+};
+
+export async function listContents(
+  { client, accountId, actor }: Transaction,
+  { limit, cursor, search, kinds, briefcases, favourites, opened, sort }: ListContentsQuery,
+): Promise<ContentList> {
+  const list = `contents by ${sort}`;
+  const place = cursor === undefined ? null : readCursor(list, cursor);
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const account = bind(accountId);
+  bind(actor.userId);
+  const order = orders[sort];
+  const keys = order.map(([key]) => key).join(', ');
+  const where = allOf(
+    `c.account_id = ${account}`,
+    contains('fold_text', `(c.search_text || ' ' || b.search_text)`, search, parameters),
+    when(kinds, (names) => `c.kind = any(${bind(names)}::text[])`),
+    when(
+      briefcases,
+      (ids) => `(b.briefcase_id = any(${bind(ids)}::int[]) or b.parent_id = any(${bind(ids)}::int[]))`,
+    ),
+    favourites ? 'k.favourite' : undefined,
+    opened ? 'k.opened_at is not null' : undefined,
+    when(place?.after, (after) => {
+      if (after.length !== order.length) throw refuseCursor();
+      const values = after.map((value, index) => {
+        const type = order[index]?.[1] ?? 'text';
+        if (value === null || wellFormed[type]?.test(value) !== true) throw refuseCursor();
+        return `${bind(value)}::${type}`;
+      });
+      return `(${keys}) > (${values.join(', ')})`;
+    }),
+  );
+  const { rows } = await client.query<Row & { place: string[]; total: number }>(
+    `select ${COLUMNS}, count(*) over ()::int as total,
+        array[${order.map(([key]) => `(${key})::text`).join(', ')}] as place
+      from ${TABLES} where ${where} order by ${keys} limit ${bind(limit + 1)}`,
+    parameters.values,
+  );
+  return pageOf(rows, {
+    list,
+    limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => row.place,
+    present: presentRow,
+  });
+}
+
+/** A content as it is stored, without the frame that a reader is given. */
+export type StoredContent = Omit<Content, 'frameAddress'>;
+
+/** @throws DomainError not_found where it is not there for the reader */
+export async function readContent(read: Transaction, contentId: number): Promise<StoredContent> {
+  const { client, accountId, actor } = read;
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from ${TABLES} where c.account_id = $1 and c.content_id = $3`,
+    [accountId, actor.userId, contentId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  const { rows: siblings } = await client.query<{ id: number; name: string }>(
+    `select content_id as id, name from contents where account_id = $1 and briefcase_id = $2
+      order by place, content_id`,
+    [accountId, row.briefcase_id],
+  );
+  const index = siblings.findIndex(({ id }) => id === contentId);
+  return {
+    ...presentRow(row),
+    body: bodyOf(row),
+    previous: siblings[index - 1] ?? null,
+    next: siblings[index + 1] ?? null,
+  };
+}
+
+function bodyOf({ kind, body }: Row): ContentBody {
+  return { ...body, kind } as ContentBody;
+}
+
+function presentRow(row: Row): ContentRow {
+  const body = bodyOf(row);
+  return {
+    id: row.content_id,
+    briefcase: {
+      id: row.briefcase_id,
+      name: row.briefcase_name,
+      parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
+    },
+    kind: row.kind,
+    name: row.name,
+    description: row.description,
+    enabled: row.enabled,
+    state: stateOf(body, row.embed_origins),
+    linkTo: body.kind === 'link' ? body.url : null,
+    favourite: row.favourite,
+    openedAt: row.opened_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function stateOf(body: ContentBody, origins: readonly string[]): ContentState {
+  if (body.kind === 'native') return body.tiles.length === 0 ? 'not_configured' : 'ready';
+  if (body.kind === 'link') return 'ready';
+  return origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
+}

@@ -1,0 +1,29 @@
+import type { ModuleCode } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+
+/**
+ * Makes the administrators of an account who change dashboards, or who sees them, do so one after the other.
+ * @throws DomainError forbidden for who does not administer the account
+ */
+export async function holdDashboards(
+  { client }: AccountRead,
+  module: ModuleCode = 'services:dashboards',
+): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select hold_account($1) as held', [module]);
+  if (rows[0]?.held !== true) throw new DomainError('forbidden');
+}
+
+/** @throws DomainError conflict when somebody changed it since it was read */
+export function requireVersion(stored: string, read: string): void {
+  if (Date.parse(stored) !== Date.parse(read)) throw new DomainError('conflict');
+}
+
+/** @throws DomainError validation_failed when not all of what is to be arranged is there, in one place */
+export function requireAllFound(found: number, ids: readonly number[]): void {
+  if (found === new Set(ids).size && found === ids.length) return;
+  throw new DomainError('validation_failed', {
+    errors: { ids: ['unknown'] },
+    detail: 'Some are not there any more, are elsewhere, or are named twice. Load them again.',
+  });
+}

@@ -1,0 +1,59 @@
+import { audit } from '../../platform/audit.ts';
+import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { readContent, type StoredContent } from './contents-reads.ts';
+
+/**
+ * Reads a content for somebody who looks at it, which the audit and the recent contents of the person keep, once in ten
+ * minutes at most. Of who sees the portal as another person neither does: `isOwn` says which.
+ * @throws DomainError not_found
+ */
+export function openContent(context: VerbContext, contentId: number, isOwn: boolean): Promise<StoredContent> {
+  return transact(context, async (transaction) => {
+    const content = await readContent(transaction, contentId);
+    if (!isOwn || !(await noteOpening(transaction, contentId))) return content;
+    await audit(transaction.client, {
+      action: 'content.open',
+      entity: 'content',
+      entityId: contentId,
+      after: { name: content.name, kind: content.kind },
+    });
+    return content;
+  });
+}
+
+async function noteOpening(
+  { client, accountId, actor, at }: Transaction,
+  contentId: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into content_marks as k (account_id, user_id, content_id, opened_at) values ($1, $2, $3, $4)
+      on conflict (account_id, user_id, content_id) do update set opened_at = excluded.opened_at
+        where k.opened_at is null or k.opened_at < excluded.opened_at - interval '10 minutes'`,
+    [accountId, actor.userId, contentId, at],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Makes a content a favourite of the person, or no more.
+ * @throws DomainError not_found
+ */
+export function markFavourite(context: VerbContext, contentId: number, favourite: boolean): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, actor } = transaction;
+    await readContent(transaction, contentId);
+    const { rowCount } = await client.query(
+      `insert into content_marks as k (account_id, user_id, content_id, favourite) values ($1, $2, $3, $4)
+        on conflict (account_id, user_id, content_id) do update set favourite = excluded.favourite
+          where k.favourite <> excluded.favourite`,
+      [accountId, actor.userId, contentId, favourite],
+    );
+    if (rowCount === 0) return;
+    await audit(client, {
+      action: 'content.favourite',
+      entity: 'content',
+      entityId: contentId,
+      after: { favourite },
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  briefcasesPerAccount,
+  validationCodes,
+  type Briefcase,
+  type CreateBriefcase,
+  type UpdateBriefcase,
+} from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
+import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
+import { changeAndTell } from './access-effect.ts';
+import { readBriefcase } from './briefcases-reads.ts';
+import { holdDashboards, requireVersion } from './dashboard-rules.ts';
+
+/**
+ * Creates a briefcase behind those that are there.
+ * @throws DomainError validation_failed
+ */
+export function createBriefcase(context: VerbContext, settings: CreateBriefcase): Promise<Briefcase> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdDashboards(transaction);
+    await requireRoom(transaction);
+    await requireParent(transaction, settings.parentId, null);
+    const { name, description, color, icon, parentId, enabled } = settings;
+    const { rows } = await refusingTakenName(
+      client.query<{ id: number }>(
+        `insert into briefcases (account_id, parent_id, name, description, color, icon, enabled, place)
+          select $1, $2::int, $3, $4, $5, $6, $7, coalesce(max(place) + 1, 0) from briefcases
+          where account_id = $1 and parent_id is not distinct from $2::int
+          returning briefcase_id as id`,
+        [accountId, parentId, name, description, color, icon, enabled],
+      ),
+    );
+    const briefcase = await readBriefcase(transaction, rows[0]?.id ?? 0);
+    await audit(client, {
+      action: 'briefcase.create',
+      entity: 'briefcase',
+      entityId: briefcase.id,
+      after: settings,
+    });
+    return briefcase;
+  });
+}
+
+/** @throws DomainError not_found, conflict, validation_failed */
+export function updateBriefcase(
+  context: VerbContext,
+  briefcaseId: number,
+  { updatedAt, ...settings }: UpdateBriefcase,
+): Promise<Briefcase> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdDashboards(transaction);
+    const before = await readBriefcase(transaction, briefcaseId);
+    requireVersion(before.updatedAt, updatedAt);
+    await requireParent(transaction, settings.parentId, briefcaseId);
+    const { name, description, color, icon, parentId, enabled } = settings;
+    await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, () =>
+      refusingTakenName(
+        client.query(
+          `update briefcases b set parent_id = $3, name = $4, description = $5, color = $6, icon = $7, enabled = $8,
+              updated_at = clock_timestamp(),
+              place = case when b.parent_id is not distinct from $3::int then b.place else (
+                select coalesce(max(o.place) + 1, 0) from briefcases o
+                where o.account_id = $1 and o.parent_id is not distinct from $3::int) end
+            where b.account_id = $1 and b.briefcase_id = $2`,
+          [accountId, briefcaseId, parentId, name, description, color, icon, enabled],
+        ),
+      ),
+    );
+    const briefcase = await readBriefcase(transaction, briefcaseId);
+    await audit(client, {
+      action: 'briefcase.update',
+      entity: 'briefcase',
+      entityId: briefcaseId,
+      before: settingsOf(before),
+      after: settings,
+    });
+    return briefcase;
+  });
+}
+
+function settingsOf({ name, description, color, icon, parentId, enabled }: Briefcase): CreateBriefcase {
+  return { name, description, color, icon, parentId, enabled };
+}
+
+async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from briefcases where account_id = $1',
+    [accountId],
+  );
+  if ((rows[0]?.count ?? 0) < briefcasesPerAccount) return;
+  throw new DomainError('validation_failed', {
+    errors: { name: [validationCodes.maxLength] },
+    detail: `At most ${briefcasesPerAccount} briefcases are kept. Delete one first.`,
+  });
+}
+
+/** Briefcases lie one in another, and no deeper. */
+async function requireParent(
+  { client, accountId }: AccountRead,
+  parentId: number | null,
+  briefcaseId: number | null,
+): Promise<void> {
+  if (parentId === null) return;
+  const { rows } = await client.query<{ fits: boolean }>(
+    `select parent_id is null and briefcase_id is distinct from $3::int and not exists (
+        select from briefcases c where c.account_id = $1 and c.parent_id = $3::int) as fits
+      from briefcases where account_id = $1 and briefcase_id = $2`,
+    [accountId, parentId, briefcaseId],
+  );
+  if (rows[0]?.fits === true) return;
+  throw new DomainError('validation_failed', {
+    errors: { parentId: ['unknown'] },
+    detail: 'The parent is not there, lies in a briefcase itself, or this one holds briefcases.',
+  });
+}

@@ -1,0 +1,126 @@
+import {
+  contentsPerAccount,
+  validationCodes,
+  type ContentBody,
+  type CreateContent,
+  type UpdateContent,
+} from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { changeAndTell } from './access-effect.ts';
+import { readContent, type StoredContent } from './contents-reads.ts';
+import { holdDashboards, requireVersion } from './dashboard-rules.ts';
+import { readEmbedOrigins } from './embed-origins.ts';
+
+type Settings = Omit<CreateContent, 'briefcaseId'>;
+
+/** @throws DomainError validation_failed, also for an embed of an origin that is not listed */
+export function createContent(
+  context: VerbContext,
+  { briefcaseId, ...settings }: CreateContent,
+): Promise<StoredContent> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdDashboards(transaction);
+    await requireRoom(transaction);
+    await requireBriefcase(transaction, briefcaseId);
+    await requireListed(transaction, settings.body);
+    const { name, description, enabled, body } = settings;
+    const { kind, ...rest } = body;
+    let contentId = 0;
+    await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, async () => {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, place)
+          select $1, $2::int, $3, $4, $5, $6, $7, coalesce(max(place) + 1, 0) from contents
+          where account_id = $1 and briefcase_id = $2
+          returning content_id as id`,
+        [accountId, briefcaseId, kind, name, description, enabled, JSON.stringify(rest)],
+      );
+      contentId = rows[0]?.id ?? 0;
+    });
+    const content = await readContent(transaction, contentId);
+    await audit(client, {
+      action: 'content.create',
+      entity: 'content',
+      entityId: contentId,
+      after: { briefcaseId, ...forAudit(settings) },
+    });
+    return content;
+  });
+}
+
+/** @throws DomainError not_found, conflict, validation_failed as for a new one */
+export function updateContent(
+  context: VerbContext,
+  contentId: number,
+  { updatedAt, ...settings }: UpdateContent,
+): Promise<StoredContent> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdDashboards(transaction);
+    const before = await readContent(transaction, contentId);
+    requireVersion(before.updatedAt, updatedAt);
+    await requireListed(transaction, settings.body);
+    const { name, description, enabled, body } = settings;
+    const { kind, ...rest } = body;
+    await changeAndTell(transaction, { briefcaseIds: [before.briefcase.id] }, () =>
+      client.query(
+        `update contents set kind = $3, name = $4, description = $5, enabled = $6, body = $7,
+            updated_at = clock_timestamp()
+          where account_id = $1 and content_id = $2`,
+        [accountId, contentId, kind, name, description, enabled, JSON.stringify(rest)],
+      ),
+    );
+    const content = await readContent(transaction, contentId);
+    await audit(client, {
+      action: 'content.update',
+      entity: 'content',
+      entityId: contentId,
+      before: forAudit(before),
+      after: forAudit(settings),
+    });
+    return content;
+  });
+}
+
+/** The audit keeps how many tiles a board has; what they show is in the content. */
+function forAudit({ name, description, enabled, body }: Settings): Record<string, unknown> {
+  const what = body.kind === 'native' ? { tiles: body.tiles.length, days: body.days } : { url: body.url };
+  return { name, description, enabled, kind: body.kind, ...what };
+}
+
+async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from contents where account_id = $1',
+    [accountId],
+  );
+  if ((rows[0]?.count ?? 0) < contentsPerAccount) return;
+  throw new DomainError('validation_failed', {
+    errors: { name: [validationCodes.maxLength] },
+    detail: `At most ${contentsPerAccount} contents are kept. Delete some first.`,
+  });
+}
+
+/** @throws DomainError validation_failed */
+export async function requireBriefcase(
+  { client, accountId }: AccountRead,
+  briefcaseId: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from briefcases where account_id = $1 and briefcase_id = $2',
+    [accountId, briefcaseId],
+  );
+  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { briefcaseId: ['unknown'] } });
+}
+
+async function requireListed(read: Transaction, body: ContentBody): Promise<void> {
+  if (body.kind !== 'embed') return;
+  const { origin } = new URL(body.url);
+  const { origins } = await readEmbedOrigins(read);
+  if (origins.includes(origin)) return;
+  throw new DomainError('validation_failed', {
+    errors: { 'body.url': ['origin_not_listed'] },
+    detail: `Pages of ${origin} may not be embedded. An administrator lists the origin first.`,
+  });
+}
