@@ -113,7 +113,7 @@ async function judgeCases(
     await restoreDevices(database, world);
     await restoreGeofences(database, world);
     for (const place of places) await plantFiles(database, place, world.targets[place]);
-    await restoreDashboards(database.queryAsOwner, world.dashboards);
+    await restoreDashboards(database, world);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');

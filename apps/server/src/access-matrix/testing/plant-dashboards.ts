@@ -1,4 +1,6 @@
+import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { insertId, type Query } from './plant-records.ts';
+import type { World } from './world.ts';
 
 /** Of what was planted, as the examples name it. */
 export const plantedAt = '2026-01-01T00:00:00.000Z';
@@ -66,7 +68,7 @@ export async function readDashboards(query: Query): Promise<DashboardRows> {
 }
 
 /** Makes the dashboards that were planted what they were. */
-export async function restoreDashboards(query: Query, rows: DashboardRows): Promise<void> {
+export async function restoreDashboards(database: TestDatabase, { dashboards }: World): Promise<void> {
   for (const [table, columns] of Object.entries(tables) as [keyof typeof tables, string][]) {
     const changed = columns
       .split(', ')
@@ -81,10 +83,10 @@ export async function restoreDashboards(query: Query, rows: DashboardRows): Prom
       table === 'briefcase_profiles'
         ? 'where exists (select from profiles p where p.account_id = r.account_id and p.profile_id = r.profile_id)'
         : 'where true';
-    await query(
+    await database.queryAsOwner(
       `insert into ${table} as o (${columns}) ${table === 'briefcase_profiles' ? '' : 'overriding system value'}
         select ${columns} from jsonb_populate_recordset(null::${table}, $1) r ${known} on conflict ${after}`,
-      [JSON.stringify(rows[table])],
+      [JSON.stringify(dashboards[table])],
     );
   }
 }

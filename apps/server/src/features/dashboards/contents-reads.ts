@@ -24,7 +24,8 @@ interface Row {
   readonly name: string;
   readonly description: string;
   readonly enabled: boolean;
-  readonly body: Omit<ContentBody, 'kind'>;
+  /** Without its kind. */
+  readonly body: object;
   readonly favourite: boolean;
   readonly opened_at: Date | null;
   readonly updated_at: Date;
