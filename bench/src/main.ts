@@ -31,7 +31,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   reconnect: benchReconnect,
   memory: benchMemory,
   'geofence-truth': async () => printGeofenceTruth(),
-  'trips-truth': async () => printTripsTruth(),
+  'trips-truth': printTripsTruth,
   start: benchStart,
   size: benchSize,
 };

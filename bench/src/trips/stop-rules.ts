@@ -21,10 +21,12 @@ export function byFold(settings: TripSettings): StopRule {
   };
 }
 
+/** Of fixes that tell no speed: slower than this, the step to a fix is no movement. It scores what was measured before. */
+const leastStepKph = 2;
+
 /**
- * As servers of trackers do by default: a fix moves when its speed is above 0.01 knots (where it tells none, by the step
- * to it); what moves for 300 s or 500 m is a trip, what does not for 300 s is a stop.
- * Source: Traccar, MotionProcessor and its default trip settings.
+ * As servers of trackers do by default: a fix moves when its speed is above 0.01 knots; what moves for 300 s or 500 m is a
+ * trip, what does not for 300 s is a stop. Source: Traccar, MotionProcessor and its default trip settings.
  */
 export const bySpeedAndDistance: StopRule = (fixes) => {
   const stops: FoundStop[] = [];
@@ -37,7 +39,8 @@ export const bySpeedAndDistance: StopRule = (fixes) => {
     const step = before === undefined ? 0 : metersBetween(before, fix);
     travelled += step;
     const seconds = before === undefined ? 1 : (fix.fixedAtMs - before.fixedAtMs) / 1000;
-    const isMoving = (fix.speedKph ?? (step / seconds) * 3.6) > 0.01 * 1.852;
+    const isMoving =
+      fix.speedKph === null ? (step / seconds) * 3.6 > leastStepKph : fix.speedKph > 0.01 * 1.852;
     if (isMoving === isTrip) {
       since = null;
       continue;

@@ -1,9 +1,11 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
-import type { Halt, Sample } from './trips-state.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Halt, LeftHalt, Sample } from './trips-state.ts';
 
 /** Of fixes that tell nothing of their noise, those so near to their median are where the asset stands. */
-const leastRadiusMeters = 15;
+const leastRadiusMeters = 20;
 const mostRadiusMeters = 40;
+const fewestSettled = 3;
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -30,13 +32,41 @@ export function pruneSamples(samples: readonly Sample[], radiusMeters: number): 
   }
 }
 
-/** The halt of samples that have been together for long enough: at their median, since the first that is as near as most. */
-export function findHalt(samples: readonly Sample[], leastMs: number): Omit<Halt, 'away'> | null {
+/**
+ * The halt of samples that have been together for long enough: at the median of their newer half, as the older ones may have
+ * come there slowly, since the first that is as near to it as most of them are.
+ */
+export function findHalt(samples: readonly Sample[], leastMs: number): Halt | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.atMs - first.atMs < leastMs) return null;
-  const center = centerOf(samples);
-  const spread = medianOf(samples.map((sample) => metersBetween(center, sample)));
+  const settled = samples.length < 2 * fewestSettled ? samples : samples.slice(samples.length >> 1);
+  const center = centerOf(settled);
+  const spread = medianOf(settled.map((sample) => metersBetween(center, sample)));
   const radiusMeters = Math.min(mostRadiusMeters, Math.max(leastRadiusMeters, 2.5 * spread));
   const since = samples.find((sample) => metersBetween(center, sample) <= radiusMeters) ?? first;
-  return { ...center, sinceMs: since.atMs, radiusMeters, counts: since.counts };
+  // What creeps on has not come to stand; if it never does, it has all the same.
+  if (last.atMs - since.atMs < leastMs && last.atMs - first.atMs < 2 * leastMs) return null;
+  return {
+    ...center,
+    from: center,
+    sinceMs: since.atMs,
+    radiusMeters,
+    counts: since.counts,
+    shuntings: 0,
+    away: null,
+  };
+}
+
+/** A halt after a move that is too short for a trip goes on from the halt before. */
+export function joinHalts(
+  left: LeftHalt | null,
+  found: Halt,
+  drives: number,
+  { shuntMeters, shuntSeconds }: TripSettings,
+): Halt {
+  if (left === null || found.sinceMs - left.leftMs >= shuntSeconds * 1000) return found;
+  if (found.counts.meters - left.counts.meters >= shuntMeters) return found;
+  const { from, sinceMs, counts } = left;
+  const shuntings = left.shuntings + (drives - left.drives >= 2 ? 1 : 0);
+  return { ...found, from, sinceMs, counts, shuntings };
 }

@@ -45,6 +45,5 @@ export function presentOpenIntervals(
 /** Where it stands, or seems to: with the engine off, one fix says so. */
 function haltOf({ halt, samples, last }: Move): Halt | null {
   if (halt !== null) return halt.away === null ? halt : null;
-  const found = samples.length > 1 || last.engine === false ? findHalt(samples, 0) : null;
-  return found === null ? null : { ...found, away: null };
+  return samples.length > 1 || last.engine === false ? findHalt(samples, 0) : null;
 }

@@ -3,7 +3,7 @@ import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from './find-jumps.ts';
 import { standingUpToKph } from './fix-columns.ts';
-import { findHalt, pruneSamples } from './find-halt.ts';
+import { findHalt, joinHalts, pruneSamples } from './find-halt.ts';
 import { stepOdometer } from './step-odometer.ts';
 import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
@@ -77,6 +77,7 @@ export function beginMove(
     last: { ...last, ...place },
     path: place,
     farthestMeters: 0,
+    fixesAway: 0,
     fixesOff: 0,
     drives: 0,
     longestGapMs: 0,
@@ -88,6 +89,7 @@ export function beginMove(
     owedAtMs: 0,
     samples: [],
     halt: null,
+    leftHalt: null,
     isTrip: false,
   };
 }
@@ -147,6 +149,7 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
     },
     drives: move.drives + (isDriving ? 1 : 0),
     farthestMeters: Math.max(move.farthestMeters, offMeters),
+    fixesAway: offMeters > awayMeters(settings) ? move.fixesAway + 1 : 0,
     fixesOff: offMeters >= settings.shuntMeters / 2 ? move.fixesOff + 1 : 0,
   };
   const halted = followHalt(next, step, settings);
@@ -221,24 +224,38 @@ export function isAwayFrom(
 
 /** Follows where the asset may stand: the fixes that stay together, then the halt that they prove, until it is left. */
 function followHalt(move: Move, step: Step, settings: TripSettings): Move {
-  const { fix, isDriving, isLeap } = step;
-  const { halt } = move;
+  const { fix, ms, isDriving, isLeap } = step;
+  const { halt, drives } = move;
+  let { leftHalt } = move;
   if (halt !== null) {
+    const { away, from, sinceMs, counts, shuntings } = halt;
     if (!isAwayFrom(halt, step, settings))
-      return halt.away === null ? move : { ...move, halt: { ...halt, away: null } };
-    if (halt.away === null) return { ...move, halt: { ...halt, away: { ...placeOf(fix), isLeap } } };
+      return away === null ? move : { ...move, halt: { ...halt, away: null } };
+    if (away === null)
+      return { ...move, halt: { ...halt, away: { ...placeOf(fix), isLeap, leftMs: fix.fixedAtMs - ms } } };
+    // Of the two fixes that were away, the first may have driven too.
+    leftHalt = {
+      from,
+      sinceMs,
+      counts,
+      shuntings,
+      leftMs: away.leftMs,
+      drives: drives - (isDriving ? 2 : 1),
+    };
   }
-  if (isDriving) return { ...move, halt: null, samples: [] };
+  if (isDriving) return { ...move, halt: null, leftHalt, samples: [] };
   const sample = { ...placeOf(fix), atMs: fix.fixedAtMs, counts: move.tally.counts };
-  const known = halt === null ? move.samples : [];
-  const together = pruneSamples([...known, sample], settings.stopRadiusMeters);
+  const together = pruneSamples([...(halt === null ? move.samples : []), sample], settings.stopRadiusMeters);
   const found = findHalt(together, settings.stopSeconds * 1000);
-  if (found !== null) return { ...move, halt: { ...found, away: null }, samples: [], path: placeOf(found) };
+  if (found !== null) {
+    const joined = joinHalts(leftHalt, found, drives, settings);
+    return { ...move, halt: joined, leftHalt: null, samples: [], path: placeOf(found) };
+  }
   // Of frequent fixes some are kept.
   const leastMs = (settings.stopSeconds * 1000) / 12;
   const [before] = together.slice(-2);
   const isFrequent = together.length > 1 && before !== undefined && sample.atMs - before.atMs < leastMs;
-  return { ...move, halt: null, samples: isFrequent ? together.slice(0, -1) : together };
+  return { ...move, halt: null, leftHalt, samples: isFrequent ? together.slice(0, -1) : together };
 }
 
 /** Up to when, and how far, the asset has moved: to where it stands now, if it does. */
@@ -265,7 +282,16 @@ export function isProven(move: Move, settings: TripSettings): boolean {
   if (last.engine === false && drives === 0)
     return isOff && meters >= towedMeters && offMeters >= towedMeters;
   if (isOff && meters >= shuntMeters) return true;
-  return drives >= 2 && atMs - move.fromMs >= shuntSeconds * 1000 && farthestMeters > awayMeters(settings);
+  if (atMs - move.fromMs < shuntSeconds * 1000 || farthestMeters <= awayMeters(settings)) return false;
+  return drives >= 2 || (last.kph === null && move.fixesAway >= 3);
+}
+
+/** Whether a move is taken for a trip as far as it is known. */
+export function seemsProven(move: Move, settings: TripSettings): boolean {
+  const { drives, farthestMeters, from, last, tally } = move;
+  if (isProven(move, settings) || (drives >= 2 && farthestMeters > awayMeters(settings))) return true;
+  const { shuntMeters } = settings;
+  return tally.counts.meters >= shuntMeters && metersBetween(from, last) >= shuntMeters / 2;
 }
 
 /** Whether a halt has lasted for so long that the trip ended where it began. */

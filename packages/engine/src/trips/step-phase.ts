@@ -8,6 +8,7 @@ import {
   hasEnded,
   haveWheelsTurned,
   isProven,
+  seemsProven,
   owedMetersOf,
   placeOf,
   reachMeters,
@@ -17,7 +18,7 @@ import { absorbMove, beginStop, isBack, stepStop, type Before } from './step-sto
 import { addSpan, cutTally } from './tally.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
-import type { Move, Phase, Stop } from './trips-state.ts';
+import type { Halt, Move, Phase, Stop } from './trips-state.ts';
 
 /** An odometer that has advanced so far while nothing was heard has driven. */
 const carriedKm = 0.3;
@@ -114,21 +115,34 @@ export function closeAt(
   proof: Proof,
   settings: TripSettings,
 ): TripInterval[] {
+  const isTrip = move !== null && toMs > move.fromMs && seemsProven(move, settings);
   if (stop !== null) {
-    const whole =
-      move === null
-        ? stop
-        : absorbMove(stop, move, { ...move.last, radiusMeters: stop.radiusMeters }, settings);
-    return toMs > stop.fromMs ? [presentStop(whole, toMs, proof, settings)] : [];
+    const isLeft = isTrip && move.fromMs > stop.fromMs;
+    const endMs = isTrip ? move.fromMs : toMs;
+    const place = move === null ? stop : { ...move.last, radiusMeters: stop.radiusMeters };
+    const whole = move === null || isTrip ? stop : absorbMove(stop, move, place, settings);
+    const stands =
+      isLeft || (!isTrip && toMs > stop.fromMs) ? [presentStop(whole, endMs, proof, settings)] : [];
+    return isTrip ? [...stands, presentMove(move, toMs, proof, settings)] : stands;
   }
   if (move === null || toMs <= move.fromMs) return [];
+  if (isTrip) return [presentMove(move, toMs, proof, settings)];
   const { last } = move;
-  if (isProven(move, settings) || move.drives > 0) {
-    const tally = addSpan(move.tally, last.atMs, toMs, {}, settings.timeZone);
-    return [presentTrip(move, { toMs, to: placeOf(last), tally }, proof, settings)];
-  }
-  const halt = { ...last, sinceMs: move.fromMs, radiusMeters: 0, counts: move.tally.counts, away: null };
+  const halt: Halt = {
+    ...placeOf(last),
+    from: move.from,
+    sinceMs: move.fromMs,
+    radiusMeters: 0,
+    counts: move.tally.counts,
+    shuntings: 0,
+    away: null,
+  };
   return [presentStop(beginStop(move, halt, null), toMs, proof, settings)];
+}
+
+function presentMove(move: Move, toMs: number, proof: Proof, settings: TripSettings): TripInterval {
+  const tally = addSpan(move.tally, move.last.atMs, toMs, {}, settings.timeZone);
+  return presentTrip(move, { toMs, to: placeOf(move.last), tally }, proof, settings);
 }
 
 /** A stop that is being left. */
@@ -159,12 +173,12 @@ function closeEnded(move: Move, fix: LatestFix, settings: TripSettings): PhaseSt
 /** A trip up to a halt, and the stop that the halt is. What the odometer told late is of the trip. */
 export function cutAtHalt(
   move: Move,
-  halt: NonNullable<Move['halt']>,
+  halt: Halt,
   proof: Proof,
   settings: TripSettings,
 ): { readonly trip: TripInterval; readonly stop: Stop } {
   const { odometerMeters } = move.tally.counts;
   const [tally, rest] = cutTally(move.tally, halt.sinceMs, { ...halt.counts, odometerMeters });
-  const end = { toMs: halt.sinceMs, to: placeOf(halt), tally };
+  const end = { toMs: halt.sinceMs, to: halt.from, tally };
   return { trip: presentTrip(move, end, proof, settings), stop: beginStop(move, halt, rest) };
 }

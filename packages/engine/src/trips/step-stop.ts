@@ -118,18 +118,17 @@ export function absorbMove(
 /** The stop that a move comes to: since the halt, or since the move began where that was no trip. */
 export function beginStop(move: Move, halt: Halt, sinceHalt: Tally | null): Stop {
   const { last, odometer } = move;
-  const isShunting = sinceHalt === null && move.drives >= 2;
-  const place = placeOf(halt);
+  const shuntings = halt.shuntings + (sinceHalt === null && move.drives >= 2 ? 1 : 0);
   return {
-    ...place,
+    ...placeOf(halt),
     fromMs: sinceHalt === null ? move.fromMs : halt.sinceMs,
-    from: sinceHalt === null ? move.from : place,
+    from: sinceHalt === null ? move.from : halt.from,
     radiusMeters: halt.radiusMeters,
-    tally: keepCounts(sinceHalt ?? move.tally, isShunting ? shuntingCounts : standingCounts),
+    tally: keepCounts(sinceHalt ?? move.tally, shuntings > 0 ? shuntingCounts : standingCounts),
     engine: last.engine,
     engineSinceMs: last.atMs,
     odometerKm: odometer?.km ?? null,
-    shuntings: isShunting ? 1 : 0,
+    shuntings,
     wander: null,
   };
 }

@@ -38,7 +38,7 @@ describe('a trip', () => {
   it('is not made by a parked receiver that drifts, nor by fixes that are thrown off', () => {
     const drift = Array.from({ length: 2000 }, (_, index) => {
       const far = index % 97 < 2 ? 220 : 0;
-      return fixAt(index * 10, far + 35 * Math.sin(index / 9), 30 * Math.cos(index / 23));
+      return fixAt(index * 10, far + 25 * Math.sin(index / 9), 20 * Math.cos(index / 23));
     });
     expect(briefly(foldTripsOf(drift).all)).toEqual(['stop 0-19990']);
   });

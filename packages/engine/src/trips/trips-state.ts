@@ -9,14 +9,16 @@ import type { Tally, TripCounts } from './tally.ts';
  *
  * - **Standing.** Fixes that stay within 50 m of their running median for 120 s, none of them driving, are a place where
  *   the asset stands: the median, since the first of them that is as near to it as most are. In a trip it is a halt; after
- *   300 s of it, 120 s with the engine off, the trip has ended where the halt began.
+ *   300 s of it, 120 s with the engine off, the trip has ended where the halt began. A halt that follows another after less
+ *   than 300 m and 120 s of moving goes on from it.
  * - **Leaving.** Away is more than 75 m from the place (150 m with the engine off), or driving: faster than 5 km/h with the
  *   engine not known to be off, or an odometer that advances. The first fix that is away begins a move at the last fix at
  *   the place. One of these proves it, and ends the stop where the move began:
  *     300 m of way, with the newest three fixes 150 m off, or the newest two 1 km;
  *     500 m off, where the engine is known to be off: the asset is towed;
  *     300 m by the odometer;
- *     120 s up to where it stands anew, two fixes in which it drives, and 75 m off.
+ *     120 s up to where it stands anew, 75 m off, in two fixes of which it drives; of a receiver that tells no speed, with
+ *     the newest three fixes that far off.
  *   Back within 50 m, or standing anew, before it is proven, it is shunting within the stop where two fixes drove, else
  *   drift of the receiver. A halt is left with two fixes in a row that are away.
  * - **First.** When an asset is seen for the first time, or again after a gap, a move begins at the fix. It belongs to the
@@ -70,6 +72,8 @@ export interface Move {
   /** Up to where the way is counted. */
   readonly path: GeoPoint;
   readonly farthestMeters: number;
+  /** The newest fixes in a row that are away from its begin. */
+  readonly fixesAway: number;
   /** The newest fixes in a row that lie off its begin by half the length of a trip. */
   readonly fixesOff: number;
   /** Fixes in which it drives. */
@@ -82,6 +86,7 @@ export interface Move {
   /** Fixes that may be the begin of a halt, in order. */
   readonly samples: readonly Sample[];
   readonly halt: Halt | null;
+  readonly leftHalt: LeftHalt | null;
   /** Whether it was proven when it left a stop, which has ended. */
   readonly isTrip: boolean;
 }
@@ -109,14 +114,23 @@ export interface Sample extends GeoPoint {
   readonly counts: TripCounts;
 }
 
-/** A place in a trip where the asset stands. */
+/** A place in a trip where the asset stands, perhaps after it shunted. */
 export interface Halt extends GeoPoint {
+  readonly from: GeoPoint;
   readonly sinceMs: number;
   readonly radiusMeters: number;
   /** Of the move, when it began. */
   readonly counts: TripCounts;
+  readonly shuntings: number;
   /** The fix before, where it was away; its way is left out where nothing can have driven it. */
-  readonly away: (GeoPoint & { readonly isLeap: boolean }) | null;
+  readonly away: (GeoPoint & { readonly isLeap: boolean; readonly leftMs: number }) | null;
+}
+
+/** The last halt that was left: what follows may be shunting. */
+export interface LeftHalt extends Pick<Halt, 'from' | 'sinceMs' | 'counts' | 'shuntings'> {
+  readonly leftMs: number;
+  /** Of the move, when it was left. */
+  readonly drives: number;
 }
 
 export interface Held extends Phase, GeoPoint {

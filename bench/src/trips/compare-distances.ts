@@ -1,0 +1,34 @@
+import type { LatestFix } from '@azimute/engine';
+import { orderFixes, runFold } from '@azimute/engine/host';
+import { presentOpenIntervals, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { metersBetween } from '@azimute/geo';
+
+/** Kilometres of one track. */
+export interface TrackDistances {
+  /** Along all of its fixes. */
+  readonly fileKm: number;
+  /** What the fold counts as driven, shunting included. */
+  readonly drivenKm: number;
+  /** Straight, over gaps. */
+  readonly gapKm: number;
+  readonly trips: number;
+}
+
+/** What the fold makes of a track, beside the length of the line through its fixes. */
+export function compareDistances(fixes: readonly LatestFix[], settings: TripSettings): TrackDistances {
+  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), settings);
+  const { state, newest } = run;
+  const open = state === null ? [] : presentOpenIntervals(state, newest, newest?.fixedAtMs ?? 0, settings);
+  const intervals = [...run.outputs.map(({ output }) => output), ...open];
+  let [fileMeters, drivenMeters, gapMeters, trips] = [0, 0, 0, 0];
+  for (const [index, fix] of fixes.entries()) {
+    const before = fixes[index - 1];
+    if (before !== undefined) fileMeters += metersBetween(before, fix);
+  }
+  for (const { kind, distanceMeters, straightMeters } of intervals) {
+    drivenMeters += distanceMeters;
+    if (kind === 'no_data') gapMeters += straightMeters;
+    if (kind === 'trip') trips += 1;
+  }
+  return { fileKm: fileMeters / 1000, drivenKm: drivenMeters / 1000, gapKm: gapMeters / 1000, trips };
+}
