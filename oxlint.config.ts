@@ -83,6 +83,7 @@ export const webFeatures = [
   'maps',
   'geofences',
   'routes',
+  'dashboards',
   'geolocation',
   'settings',
   'home',

@@ -70,7 +70,13 @@ export const productRoutes = [
   { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: true },
 
   { path: '/notifications', name: 'notifications', access: 'module', built: true },
-  { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module', built: false },
+  {
+    path: '/admin/dashboards',
+    name: 'admin-dashboards',
+    access: 'module',
+    built: true,
+    needs: 'administrator',
+  },
   { path: '/admin/users', name: 'admin-users', access: 'module', built: true },
   {
     path: '/admin/users/audit',
@@ -80,18 +86,18 @@ export const productRoutes = [
     needs: 'administrator',
   },
 
-  { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: false },
+  { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: true },
   {
     path: '/services/dashboards/briefcase/{briefcaseId}',
     name: 'services-dashboards-briefcase',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/dashboards/briefcase/{briefcaseId}/content/{contentId}',
     name: 'services-dashboards-briefcase-content',
     access: 'module',
-    built: false,
+    built: true,
   },
   { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: true },
 

@@ -4,6 +4,7 @@ import { adminRoutes } from './routes/admin-routes.ts';
 import { assetsRoutes } from './routes/assets-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
+import { dashboardsRoutes } from './routes/dashboards-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { directoryCallbackRoutes, guestRoutes } from './routes/guest-routes.ts';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
       ...geofencesRoutes,
       ...assetsRoutes,
       ...filesRoutes,
+      ...dashboardsRoutes,
       ...settingsRoutes,
       ...adminRoutes,
       ...auditRoutes,

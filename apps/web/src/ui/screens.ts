@@ -17,6 +17,8 @@ import {
   IconBell,
   IconFolders,
   IconHistory,
+  IconKey,
+  IconLayoutDashboard,
   IconHome,
   IconLayoutGrid,
   IconMap2,
@@ -45,6 +47,8 @@ type ScreenText =
   | 'assets'
   | 'devices'
   | 'files'
+  | 'dashboards'
+  | 'dashboardAccess'
   | 'notifications'
   | 'profile'
   | 'security'
@@ -110,6 +114,13 @@ export const screens: readonly ScreenEntry[] = [
     icon: IconRouter,
   },
   {
+    name: 'services-dashboards',
+    to: '/{-$locale}/services/dashboards',
+    text: 'dashboards',
+    group: 'services',
+    icon: IconLayoutDashboard,
+  },
+  {
     name: 'services-file-manager',
     to: '/{-$locale}/services/file-manager',
     text: 'files',
@@ -143,6 +154,13 @@ export const screens: readonly ScreenEntry[] = [
     text: 'userProfiles',
     group: 'administration',
     icon: IconUserCheck,
+  },
+  {
+    name: 'admin-dashboards',
+    to: '/{-$locale}/admin/dashboards',
+    text: 'dashboardAccess',
+    group: 'administration',
+    icon: IconKey,
   },
   {
     name: 'admin-users-audit',

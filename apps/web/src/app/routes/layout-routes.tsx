@@ -64,7 +64,7 @@ function ValidOutlet() {
       return screen !== null && isScreenIn(portalSettings(), screen);
     },
   });
-  const params = useParams({ strict: false });
+  const params: Params = useParams({ strict: false });
   const isValid = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.isValid?.(params) !== false),
   });

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { ContentsCard } from '../../dashboards/components/contents-card.tsx';
 import { fleetSummaryQuery } from '../api/fleet-summary-query.ts';
 import { AssetListCard } from '../components/asset-list-card.tsx';
 import { FleetLink } from '../components/fleet-link.tsx';
@@ -49,6 +50,11 @@ export function HomePage() {
         )}
       </PageHeader>
       {seesFleet ? <Fleet /> : <NothingToMonitor />}
+      {mayOpen('services-dashboards', profile) && (
+        <PanelBoundary frame={classes['card']}>
+          <ContentsCard />
+        </PanelBoundary>
+      )}
       {mayOpen('services-file-manager', profile) && (
         <PanelBoundary frame={classes['card']}>
           <RecentFiles />

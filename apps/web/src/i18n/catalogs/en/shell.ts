@@ -7,6 +7,8 @@ export const texts = {
   assets: 'Assets',
   devices: 'Devices',
   files: 'Files',
+  dashboards: 'Dashboards',
+  dashboardAccess: 'Access to dashboards',
   services: 'Services',
   administration: 'Administration',
   settings: 'Settings',

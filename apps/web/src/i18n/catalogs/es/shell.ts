@@ -10,6 +10,8 @@ export const texts: Translated<typeof source> = {
   assets: 'Activos',
   devices: 'Dispositivos',
   files: 'Archivos',
+  dashboards: 'Dashboards',
+  dashboardAccess: 'Acceso a dashboards',
   services: 'Servicios',
   administration: 'Administración',
   settings: 'Configuración',

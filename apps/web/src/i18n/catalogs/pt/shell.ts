@@ -10,6 +10,8 @@ export const texts: Translated<typeof source> = {
   assets: 'Ativos',
   devices: 'Dispositivos',
   files: 'Arquivos',
+  dashboards: 'Dashboards',
+  dashboardAccess: 'Acesso a dashboards',
   services: 'Serviços',
   administration: 'Administração',
   settings: 'Configurações',

@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core';
+import type { AccessChange } from './access-queries.ts';
+import type { AccessChanges } from './use-access-changes.ts';
+
+interface AccessSwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  /** Why it is so. */
+  readonly title?: string;
+  /** It is the person's own, and not what follows from above. */
+  readonly isOwn?: boolean;
+  /** What a press does. */
+  readonly changes: readonly AccessChange[];
+  readonly access: AccessChanges;
+}
+
+/** Saves as it is pressed, and has its effect said before. */
+export function AccessSwitch({ label, isOn, title, isOwn = false, changes, access }: AccessSwitchProps) {
+  const point = (): void => access.point(changes);
+  const leave = (): void => access.point(null);
+  return (
+    <Switch
+      size="xs"
+      aria-label={label}
+      title={title}
+      checked={isOn}
+      data-own={isOwn || undefined}
+      onChange={() => access.change(changes)}
+      onFocus={point}
+      onBlur={leave}
+      wrapperProps={{ onPointerEnter: point, onPointerLeave: leave }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { closeGaps, inReadingOrder, placeTile, rowBelow } from './place-tiles.ts';
+
+const a = { id: 'a', x: 0, y: 0, w: 6, h: 2 };
+const b = { id: 'b', x: 6, y: 0, w: 6, h: 2 };
+const c = { id: 'c', x: 0, y: 2, w: 12, h: 3 };
+const tiles = [a, b, c];
+const placesOf = (placed: readonly { id: string; x: number; y: number; w: number; h: number }[]) =>
+  Object.fromEntries(placed.map(({ id, x, y, w, h }) => [id, [x, y, w, h]]));
+
+describe('placeTile', () => {
+  it('puts what lies beyond the grid on it', () => {
+    expect(placesOf(placeTile([a], 'a', { ...a, x: 9, y: -3 }))).toEqual({ a: [6, 0, 6, 2] });
+    expect(placesOf(placeTile([a], 'a', { ...a, w: 40, h: 0 }))).toEqual({ a: [0, 0, 12, 1] });
+  });
+
+  it('sends what it covers below it, and what that covers below that', () => {
+    expect(placesOf(placeTile(tiles, 'a', { ...a, x: 3 }))).toEqual({
+      a: [3, 0, 6, 2],
+      b: [6, 2, 6, 2],
+      c: [0, 4, 12, 3],
+    });
+  });
+
+  it('moves a tile past the one below', () => {
+    expect(placesOf(placeTile(tiles, 'c', { ...c, y: 1 }))).toEqual({
+      c: [0, 1, 12, 3],
+      a: [0, 4, 6, 2],
+      b: [6, 4, 6, 2],
+    });
+  });
+
+  it('leaves all where they are when there are no more rows', () => {
+    expect(placeTile(tiles, 'a', { ...a, y: 199 })).toBe(tiles);
+  });
+});
+
+it('takes out rows that no tile covers', () => {
+  expect(
+    placesOf(
+      closeGaps([
+        { ...a, y: 2 },
+        { ...c, y: 9 },
+      ]),
+    ),
+  ).toEqual({
+    a: [0, 0, 6, 2],
+    c: [0, 2, 12, 3],
+  });
+});
+
+it('knows where the next tile goes, and in which order they are read', () => {
+  expect(rowBelow([])).toBe(0);
+  expect(rowBelow(tiles)).toBe(5);
+  expect(inReadingOrder([c, b, a])).toEqual(tiles);
+});

@@ -1,0 +1,61 @@
+import { boardColumns, boardRowsMost } from '@azimute/contract/dashboards/values';
+
+/** Where a tile lies on the grid of a board: columns and rows from 0. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+interface Placed extends Place {
+  readonly id: string;
+}
+
+const rowsPerTile = 20;
+
+/** The tiles as they are read: row by row. */
+export function inReadingOrder<T extends Place>(tiles: readonly T[]): T[] {
+  return [...tiles].toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
+/** The tiles with one of them at another place, which is put on the grid; those that it covers go below it. */
+export function placeTile<T extends Placed>(tiles: readonly T[], id: string, place: Place): readonly T[] {
+  const placed: T[] = tiles.filter((tile) => tile.id === id).map((tile) => ({ ...tile, ...fit(place) }));
+  for (const tile of inReadingOrder(tiles.filter((one) => one.id !== id))) {
+    let { y } = tile;
+    const findCover = (): Place | undefined => placed.find((one) => overlap(one, { ...tile, y }));
+    for (let cover = findCover(); cover !== undefined; cover = findCover()) y = cover.y + cover.h;
+    placed.push({ ...tile, y });
+  }
+  if (placed.some(({ y, h }) => y + h > boardRowsMost)) return tiles;
+  // In their order: an element that is dragged must not be put elsewhere in the page.
+  return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
+}
+
+/** The tiles without rows that none of them covers. */
+export function closeGaps<T extends Place>(tiles: readonly T[]): T[] {
+  const rows = new Set(tiles.flatMap(({ y, h }) => Array.from({ length: h }, (_, row) => y + row)));
+  return tiles.map((tile) => ({ ...tile, y: [...rows].filter((row) => row < tile.y).length }));
+}
+
+/** The first row below all tiles. */
+export function rowBelow(tiles: readonly Place[]): number {
+  return Math.max(0, ...tiles.map(({ y, h }) => y + h));
+}
+
+function fit({ x, y, w, h }: Place): Place {
+  const width = clamp(w, 1, boardColumns);
+  return {
+    x: clamp(x, 0, boardColumns - width),
+    y: clamp(y, 0, boardRowsMost - 1),
+    w: width,
+    h: clamp(h, 1, rowsPerTile),
+  };
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+function overlap(a: Place, b: Place): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}

@@ -1,0 +1,36 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
+import { screens } from '../../../ui/screens.ts';
+import type { TileData } from './use-tile-words.ts';
+
+export type Rows = TileData['rows'];
+
+/** The address of the rows behind a figure, where the person may open it. */
+export function useRowsAddress(): (rows: Rows) => { readonly to: string; readonly search: object } | null {
+  const profile = useProfile();
+  return (rows) => {
+    if (rows === null || !mayOpen(rows.screen, profile)) return null;
+    const screen = screens.find(({ name }) => name === rows.screen);
+    return screen === undefined ? null : { to: screen.to, search: rows.search };
+  };
+}
+
+interface RowsLinkProps {
+  readonly rows: Rows;
+  readonly className?: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the rows behind a figure; only says it where nothing can be opened. */
+export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
+  const address = useRowsAddress()(rows);
+  if (address === null) return label === undefined ? <span className={className}>{children}</span> : null;
+  return (
+    <Link {...address} className={className} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

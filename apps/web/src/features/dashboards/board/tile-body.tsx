@@ -1,0 +1,184 @@
+import { IconArrowNarrowDown, IconArrowNarrowUp, IconLock, IconPlugX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import type { ChartShape } from '../../../ui/charts/chart-options.ts';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import classes from './board.module.css';
+import { RowsLink, useRowsAddress } from './rows-link.tsx';
+import { useTileWords, type Measure, type SourceTile, type TileData } from './use-tile-words.ts';
+
+interface TileBodyProps {
+  readonly tile: SourceTile;
+  readonly data: TileData;
+  /** In the place of a chart. */
+  readonly asTable: boolean;
+}
+
+/** What a tile shows of what its source answered. */
+export function TileBody({ tile, data, asTable }: TileBodyProps) {
+  const text = useText('dashboards');
+  if (data.state !== 'ready') {
+    const StateIcon = data.state === 'no_access' ? IconLock : IconPlugX;
+    return (
+      <div className={classes['trouble']}>
+        <StateIcon size={18} stroke={1.75} aria-hidden />
+        <p>{text(`tile_${data.state}`)}</p>
+      </div>
+    );
+  }
+  if (tile.view === 'figure') return <Figure tile={tile} data={data} />;
+  const isEmpty = tile.view === 'trend' ? data.trend.length === 0 : data.groups.length === 0;
+  if (isEmpty) return <Text color="text-3">{text('noRows')}</Text>;
+  if (tile.view === 'ranking' && !asTable) return <Ranking tile={tile} data={data} />;
+  if (tile.view === 'table' || asTable) return <TileTable tile={tile} data={data} />;
+  return <TileChart tile={tile} data={data} />;
+}
+
+type OfTile = Omit<TileBodyProps, 'asTable'>;
+
+function Figure({ tile, data }: OfTile) {
+  const text = useText('dashboards');
+  const words = useTileWords();
+  const { value, before, unit } = data;
+  const change = value === null || before === null ? null : value - before;
+  const ChangeIcon = change !== null && change < 0 ? IconArrowNarrowDown : IconArrowNarrowUp;
+  return (
+    <div className={classes['figure']}>
+      <RowsLink rows={data.rows} className={`${classes['value']} figure`}>
+        {words.value(unit, value)}
+      </RowsLink>
+      {change !== null && (
+        <p className={classes['change']}>
+          {change !== 0 && <ChangeIcon size={14} stroke={1.75} aria-hidden />}
+          <b className="figure">{words.value(unit, Math.abs(change))}</b>{' '}
+          {text(change === 0 ? 'changeNone' : change > 0 ? 'changeMore' : 'changeLess')}
+        </p>
+      )}
+      {tile.target !== null && (
+        <p className={classes['change']}>{text('goalIs', { value: words.value(unit, tile.target) })}</p>
+      )}
+    </div>
+  );
+}
+
+function TileChart({ tile, data }: OfTile) {
+  const text = useText('dashboards');
+  const words = useTileWords();
+  const tag = languageTags[useLocale()];
+  const navigate = useNavigate();
+  const addressOf = useRowsAddress();
+  const { unit, trend, groups } = data;
+  const isTrend = tile.view === 'trend';
+  const title = words.title(tile);
+  const shape = useMemo((): ChartShape => {
+    const values = isTrend ? trend.map(({ value }) => value) : groups.map(({ value }) => value);
+    const { target } = tile;
+    return {
+      kind: isTrend ? 'line' : 'bars',
+      categories: isTrend
+        ? trend.map(({ day }) => shortDay(tag, day))
+        : groups.map((group) => words.group(tile, group)),
+      series: [
+        { name: title, values },
+        ...(target === null || !isTrend ? [] : [{ name: text('goal'), values: values.map(() => target) }]),
+      ],
+      format: (value) => words.value(unit, value),
+    };
+  }, [isTrend, trend, groups, tile, unit, title, tag, words, text]);
+  return (
+    <Chart
+      label={text('chartOf', { title })}
+      shape={shape}
+      onPick={
+        isTrend
+          ? undefined
+          : (index) => {
+              const address = addressOf(groups[index]?.rows ?? null);
+              if (address !== null) void navigate(address);
+            }
+      }
+    />
+  );
+}
+
+function Ranking({ tile, data }: OfTile) {
+  const words = useTileWords();
+  const { groups, unit } = data;
+  const { target } = tile;
+  const most = Math.max(target ?? 0, ...groups.map(({ value }) => value ?? 0)) || 1;
+  return (
+    <ol className={classes['ranking']}>
+      {groups.map((group) => (
+        <li key={group.key}>
+          <RowsLink rows={group.rows} className={classes['group']}>
+            {words.group(tile, group)}
+          </RowsLink>
+          <span className={classes['bar']} data-print="colour" aria-hidden>
+            <i
+              data-below={target !== null && (group.value ?? 0) < target ? true : undefined}
+              style={{ width: `${(100 * (group.value ?? 0)) / most}%` }}
+            />
+            {target !== null && <b style={{ left: `${(100 * target) / most}%` }} />}
+          </span>
+          <span className="figure">{words.value(unit, group.value)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TileTable({ tile, data }: OfTile) {
+  const text = useText('dashboards');
+  const words = useTileWords();
+  const tag = languageTags[useLocale()];
+  const { unit, trend, groups, groupCount } = data;
+  const isTrend = tile.view === 'trend';
+  return (
+    // What scrolls has to be in reach of the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text(isTrend ? 'day' : `group_${tile.groupBy ?? 'units'}`)}</th>
+            <th scope="col">{text(`measure_${tile.measure as Measure}`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {isTrend
+            ? trend.map(({ day, value }) => (
+                <tr key={day}>
+                  <th scope="row">{daysInWords(tag, day)}</th>
+                  <td className="figure">{words.value(unit, value)}</td>
+                </tr>
+              ))
+            : groups.map((group) => (
+                <tr key={group.key}>
+                  <th scope="row">
+                    <RowsLink rows={group.rows} className={classes['group']}>
+                      {words.group(tile, group)}
+                    </RowsLink>
+                  </th>
+                  <td className="figure">{words.value(unit, group.value)}</td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {groupCount > groups.length && (
+        <Text size={12} color="text-3" padding={8}>
+          {text('moreGroups', { count: groupCount - groups.length })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function shortDay(tag: string, day: string): string {
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  tileGroupsMost,
+  tileSourceShape,
+  tileTextMaxLength,
+  tileTitleMaxLength,
+  tileViews,
+} from '@azimute/contract/dashboards/values';
+import { MultiSelect, Select, Textarea } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { statusOrder } from '../../../ui/status-shapes.ts';
+import { isGrouped, sourcesFor, valuesOf, withSource, withView, type TileValues } from './tile-values.ts';
+import { useBoardChoices } from './use-board-choices.ts';
+import type { Measure, Tile } from './use-tile-words.ts';
+
+interface TileDialogProps {
+  /** Absent: a new one. */
+  readonly tile: Tile | undefined;
+  readonly isPhone: boolean;
+  readonly onDone: (values: TileValues) => void;
+  readonly onClose: () => void;
+}
+
+/** What a tile shows, of which source. */
+export function TileDialog({ tile, isPhone, onDone, onClose }: TileDialogProps) {
+  const text = useText('dashboards');
+  const status = useText('status');
+  const choices = useBoardChoices();
+  const form = useRecordForm<TileValues, TileValues>({
+    stored: valuesOf(tile),
+    required: [],
+    attempt: 'tile',
+    check: ({ view, text: words }) => ({ text: view === 'text' && words.trim() === '' ? 'required' : null }),
+    save: (values) => Promise.resolve(values),
+    onSaved: onDone,
+  });
+  const { values, set, errorOf } = form;
+  const { measures, groups, hasStatus } = tileSourceShape(values.source);
+  const put = (next: TileValues): void => {
+    for (const name of ['view', 'source', 'measure', 'groupBy', 'status'] as const) set(name, next[name]);
+  };
+  return (
+    <FormDialog
+      of={form}
+      title={text(tile === undefined ? 'newTile' : 'editTile')}
+      saveLabel={text(tile === undefined ? 'addTile' : 'apply')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <Select
+        label={text('view')}
+        allowDeselect={false}
+        data={tileViews.map((value) => ({ value, label: text(`view_${value}`) }))}
+        value={values.view}
+        onChange={(view) => view !== null && put(withView(values, view))}
+      />
+      {values.view !== 'text' && (
+        <>
+          <Select
+            label={text('source')}
+            allowDeselect={false}
+            data={sourcesFor(values.view).map((value) => ({ value, label: text(`source_${value}`) }))}
+            value={values.source}
+            onChange={(source) => source !== null && put(withSource(values, source))}
+          />
+          <Select
+            label={text('measure')}
+            allowDeselect={false}
+            data={Object.keys(measures).map((value) => ({
+              value,
+              label: text(`measure_${value as Measure}`),
+            }))}
+            value={values.measure}
+            onChange={(measure) => measure !== null && set('measure', measure)}
+            error={errorOf('measure')}
+          />
+          {isGrouped(values.view) && (
+            <>
+              <Select
+                label={text('groupBy')}
+                allowDeselect={false}
+                data={groups.map((value) => ({ value, label: text(`group_${value}`) }))}
+                value={values.groupBy}
+                onChange={(groupBy) => groupBy !== null && set('groupBy', groupBy)}
+              />
+              <NumberField
+                of={form}
+                name="most"
+                label={text('most')}
+                min={1}
+                max={tileGroupsMost}
+                allowDecimal={false}
+              />
+            </>
+          )}
+          {hasStatus && (
+            <MultiSelect
+              label={text('onlyStatus')}
+              placeholder={values.status.length === 0 ? text('everyStatus') : ''}
+              data={statusOrder.map((value) => ({ value, label: status(value) }))}
+              value={values.status}
+              onChange={(chosen) =>
+                set(
+                  'status',
+                  statusOrder.filter((one) => chosen.includes(one)),
+                )
+              }
+            />
+          )}
+          {(['units', 'categories'] as const).map((name) => (
+            <MultiSelect
+              key={name}
+              searchable
+              label={text(`only_${name}`)}
+              placeholder={values[name].length === 0 ? text('everyOne') : ''}
+              data={choices[name].map(({ value, label }) => ({ value, label }))}
+              value={[...values[name]]}
+              onChange={(chosen) => set(name, chosen)}
+            />
+          ))}
+          <NumberField of={form} name="target" label={text('goal')} description={text('goalHint')} />
+        </>
+      )}
+      <TextField
+        of={form}
+        name="title"
+        label={text('tileTitle')}
+        description={values.view === 'text' ? undefined : text('tileTitleHint')}
+        maxLength={tileTitleMaxLength}
+      />
+      {values.view === 'text' && (
+        <Textarea
+          label={text('view_text')}
+          autosize
+          minRows={3}
+          maxLength={tileTextMaxLength}
+          value={values.text}
+          onChange={(event) => set('text', event.currentTarget.value)}
+          error={errorOf('text')}
+        />
+      )}
+    </FormDialog>
+  );
+}

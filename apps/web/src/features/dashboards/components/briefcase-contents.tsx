@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconFolderOff,
+  IconFolderPlus,
+  IconLayoutDashboard,
+  IconSearchOff,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { contentsOptions, type Briefcase, type ContentRow } from '../api/dashboard-queries.ts';
+import { contentsSearch, type ContentsSearch } from '../api/dashboards-search.ts';
+import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
+import { ContentList } from './content-list.tsx';
+import classes from './dashboards.module.css';
+import { Marked } from './marked.tsx';
+import type { useDashboardVerbs } from './use-dashboard-verbs.tsx';
+import { VerbsMenu } from './verbs-menu.tsx';
+
+interface BriefcaseContentsProps {
+  /** Null: what all briefcases have. */
+  readonly openId: number | null;
+  readonly briefcases: readonly Briefcase[];
+  readonly search: ContentsSearch;
+  readonly verbs: ReturnType<typeof useDashboardVerbs>;
+}
+
+/** The contents of a briefcase with those of the briefcases in it, and what a search finds in the others. */
+export function BriefcaseContents({ openId, briefcases, search, verbs }: BriefcaseContentsProps) {
+  const text = useText('dashboards');
+  const ui = useText('ui');
+  const format = useFormat();
+  const mayChange = useMayChangeDashboards();
+  const briefcase = briefcases.find(({ id }) => id === openId);
+  const { kinds, search: searched } = contentsSearch.filtersOf(search);
+  const filters = { ...(kinds && { kinds: [...kinds] }), ...(searched && { search: searched }) };
+  const inside = useInfiniteQuery(
+    contentsOptions({
+      ...filters,
+      ...(openId !== null && { briefcases: [openId] }),
+      ...(search.show === 'favourites' && { favourites: true }),
+      ...(search.show === 'opened' && { opened: true, sort: 'opened' }),
+    }),
+  );
+  const everywhere = useInfiniteQuery({
+    ...contentsOptions(filters),
+    enabled: openId !== null && searched !== undefined,
+  });
+  const within = new Set(
+    briefcases.filter(({ id, parentId }) => [id, parentId].includes(openId)).map(({ id }) => id),
+  );
+  const contents = itemsOf(inside.data);
+  const others =
+    openId === null || searched === undefined
+      ? []
+      : itemsOf(everywhere.data).filter((content) => !within.has(content.briefcase.id));
+  if (openId !== null && briefcase === undefined) {
+    return (
+      <EmptyState
+        icon={<IconFolderOff size={20} stroke={1.7} aria-hidden />}
+        title={text('missingBriefcase')}
+        text={text('missingText')}
+      />
+    );
+  }
+  const siblings = briefcases.filter(({ parentId }) => parentId === briefcase?.parentId);
+  const total = inside.data?.pages[0]?.total ?? 0;
+  const isArranged = openId !== null && !contentsSearch.isFiltered(search);
+  const look = search.look ?? 'list';
+  const renderMenu = mayChange
+    ? (content: ContentRow): ReactNode => (
+        <VerbsMenu
+          label={text('actionsOf', { name: content.name })}
+          onEdit={() => verbs.editContent(content)}
+          onDelete={() => verbs.deleteContent(content)}
+          order={
+            isArranged && content.briefcase.id === openId
+              ? orderOf(
+                  contents.filter((one) => one.briefcase.id === openId),
+                  content.id,
+                  (all, by) => verbs.move('content', all, content.id, by),
+                )
+              : undefined
+          }
+        />
+      )
+    : undefined;
+  return (
+    <section className={classes['inside']} aria-label={briefcase?.name ?? text('contents')}>
+      <Row as="header" gap={8} wrap className={classes['head']}>
+        <Link to="/{-$locale}/services/dashboards" className={classes['back']} aria-label={text('backToAll')}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </Link>
+        <Title size={16}>
+          {briefcase === undefined ? (
+            text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')
+          ) : (
+            <Marked text={briefcase.name} search={searched} />
+          )}
+        </Title>
+        <span className={classes['tag']}>
+          {text('contentCount', { count: total, formatted: format.number(total) })}
+        </span>
+        {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
+        <Text as="span" size={12} color="text-3" flex={1}>
+          {briefcase?.description}
+        </Text>
+        {mayChange && briefcase !== undefined && (
+          <VerbsMenu
+            label={text('actionsOf', { name: briefcase.name })}
+            onEdit={() => verbs.editBriefcase(briefcase)}
+            onDelete={() => verbs.deleteBriefcase(briefcase)}
+            order={orderOf(siblings, briefcase.id, (all, by) =>
+              verbs.move('briefcase', all, briefcase.id, by),
+            )}
+          />
+        )}
+      </Row>
+      {inside.data === undefined ? (
+        inside.error ? (
+          <ErrorState error={inside.error} onRetry={() => void inside.refetch()} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )
+      ) : contents.length + others.length === 0 ? (
+        <Nothing
+          isFiltered={contentsSearch.isFiltered(search)}
+          hasBriefcases={briefcases.length > 0}
+          verbs={verbs}
+        />
+      ) : (
+        <>
+          <ContentList
+            label={text('contents')}
+            contents={contents}
+            search={searched}
+            look={look}
+            namesBriefcase={openId === null || contents.some((content) => content.briefcase.id !== openId)}
+            renderMenu={renderMenu}
+          />
+          {inside.hasNextPage && (
+            <Row justify="center" paddingBlock={12}>
+              <Button loading={inside.isFetchingNextPage} onClick={() => void inside.fetchNextPage()}>
+                {ui('showMore')}
+              </Button>
+            </Row>
+          )}
+          {others.length > 0 && (
+            <>
+              <h3 className={classes['group']}>{text('elsewhere')}</h3>
+              <ContentList
+                label={text('elsewhere')}
+                contents={others}
+                search={searched}
+                look={look}
+                namesBriefcase
+                renderMenu={renderMenu}
+              />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type Pages = { readonly pages: readonly { readonly items: readonly ContentRow[] }[] } | undefined;
+
+function itemsOf(data: Pages): readonly ContentRow[] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
+}
+
+function orderOf<One extends { readonly id: number }>(
+  all: readonly One[],
+  id: number,
+  move: (all: readonly One[], by: -1 | 1) => void,
+) {
+  const at = all.findIndex((one) => one.id === id);
+  return {
+    up: at > 0 ? () => move(all, -1) : null,
+    down: at < all.length - 1 ? () => move(all, 1) : null,
+  };
+}
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  readonly hasBriefcases: boolean;
+  readonly verbs: BriefcaseContentsProps['verbs'];
+}
+
+function Nothing({ isFiltered, hasBriefcases, verbs }: NothingProps) {
+  const text = useText('dashboards');
+  const mayChange = useMayChangeDashboards();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={20} stroke={1.7} aria-hidden />}
+        title={text('nothingFound')}
+        text={text('nothingFoundText')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconLayoutDashboard size={20} stroke={1.7} aria-hidden />}
+      title={text('emptyTitle')}
+      text={text(mayChange ? 'emptyText' : 'emptyViewer')}
+      action={
+        mayChange &&
+        (hasBriefcases ? (
+          <Button variant="filled" onClick={verbs.createContent}>
+            {text('newContent')}
+          </Button>
+        ) : (
+          <Button
+            variant="filled"
+            leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={verbs.createBriefcase}
+          >
+            {text('newBriefcase')}
+          </Button>
+        ))
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { IconClock, IconLayoutDashboard, IconStar, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { Briefcase } from '../api/dashboard-queries.ts';
+import type { ContentsSearch } from '../api/dashboards-search.ts';
+import { BriefcaseGlyph } from './dashboard-icons.tsx';
+import classes from './dashboards.module.css';
+import { Marked } from './marked.tsx';
+
+interface BriefcaseTreeProps {
+  readonly briefcases: readonly Briefcase[];
+  readonly openId: number | null;
+  readonly counts: { readonly all: number; readonly favourites: number };
+  readonly search: ContentsSearch;
+}
+
+/** The briefcases, each followed by those in it, and what a person keeps at hand. */
+export function BriefcaseTree({ briefcases, openId, counts, search }: BriefcaseTreeProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  // What is searched, and how it is looked at, stays from one briefcase to the next.
+  const { show, ...kept } = search;
+  const places: readonly [show: ContentsSearch['show'], icon: Icon, label: string, count: number | null][] = [
+    [undefined, IconLayoutDashboard, text('all'), counts.all],
+    ['favourites', IconStar, text('favourites'), counts.favourites],
+    ['opened', IconClock, text('recent'), null],
+  ];
+  return (
+    <nav className={classes['tree']} aria-label={text('briefcases')}>
+      <ul>
+        {briefcases.map(({ id, name, description, icon, color, parentId, enabled, contentCount }) => (
+          <li key={id} data-inner={parentId === null ? undefined : true}>
+            <Link
+              to="/{-$locale}/services/dashboards/briefcase/$briefcaseId"
+              params={{ briefcaseId: String(id) }}
+              search={kept}
+              className={classes['folder']}
+              {...(id === openId && { 'aria-current': 'page' })}
+            >
+              <BriefcaseGlyph icon={icon} color={color} />
+              <strong>
+                <Marked text={name} search={search.search} />
+              </strong>
+              <span className="figure">{format.number(contentCount)}</span>
+              {(!enabled || description !== '') && (
+                <span className={classes['about']}>{enabled ? description : text('isOff')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {places.map(([place, PlaceIcon, label, count]) => (
+          <li key={label}>
+            <Link
+              to="/{-$locale}/services/dashboards"
+              search={{ ...kept, ...(place && { show: place }) }}
+              className={classes['folder']}
+              {...(openId === null && show === place && { 'aria-current': 'page' })}
+            >
+              <PlaceIcon size={18} stroke={1.75} aria-hidden />
+              <span>{label}</span>
+              <span className="figure">{count !== null && format.number(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

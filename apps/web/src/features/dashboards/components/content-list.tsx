@@ -1,0 +1,86 @@
+import { IconCircleCheck, IconFolder, IconPlugX, IconSettingsExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { ContentRow } from '../api/dashboard-queries.ts';
+import { ContentLink } from './content-link.tsx';
+import { ContentGlyph } from './dashboard-icons.tsx';
+import classes from './dashboards.module.css';
+import { FavouriteButton } from './favourite-button.tsx';
+import { Marked } from './marked.tsx';
+
+interface ContentListProps {
+  readonly label: string;
+  readonly contents: readonly ContentRow[];
+  readonly search: string | undefined;
+  readonly look: 'list' | 'cards';
+  /** Says of each in which briefcase it is. */
+  readonly namesBriefcase: boolean;
+  /** What an administrator can do with one. */
+  readonly renderMenu: ((content: ContentRow) => ReactNode) | undefined;
+}
+
+/** Contents as lines, or as cards. */
+export function ContentList(props: ContentListProps) {
+  const { label, contents, search, look, namesBriefcase, renderMenu } = props;
+  const text = useText('dashboards');
+  return (
+    <ul aria-label={label} className={classes['contents']} data-look={look}>
+      {contents.map((content) => (
+        <li key={content.id} className={classes['content']} data-off={!content.enabled || undefined}>
+          <ContentGlyph kind={content.kind} />
+          <div className={classes['named']}>
+            <ContentLink content={content} className={classes['link']}>
+              <Marked text={content.name} search={search} />
+            </ContentLink>
+            {namesBriefcase && (
+              <span className={classes['tag']}>
+                <IconFolder size={14} stroke={1.75} aria-hidden />
+                <span>
+                  <Marked text={content.briefcase.name} search={search} />
+                </span>
+              </span>
+            )}
+            {content.description !== '' && (
+              <p className={classes['about']}>
+                <Marked text={content.description} search={search} />
+              </p>
+            )}
+          </div>
+          <span className={classes['kind']}>{text(`kind_${content.kind}`)}</span>
+          <State content={content} />
+          <span className={classes['opened']}>
+            {content.openedAt === null ? text('neverOpened') : <RelativeTime instant={content.openedAt} />}
+          </span>
+          <span className={classes['actions']}>
+            <FavouriteButton content={content} />
+            {renderMenu?.(content)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stateIcons = {
+  ready: IconCircleCheck,
+  not_configured: IconSettingsExclamation,
+  origin_not_listed: IconPlugX,
+};
+
+function State({ content: { state, enabled } }: { readonly content: ContentRow }) {
+  const text = useText('dashboards');
+  const StateIcon = stateIcons[state];
+  return (
+    <span className={classes['state']} data-state={enabled ? state : 'off'}>
+      {enabled ? (
+        <>
+          <StateIcon size={16} stroke={1.75} aria-hidden />
+          {text(`state_${state}`)}
+        </>
+      ) : (
+        text('isOff')
+      )}
+    </span>
+  );
+}

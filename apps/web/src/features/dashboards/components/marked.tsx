@@ -1,0 +1,20 @@
+import { markParts } from '../api/mark-parts.ts';
+import classes from './dashboards.module.css';
+
+interface MarkedProps {
+  readonly text: string;
+  readonly search: string | undefined;
+}
+
+/** A text in which what was searched is marked. */
+export function Marked({ text, search = '' }: MarkedProps) {
+  return markParts(text, search).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <mark key={at} className={classes['mark']}>
+        {part}
+      </mark>
+    ),
+  );
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconLayoutGridAdd,
+  IconLink,
+  IconPencil,
+  IconPrinter,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
+import { useCopying } from '../../../ui/use-copying.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import type { Content } from '../api/dashboard-queries.ts';
+import { FavouriteButton } from '../components/favourite-button.tsx';
+import classes from './content.module.css';
+
+interface ContentHeadProps {
+  readonly content: Content;
+  readonly isFull: boolean;
+  readonly onFull: () => void;
+  readonly onRefresh: () => void;
+  /** Each absent for who may not, or where it makes no sense. */
+  readonly onArrange: (() => void) | undefined;
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** Where the content is, what it is called, and what can be done with it. */
+export function ContentHead(props: ContentHeadProps) {
+  const { content, isFull, onFull, onRefresh, onArrange, onEdit, onDelete } = props;
+  const text = useText('dashboards');
+  const ui = useText('ui');
+  const navigate = useNavigate();
+  const copying = useCopying();
+  const { name, briefcase, previous, next } = content;
+  usePageTitle(name);
+  const goTo = (neighbour: Content['next']) => () =>
+    void navigate({
+      to: '/{-$locale}/services/dashboards/briefcase/$briefcaseId/content/$contentId',
+      params: { briefcaseId: String(briefcase.id), contentId: String(neighbour?.id) },
+    });
+  const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <header className={classes['head']}>
+      <nav aria-label={text('breadcrumbs')} className={classes['crumbs']}>
+        <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
+        {[briefcase.parent, briefcase].map(
+          (one) =>
+            one && (
+              <Link
+                key={one.id}
+                to="/{-$locale}/services/dashboards/briefcase/$briefcaseId"
+                params={{ briefcaseId: String(one.id) }}
+              >
+                {one.name}
+              </Link>
+            ),
+        )}
+      </nav>
+      <div className={classes['line']}>
+        <h1>{name}</h1>
+        <FavouriteButton content={content} />
+        <div className={classes['tools']} data-print="hide">
+          {onArrange && (
+            <Button
+              visibleFrom="sm"
+              leftSection={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
+              onClick={onArrange}
+            >
+              {text('arrange')}
+            </Button>
+          )}
+          <ActionIcon
+            aria-label={ui('previousRow')}
+            title={previous?.name}
+            disabled={previous === null}
+            onClick={goTo(previous)}
+          >
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={ui('nextRow')}
+            title={next?.name}
+            disabled={next === null}
+            onClick={goTo(next)}
+          >
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={text('refresh')} onClick={onRefresh}>
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={text(isFull ? 'leaveFullScreen' : 'fullScreen')} onClick={onFull}>
+            <FullIcon size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          {/* Within the content, as nothing else is shown on a full screen. */}
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <ActionIcon aria-label={text('actionsOf', { name })}>
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+                onClick={() => copying.copy(window.location.href, text('linkCopied'))}
+              >
+                {text('copyLink')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {text('print')}
+              </Menu.Item>
+              {onEdit && (
+                <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
+                  {text('edit')}
+                </Menu.Item>
+              )}
+              {onDelete && (
+                <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={onDelete}>
+                  {text('delete')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+      {content.description !== '' && <p className={classes['about']}>{content.description}</p>}
+      {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
+    </header>
+  );
+}

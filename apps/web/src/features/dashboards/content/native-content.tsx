@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { boardOptions, type Content } from '../api/dashboard-queries.ts';
+import { boardSearch, toBoardQuery } from '../api/dashboards-search.ts';
+import { ArrangeBoard } from '../board/arrange-board.tsx';
+import { Board } from '../board/board.tsx';
+import classes from './content.module.css';
+import { useBoardFilters } from './use-board-filters.ts';
+
+interface NativeContentProps {
+  readonly content: Content;
+  readonly board: Extract<Content['body'], { kind: 'native' }>;
+  readonly isArranging: boolean;
+  /** Absent for who may not, and where there is no room. */
+  readonly onArrange: ((arranges: boolean) => void) | undefined;
+}
+
+/** A board as the address asks for it, or while it is arranged. */
+export function NativeContent({ content, board, isArranging, onArrange }: NativeContentProps) {
+  const text = useText('dashboards');
+  return isArranging && onArrange ? (
+    <ArrangeBoard content={content} board={board} onClose={() => onArrange(false)} />
+  ) : (
+    <BoardView
+      contentId={content.id}
+      board={board}
+      action={
+        onArrange && (
+          <Button variant="filled" onClick={() => onArrange(true)}>
+            {text('arrange')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface BoardViewProps extends Pick<NativeContentProps, 'board'> {
+  readonly contentId: number;
+  readonly action: ReactNode;
+}
+
+const minuteMs = 60_000;
+
+function BoardView({ contentId, board, action }: BoardViewProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const { timeZone } = useAccount();
+  const { search, change } = useAddress(boardSearch.read);
+  const now = useNow(minuteMs);
+  const query = useMemo(() => toBoardQuery(search, { now, timeZone }), [search, now, timeZone]);
+  const { data, error, refetch } = useQuery(boardOptions(contentId, query));
+  const filters = useBoardFilters(search, ({ from, to }) =>
+    change((current) => boardSearch.read({ ...boardSearch.withFilter(current, 'period', []), from, to })),
+  );
+  if (board.tiles.length === 0) return <Board tiles={[]} data={undefined} action={action} />;
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className={classes['filters']}>
+        <FilterBar
+          filters={filters}
+          onChange={(name, values) => change((current) => boardSearch.withFilter(current, name, values))}
+          isFiltered={boardSearch.isFiltered(search)}
+          onClear={() => change(boardSearch.withoutFilters)}
+        />
+        {data && (
+          <Text as="span" size={12} color="text-3" figure>
+            {text('boardAt', {
+              days: daysInWords(
+                tag,
+                dayOf(Date.parse(data.from), timeZone),
+                dayOf(Date.parse(data.to) - 1, timeZone),
+              ),
+              time: format.time(new Date(data.at)),
+            })}
+          </Text>
+        )}
+      </div>
+      <Board tiles={board.tiles} data={data} action={action} />
+    </>
+  );
+}

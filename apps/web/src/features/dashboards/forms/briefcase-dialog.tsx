@@ -1,0 +1,167 @@
+import {
+  briefcaseColors,
+  briefcaseIcons,
+  dashboardDescriptionMaxLength,
+  dashboardNameMaxLength,
+} from '@azimute/contract/dashboards/values';
+import { Select, Switch, Textarea } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import type { Briefcase } from '../api/dashboard-queries.ts';
+import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
+import classes from './forms.module.css';
+import { useDashboardForm } from './use-dashboard-form.ts';
+
+interface BriefcaseDialogProps {
+  /** Absent: a new one. */
+  readonly briefcase: Briefcase | undefined;
+  readonly briefcases: readonly Briefcase[];
+  readonly isPhone: boolean;
+  readonly onSaved: (briefcase: Briefcase) => void;
+  readonly onClose: () => void;
+}
+
+type Values = Pick<Briefcase, 'name' | 'description' | 'color' | 'icon' | 'parentId' | 'enabled'>;
+
+const empty: Values = {
+  name: '',
+  description: '',
+  color: 'petrol',
+  icon: 'folder',
+  parentId: null,
+  enabled: true,
+};
+
+export function BriefcaseDialog({ briefcase, briefcases, isPhone, onSaved, onClose }: BriefcaseDialogProps) {
+  const text = useText('dashboards');
+  const form = useDashboardForm<Values, Briefcase>({
+    stored: briefcase ?? empty,
+    required: ['name'],
+    isNew: briefcase === undefined,
+    attempt: 'briefcase',
+    save: ({ name, description, color, icon, parentId, enabled }) => {
+      const body = { name, description, color, icon, parentId, enabled };
+      return briefcase === undefined
+        ? callApi('createBriefcase', { body })
+        : callApi('updateBriefcase', {
+            params: { briefcaseId: briefcase.id },
+            body: { ...body, updatedAt: briefcase.updatedAt },
+          });
+    },
+    onSaved,
+  });
+  const { values, set, errorOf } = form;
+  const holdsOthers = briefcases.some(({ parentId }) => parentId !== null && parentId === briefcase?.id);
+  const parents = briefcases.filter(({ id, parentId }) => parentId === null && id !== briefcase?.id);
+  return (
+    <FormDialog
+      of={form}
+      title={briefcase === undefined ? text('newBriefcase') : text('editTitle', { name: briefcase.name })}
+      saveLabel={text(briefcase === undefined ? 'create' : 'save')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={dashboardNameMaxLength}
+        withAsterisk
+        data-autofocus
+      />
+      <Textarea
+        label={text('description')}
+        autosize
+        maxLength={dashboardDescriptionMaxLength}
+        value={values.description}
+        onChange={(event) => set('description', event.currentTarget.value)}
+        error={errorOf('description')}
+      />
+      <Choice
+        legend={text('color')}
+        values={briefcaseColors}
+        value={values.color}
+        labelOf={(color) => text(`color_${color}`)}
+        onChange={(color) => set('color', color)}
+      >
+        {(color) => <span className={classes['swatch']} style={{ background: paintOf(color) }} />}
+      </Choice>
+      <Choice
+        legend={text('icon')}
+        values={briefcaseIcons}
+        value={values.icon}
+        labelOf={(icon) => text(`icon_${icon}`)}
+        onChange={(icon) => set('icon', icon)}
+      >
+        {(icon) => <BriefcaseGlyph icon={icon} color={values.color} />}
+      </Choice>
+      {!holdsOthers && (
+        <Select
+          label={text('within')}
+          description={text('withinHint')}
+          placeholder={text('withinNone')}
+          clearable
+          clearButtonProps={{ 'aria-label': text('withinNone') }}
+          data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.parentId === null ? null : String(values.parentId)}
+          onChange={(id) => set('parentId', id === null ? null : Number(id))}
+          error={errorOf('parentId')}
+        />
+      )}
+      <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
+    </FormDialog>
+  );
+}
+
+interface EnabledSwitchProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export function EnabledSwitch({ isOn, onChange }: EnabledSwitchProps) {
+  const text = useText('dashboards');
+  return (
+    <Switch
+      label={text('enabled')}
+      description={text('enabledHint')}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly legend: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly labelOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** One of a few, by what it looks like. */
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, values, value, labelOf, onChange, children } = props;
+  const name = useId();
+  return (
+    <fieldset className={classes['choice']}>
+      <legend>{legend}</legend>
+      {values.map((one) => (
+        <label key={one} title={labelOf(one)}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          {children(one)}
+          <span className="visually-hidden">{labelOf(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  boardDays,
+  contentKinds,
+  dashboardAddressMaxLength,
+  dashboardDescriptionMaxLength,
+  dashboardNameMaxLength,
+  type ContentKind,
+} from '@azimute/contract/dashboards/values';
+import { Select, SegmentedControl, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import type { Briefcase, Content } from '../api/dashboard-queries.ts';
+import { EnabledSwitch } from './briefcase-dialog.tsx';
+import { OriginsDialog } from './origins-dialog.tsx';
+import { useDashboardForm } from './use-dashboard-form.ts';
+
+interface ContentDialogProps {
+  /** Absent: a new one. */
+  readonly content: Content | undefined;
+  /** In which a new one is at first. */
+  readonly briefcaseId: number | null;
+  readonly briefcases: readonly Briefcase[];
+  readonly isPhone: boolean;
+  readonly onSaved: (content: Content) => void;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly kind: ContentKind;
+  readonly briefcaseId: number | null;
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly days: number | string;
+  readonly enabled: boolean;
+}
+
+export function ContentDialog(props: ContentDialogProps) {
+  const { content, briefcaseId, briefcases, isPhone, onSaved, onClose } = props;
+  const text = useText('dashboards');
+  const [stored] = useState(() => valuesOf(content, briefcaseId ?? briefcases[0]?.id ?? null));
+  const [listsOrigins, setListsOrigins] = useState(false);
+  const form = useDashboardForm<Values, Content>({
+    stored,
+    required: ['name', 'briefcaseId'],
+    check: ({ kind, url, days }) => ({
+      url: kind !== 'native' && url.trim() === '' ? 'required' : null,
+      days: kind === 'native' && days === '' ? 'required' : null,
+    }),
+    isNew: content === undefined,
+    attempt: 'content',
+    serverNames: { 'body.url': 'url', 'body.days': 'days' },
+    save: (values) => save(values, content),
+    onSaved,
+  });
+  const { values, set, errorOf } = form;
+  const { kind } = values;
+  return (
+    <>
+      <FormDialog
+        of={form}
+        title={content === undefined ? text('newContent') : text('editTitle', { name: content.name })}
+        saveLabel={text(content === undefined ? 'create' : 'save')}
+        isPhone={isPhone}
+        onClose={onClose}
+      >
+        {content === undefined && (
+          <Stack gap={4}>
+            <SegmentedControl
+              fullWidth
+              aria-label={text('kind')}
+              value={kind}
+              data={contentKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
+              onChange={(chosen) => set('kind', chosen)}
+            />
+            <Text size={12} color="text-3">
+              {text(`kindHint_${kind}`)}
+            </Text>
+          </Stack>
+        )}
+        <TextField
+          of={form}
+          name="name"
+          label={text('name')}
+          maxLength={dashboardNameMaxLength}
+          withAsterisk
+          data-autofocus
+        />
+        {kind === 'native' ? (
+          <NumberField
+            of={form}
+            name="days"
+            label={text('days')}
+            description={text('daysHint')}
+            allowDecimal={false}
+            min={1}
+            max={boardDays.most}
+            withAsterisk
+          />
+        ) : (
+          <TextField
+            of={form}
+            name="url"
+            type="url"
+            label={text('address')}
+            placeholder="https://"
+            maxLength={dashboardAddressMaxLength}
+            withAsterisk
+            description={
+              kind === 'embed' && (
+                <>
+                  {text('embedHint')}{' '}
+                  <button
+                    type="button"
+                    className={textButton['textButton']}
+                    onClick={() => setListsOrigins(true)}
+                  >
+                    {text('origins')}
+                  </button>
+                </>
+              )
+            }
+          />
+        )}
+        <Select
+          label={text('briefcase')}
+          withAsterisk
+          allowDeselect={false}
+          data={briefcases.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.briefcaseId === null ? null : String(values.briefcaseId)}
+          onChange={(id) => set('briefcaseId', Number(id))}
+          error={errorOf('briefcaseId')}
+        />
+        <Textarea
+          label={text('description')}
+          autosize
+          maxLength={dashboardDescriptionMaxLength}
+          value={values.description}
+          onChange={(event) => set('description', event.currentTarget.value)}
+          error={errorOf('description')}
+        />
+        <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
+      </FormDialog>
+      {/* Beside it: a form within a form would send both. */}
+      {listsOrigins && <OriginsDialog isPhone={isPhone} onClose={() => setListsOrigins(false)} />}
+    </>
+  );
+}
+
+function valuesOf(content: Content | undefined, briefcaseId: number | null): Values {
+  if (content === undefined) {
+    const { usual } = boardDays;
+    return { kind: 'native', briefcaseId, name: '', description: '', url: '', days: usual, enabled: true };
+  }
+  const { name, description, enabled, body } = content;
+  return {
+    kind: body.kind,
+    briefcaseId: content.briefcase.id,
+    name,
+    description,
+    url: body.kind === 'native' ? '' : body.url,
+    days: body.kind === 'native' ? body.days : boardDays.usual,
+    enabled,
+  };
+}
+
+async function save(values: Values, content: Content | undefined): Promise<Content> {
+  const { kind, name, description, enabled } = values;
+  const briefcaseId = Number(values.briefcaseId);
+  const tiles = content?.body.kind === 'native' ? content.body.tiles : [];
+  const url = values.url.trim();
+  const body = kind === 'native' ? { kind, days: Number(values.days), tiles } : { kind, url };
+  const settings = { name, description, enabled, body };
+  if (content === undefined) return callApi('createContent', { body: { briefcaseId, ...settings } });
+  const { id } = content;
+  const saved = await callApi('updateContent', {
+    params: { contentId: id },
+    body: { ...settings, updatedAt: content.updatedAt },
+  });
+  if (briefcaseId === content.briefcase.id) return saved;
+  await callApi('moveContents', { body: { contentIds: [id], briefcaseId } });
+  return callApi('getContent', { params: { contentId: id } });
+}

@@ -1,0 +1,72 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { embedOriginsOptions } from '../api/dashboard-queries.ts';
+import { useDashboardForm } from './use-dashboard-form.ts';
+
+interface OriginsDialogProps {
+  readonly isPhone: boolean;
+  readonly onClose: () => void;
+}
+
+/** The origins whose pages embeds may show, one a line. */
+export function OriginsDialog(props: OriginsDialogProps) {
+  const { data } = useQuery(embedOriginsOptions);
+  return data === undefined ? null : <OriginsForm {...props} origins={data.origins} />;
+}
+
+function OriginsForm({
+  origins,
+  isPhone,
+  onClose,
+}: OriginsDialogProps & { readonly origins: readonly string[] }) {
+  const text = useText('dashboards');
+  const form = useDashboardForm<{ readonly origins: string }, unknown>({
+    stored: { origins: origins.join('\n') },
+    required: [],
+    isNew: false,
+    attempt: 'origins',
+    save: ({ origins: lines }) =>
+      callApi('changeEmbedOrigins', {
+        body: {
+          origins: [
+            ...new Set(
+              lines
+                .split(/\s+/)
+                .filter((line) => line !== '')
+                .map(originOf),
+            ),
+          ],
+        },
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={text('origins')}
+      saveLabel={text('save')}
+      isPhone={isPhone}
+      onClose={onClose}
+    >
+      <Textarea
+        label={text('originsLabel')}
+        description={text('originsHint')}
+        placeholder="https://reports.example.com"
+        autosize
+        minRows={4}
+        data-autofocus
+        value={form.values.origins}
+        onChange={(event) => form.set('origins', event.currentTarget.value)}
+        error={form.errorOf('origins')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Of an address that was pasted whole; what is none is the server's to refuse. */
+function originOf(line: string): string {
+  return URL.canParse(line) ? new URL(line).origin : line;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
+import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
+import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
+import { ContentHead } from '../content/content-head.tsx';
+import classes from '../content/content.module.css';
+import { EmbedContent } from '../content/embed-content.tsx';
+import { LinkContent } from '../content/link-content.tsx';
+import { NativeContent } from '../content/native-content.tsx';
+
+/** One content, for as long as the person sees it. */
+export function ContentPage() {
+  const { contentId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(contentOptions(Number(contentId)));
+  // Also while what was read before is still held: the right to it has gone.
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (data !== undefined) return <OpenContent key={data.id} content={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />;
+}
+
+function Missing() {
+  const text = useText('dashboards');
+  usePageTitle(text('missingContent'));
+  return (
+    <NoPermission
+      title={text('missingContent')}
+      text={text('missingText')}
+      action={
+        <Button component={Link} to="/{-$locale}/services/dashboards">
+          {text('backToAll')}
+        </Button>
+      }
+    />
+  );
+}
+
+function OpenContent({ content }: { readonly content: Content }) {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const mayChange = useMayChangeDashboards();
+  const verbs = useDashboardVerbs(content.briefcase.id, isPhone);
+  const { ref, fullscreen, toggle } = useFullscreenElement();
+  const [isArranging, setArranging] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const { body } = content;
+  const mayArrange = mayChange && !isPhone && body.kind === 'native';
+  const refresh = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: dashboardsKey });
+    setOpening((before) => before + 1);
+  };
+  return (
+    <div ref={ref} className={classes['page']} data-kind={body.kind}>
+      <ContentHead
+        content={content}
+        isFull={fullscreen}
+        onFull={() => void toggle()}
+        onRefresh={() => void refresh()}
+        onArrange={mayArrange && !isArranging ? () => setArranging(true) : undefined}
+        onEdit={mayChange && !isArranging ? () => verbs.editContent(content) : undefined}
+        onDelete={mayChange ? () => verbs.deleteContent(content) : undefined}
+      />
+      {body.kind === 'native' && (
+        <NativeContent
+          content={content}
+          board={body}
+          isArranging={isArranging}
+          onArrange={mayArrange ? setArranging : undefined}
+        />
+      )}
+      {body.kind === 'embed' && (
+        <EmbedContent key={opening} content={content} isPhone={isPhone} onRetry={() => void refresh()} />
+      )}
+      {body.kind === 'link' && <LinkContent name={content.name} url={body.url} />}
+      {verbs.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconEye, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAccount, useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import classes from '../access/access.module.css';
+import { ByBriefcase } from '../access/by-briefcase.tsx';
+import { ByPerson } from '../access/by-person.tsx';
+import { useAccessChanges } from '../access/use-access-changes.ts';
+import { accessSearch } from '../api/dashboards-search.ts';
+
+/** Who sees which dashboards: by briefcase, or by user. */
+export function DashboardAccessPage() {
+  const text = useText('dashboard-access');
+  const address = useAddress(accessSearch.read);
+  const access = useAccessChanges();
+  const opensAudit = mayOpen('admin-users-audit', useProfile());
+  const isAdmin = useAccount().role === 'admin';
+  const by = address.search.by ?? 'briefcase';
+  return (
+    <div className={classes['page']}>
+      <div className={classes['top']}>
+        <PageHeader title={text('title')} meta={text('savedAtOnce')}>
+          <SegmentedControl
+            aria-label={text('view')}
+            value={by}
+            data={(['briefcase', 'user'] as const).map((value) => ({ value, label: text(`by_${value}`) }))}
+            onChange={(chosen) => address.change(() => (chosen === 'user' ? { by: 'user' } : {}))}
+          />
+          {opensAudit && isAdmin && (
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/{-$locale}/admin/users/audit"
+                  search={{ actions: ['briefcase.access', 'content.access'] }}
+                />
+              )}
+              visibleFrom="sm"
+              leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+            >
+              {text('changes')}
+            </Button>
+          )}
+        </PageHeader>
+      </div>
+      {by === 'user' ? (
+        <ByPerson address={address} access={access} />
+      ) : (
+        <ByBriefcase address={address} access={access} />
+      )}
+      <output className={classes['effect']} data-shown={access.effect !== '' || undefined}>
+        {access.effect !== '' && (
+          <>
+            <IconEye size={16} stroke={1.75} aria-hidden />
+            <span>{text('ifPressed', { effect: access.effect })}</span>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { contentKinds } from '@azimute/contract/dashboards/values';
+import { mayOpen } from '@azimute/contract/routes';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFolderPlus, IconKey, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { briefcasesOptions } from '../api/dashboard-queries.ts';
+import { contentsSearch } from '../api/dashboards-search.ts';
+import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
+import { BriefcaseContents } from '../components/briefcase-contents.tsx';
+import { BriefcaseTree } from '../components/briefcase-tree.tsx';
+import classes from '../components/dashboards.module.css';
+import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
+
+/** Every briefcase, and the contents of one or of all. */
+export function DashboardsPage() {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { briefcaseId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const openId = briefcaseId === undefined ? null : Number(briefcaseId);
+  const { search, change } = useAddress(contentsSearch.read);
+  const mayChange = useMayChangeDashboards();
+  const opensAccess = mayOpen('admin-dashboards', useProfile()) && mayChange;
+  const verbs = useDashboardVerbs(openId, isPhone);
+  const tree = useQuery(briefcasesOptions);
+  const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
+  const briefcase = briefcases.find(({ id }) => id === openId);
+  const isCards = search.look === 'cards';
+  return (
+    <div className={classes['page']} data-inside={openId !== null || search.show !== undefined || undefined}>
+      <div className={classes['top']}>
+        <PageHeader
+          title={text('title')}
+          tabTitle={briefcase?.name ?? text('title')}
+          meta={
+            tree.data &&
+            [
+              text('briefcaseCount', {
+                count: briefcases.length,
+                formatted: format.number(briefcases.length),
+              }),
+              text('contentCount', { count: contentCount, formatted: format.number(contentCount) }),
+            ].join(', ')
+          }
+        >
+          {mayChange && (
+            <>
+              {opensAccess && !isPhone && (
+                <Button
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/{-$locale}/admin/dashboards"
+                      search={openId === null ? {} : { briefcase: openId }}
+                    />
+                  )}
+                  leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+                >
+                  {text('access')}
+                </Button>
+              )}
+              {isPhone ? (
+                <ActionIcon aria-label={text('newBriefcase')} onClick={verbs.createBriefcase}>
+                  <IconFolderPlus size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              ) : (
+                <Button
+                  leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+                  onClick={verbs.createBriefcase}
+                >
+                  {text('newBriefcase')}
+                </Button>
+              )}
+              {briefcases.length > 0 && (
+                <AddButton label={text('newContent')} isIcon={isPhone} onPress={verbs.createContent} />
+              )}
+            </>
+          )}
+        </PageHeader>
+        <div className={classes['bar']}>
+          <FilterBar
+            filters={[
+              {
+                name: 'kinds',
+                label: text('kind'),
+                chosen: contentsSearch.chosen(search, 'kinds'),
+                values: contentKinds.map((value) => ({ value, label: text(`kind_${value}`) })),
+              },
+            ]}
+            onChange={(name, values) => change((current) => contentsSearch.withFilter(current, name, values))}
+            isFiltered={contentsSearch.isFiltered(search)}
+            onClear={() => change(contentsSearch.withoutFilters)}
+            search={
+              <SearchField
+                label={text('search')}
+                value={search.search ?? ''}
+                onChange={(typed) =>
+                  change((current) => contentsSearch.withText(current, typed), { replace: true })
+                }
+              />
+            }
+          >
+            <ActionIcon
+              aria-label={text('cards')}
+              aria-pressed={isCards}
+              onClick={() =>
+                change(({ look: _before, ...others }) => (isCards ? others : { ...others, look: 'cards' }))
+              }
+            >
+              {isCards ? (
+                <IconList size={18} stroke={1.75} aria-hidden />
+              ) : (
+                <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
+              )}
+            </ActionIcon>
+          </FilterBar>
+        </div>
+      </div>
+      <div className={classes['split']}>
+        {tree.data !== undefined && (
+          <BriefcaseTree
+            briefcases={briefcases}
+            openId={openId}
+            counts={{ all: contentCount, favourites: favouriteCount }}
+            search={search}
+          />
+        )}
+        {tree.data !== undefined ? (
+          <BriefcaseContents openId={openId} briefcases={briefcases} search={search} verbs={verbs} />
+        ) : tree.error ? (
+          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+      {verbs.dialogs}
+    </div>
+  );
+}
