@@ -86,7 +86,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
 }
 
 /** With a slash behind it. */
-function bucketUrl({ endpoint, bucket, addressing }: S3Settings): URL {
+export function bucketUrl({ endpoint, bucket, addressing }: S3Settings): URL {
   if (addressing === 'path') return new URL(`${bucket}/`, endpoint);
   const url = new URL('/', endpoint);
   url.hostname = `${bucket}.${url.hostname}`;

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDirectoryStore } from './directory-store.ts';
+import { bucketUrl, createS3Store } from './s3-store.ts';
+import { createObjectKey, type ObjectStore } from './stored-objects.ts';
+import { hasS3Server, startS3Server, type S3Server } from './testing/start-s3-server.ts';
+
+const content = Buffer.alloc(700_000, 'objects are stored before their rows');
+
+async function store(objects: ObjectStore, body: Buffer | Readable = content): Promise<string> {
+  const key = createObjectKey(content);
+  await objects.put(key, { sizeBytes: content.length, content: body });
+  return key;
+}
+
+async function read(
+  objects: ObjectStore,
+  key: string,
+  range?: { start: number; end: number },
+): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync<Buffer>(await objects.get(key, range)));
+}
+
+async function keysOf(objects: ObjectStore): Promise<string[]> {
+  return (await Array.fromAsync(objects.list())).map(({ key }) => key);
+}
+
+/** What both do alike. */
+function itKeepsObjects(open: () => ObjectStore): void {
+  it('gives back what was stored, from memory or as it came, and any part of it', async () => {
+    const objects = open();
+    for (const body of [content, Readable.from([content.subarray(0, 10), content.subarray(10)])]) {
+      const key = await store(objects, body);
+      expect((await read(objects, key)).equals(content)).toBe(true);
+      expect((await read(objects, key, { start: 3, end: 9 })).toString()).toBe('ects ar');
+      await objects.put(key, { sizeBytes: content.length, content });
+      await objects.delete(key);
+    }
+  });
+
+  it('refuses what is not there, and deletes it without a word', async () => {
+    const key = createObjectKey(content);
+    await expect(read(open(), key)).rejects.toThrow(/ENOENT|404/);
+    await open().delete(key);
+  });
+
+  it('lists what is stored', async () => {
+    const objects = open();
+    const keys = [await store(objects), await store(objects)];
+    const listed = await Array.fromAsync(objects.list());
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+    expect(listed[0]?.sizeBytes).toBe(content.length);
+    expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(3_600_000);
+    for (const key of keys) await objects.delete(key);
+    expect(await keysOf(objects)).toEqual([]);
+  });
+}
+
+describe('the data directory', () => {
+  let directory = '';
+  let objects: ObjectStore;
+  beforeEach(async () => {
+    directory = path.join(await mkdtemp(path.join(tmpdir(), 'azimute-objects-')), 'objects');
+    objects = createDirectoryStore(directory);
+  });
+  afterEach(() => rm(path.dirname(directory), { recursive: true }));
+
+  itKeepsObjects(() => objects);
+
+  it('stores nothing that is not what its key says', async () => {
+    const key = createObjectKey(content);
+    const other = Buffer.alloc(content.length);
+    await expect(objects.put(key, { sizeBytes: other.length, content: other })).rejects.toThrow();
+    expect(await keysOf(objects)).not.toContain(key);
+  });
+
+  it('answers no byte of an object that was changed', async () => {
+    const key = await store(objects);
+    const file = path.join(directory, key.slice(0, 2), key);
+    const bytes = await readFile(file);
+    bytes.writeUInt8(0, 500_000);
+    await writeFile(file, bytes);
+    await expect(objects.get(key, { start: 0, end: 1 })).rejects.toThrow('damaged');
+  });
+
+  it('takes what was not finished for no object, and removes it after a day', async () => {
+    const key = await store(objects);
+    const folder = path.join(directory, key.slice(0, 2));
+    const unfinished = path.join(folder, `${key}.0123.unfinished`);
+    await writeFile(unfinished, 'half');
+    expect(await keysOf(objects)).toEqual([key]);
+    expect(await readdir(folder)).toHaveLength(2);
+    await utimes(unfinished, 0, 0);
+    expect(await keysOf(objects)).toEqual([key]);
+    expect(await readdir(folder)).toEqual([key]);
+  });
+
+  it('leads nowhere by a key that is none', async () => {
+    await expect(objects.get('../../keys.json')).rejects.toThrow('the key of no object');
+  });
+});
+
+describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not installed)', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3Server();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  itKeepsObjects(() => createS3Store(server.settings));
+
+  it('is closed to another signature', async () => {
+    const objects = createS3Store({ ...server.settings, secretAccessKey: 'another' });
+    await expect(store(objects)).rejects.toThrow('SignatureDoesNotMatch');
+  });
+});
+
+describe('a server that speaks S3', () => {
+  it('has the bucket in its path or in its name', () => {
+    const settings = {
+      endpoint: new URL('https://s3.example:9000'),
+      bucket: 'azimute',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    expect(bucketUrl({ ...settings, addressing: 'path' }).href).toBe('https://s3.example:9000/azimute/');
+    expect(bucketUrl({ ...settings, addressing: 'virtual-host' }).href).toBe(
+      'https://azimute.s3.example:9000/',
+    );
+  });
+
+  it('is asked for the next page of its list until there is none', async () => {
+    const [first, second] = [createObjectKey(content), createObjectKey(content)];
+    const asked: (string | null)[] = [];
+    const server = createServer((request, answer) => {
+      const token = new URL(request.url ?? '', 'http://host').searchParams.get('continuation-token');
+      asked.push(token);
+      const entry = (key: string) =>
+        `<Contents><Key>aa/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>1</Size></Contents>`;
+      answer.end(
+        token === null
+          ? `<R>${entry(first)}${entry('not-ours')}<NextContinuationToken>a&amp;b/+=</NextContinuationToken></R>`
+          : `<R>${entry(second)}</R>`,
+      );
+    }).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const objects = createS3Store({
+      endpoint: new URL(`http://127.0.0.1:${port}`),
+      bucket: 'bucket',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      addressing: 'path',
+    });
+    expect(await keysOf(objects)).toEqual([first, second]);
+    expect(asked).toEqual([null, 'a&b/+=']);
+    server.close();
+    await expect(keysOf(objects)).rejects.toThrow('does not answer');
+  });
+});
