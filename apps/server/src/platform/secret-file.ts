@@ -45,7 +45,7 @@ async function linkUnlessPresent(source: string, target: string): Promise<void> 
   }
 }
 
-export function isFileError(error: unknown, ...codes: string[]): boolean {
+export function isFileError(error: unknown, ...codes: string[]): error is Error {
   return (
     error instanceof Error && 'code' in error && codes.some((code) => Reflect.get(error, 'code') === code)
   );

@@ -4,8 +4,8 @@ import { backUp } from './backup/back-up.ts';
 
 const USAGE = `npm run backup -- <directory>
 
-Copies a running portal, its database and its keys, into a directory that is not there yet. Nothing waits for it.
-DATA_DIR and DATABASE_URL are read as by the portal itself.
+Copies a running portal, its database, its keys and its stored files, into a directory that is not there yet. Nothing waits for it.
+DATA_DIR, DATABASE_URL and S3_BUCKET are read as by the portal itself: objects in a bucket are not copied.
 
   --data-dir <path>   in place of DATA_DIR (.data)
 `;
@@ -37,6 +37,7 @@ async function run(): Promise<number> {
   const index = await backUp({
     dataDir: path.resolve(values['data-dir']),
     databaseUrl: readSetting('DATABASE_URL'),
+    objectsInBucket: readSetting('S3_BUCKET') !== undefined,
     target,
     signal: stop.signal,
     onProgress: createProgress(),
@@ -45,6 +46,11 @@ async function run(): Promise<number> {
   const seconds = (Date.now() - beganMs) / 1000;
   console.log(
     `${path.resolve(target)}: ${inMegabytes(bytes)} in ${seconds.toFixed(1)} s, read again and compared.`,
+  );
+  console.log(
+    index.objects === undefined
+      ? `The files that people uploaded are in the bucket ${readSetting('S3_BUCKET')} and not in it: keep versions of that.`
+      : `It holds ${index.objects.count} objects, such as files that people uploaded (${inMegabytes(index.objects.bytes)}).`,
   );
   console.log('It holds the keys of the portal: keep it as you would keep a password.');
   return 0;

@@ -33,6 +33,11 @@ async function run(): Promise<number> {
   console.log(
     `Restored what was backed up on ${index.madeAt} into ${dataDir}; every file matches its checksum.`,
   );
+  console.log(
+    index.objects === undefined
+      ? 'It holds no objects: the files that people uploaded are in a bucket. Start the portal with its S3_ settings.'
+      : `It holds ${index.objects.count} objects, such as files that people uploaded.`,
+  );
   if (index.database === 'external') {
     console.log(
       `It came from a PostgreSQL ${index.postgresMajor} of its own: let such a server recover ${dataDir}/postgres, with ` +

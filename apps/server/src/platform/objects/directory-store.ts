@@ -7,6 +7,7 @@ import { isFileError, syncDirectory } from '../secret-file.ts';
 import {
   checkContent,
   isObjectKey,
+  ObjectMissingError,
   ObjectStoreError,
   sha256OfKey,
   type ListedObject,
@@ -107,6 +108,7 @@ async function explain<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof ObjectStoreError) throw error;
+    if (isFileError(error, 'ENOENT')) throw new ObjectMissingError(error.message, { cause: error });
     throw new ObjectStoreError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

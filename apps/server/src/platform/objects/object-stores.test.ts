@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyObjects } from './copy-objects.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { bucketUrl, createS3Store } from './s3-store.ts';
-import { createObjectKey, type ObjectStore } from './stored-objects.ts';
+import { createObjectKey, ObjectMissingError, type ObjectStore } from './stored-objects.ts';
 import { hasS3Server, startS3Server, type S3Server } from './testing/start-s3-server.ts';
 
 const content = Buffer.alloc(700_000, 'objects are stored before their rows');
@@ -45,7 +46,7 @@ function itKeepsObjects(open: () => ObjectStore): void {
 
   it('refuses what is not there, and deletes it without a word', async () => {
     const key = createObjectKey(content);
-    await expect(read(open(), key)).rejects.toThrow(/ENOENT|404/);
+    await expect(read(open(), key)).rejects.toThrow(ObjectMissingError);
     await open().delete(key);
   });
 
@@ -113,6 +114,32 @@ describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not
   afterAll(() => server.stop());
 
   itKeepsObjects(() => createS3Store(server.settings));
+
+  it('takes the objects of a directory over and gives them back, going on where it was broken off', async () => {
+    const room = await mkdtemp(path.join(tmpdir(), 'azimute-move-'));
+    const [old, bucket, back] = [
+      createDirectoryStore(path.join(room, 'old')),
+      createS3Store(server.settings),
+      createDirectoryStore(path.join(room, 'back')),
+    ];
+    const keys = [await store(old), await store(old), await store(old)];
+    const stop = new AbortController();
+    const broken = copyObjects(old, bucket, {
+      signal: stop.signal,
+      onCopied: () => stop.abort(new Error('enough')),
+    });
+    await expect(broken).rejects.toThrow('enough');
+    const { signal } = new AbortController();
+    expect(await copyObjects(old, bucket, { signal })).toEqual({
+      count: 3,
+      bytes: 3 * content.length,
+      copied: 2,
+    });
+    expect(await copyObjects(bucket, back, { signal })).toMatchObject({ count: 3, copied: 3 });
+    expect((await keysOf(back)).toSorted()).toEqual(keys.toSorted());
+    for (const key of keys) await bucket.delete(key);
+    await rm(room, { recursive: true });
+  });
 
   it('is closed to another signature', async () => {
     const objects = createS3Store({ ...server.settings, secretAccessKey: 'another' });

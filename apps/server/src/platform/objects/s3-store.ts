@@ -5,6 +5,7 @@ import type { S3Settings } from './s3-settings.ts';
 import {
   checkContent,
   isObjectKey,
+  ObjectMissingError,
   ObjectStoreError,
   sha256OfKey,
   type ListedObject,
@@ -69,6 +70,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
         method: 'GET',
         ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
       });
+      if (answer.status === 404) throw new ObjectMissingError(`The bucket has no ${key}`);
       if (!answer.ok || answer.body === null) return await refuse(answer, `read ${key}`);
       const body = Readable.fromWeb(answer.body);
       if (range === undefined)

@@ -38,6 +38,9 @@ export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
+/** There is no such object. */
+export class ObjectMissingError extends ObjectStoreError {}
+
 const KEY = /^([0-9a-f]{64})-[0-9a-f]{32}$/;
 
 /**

@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
+import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
+import { createObjectKey } from '../../platform/objects/stored-objects.ts';
 import { findRunningServer } from '../../platform/postgres/embedded/find-running-server.ts';
 import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished-restore.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
@@ -42,6 +44,8 @@ let dataDir = '';
 let portal: Portal | undefined;
 let beforeBackup: readonly string[] = [];
 let backup = '';
+let objectKey = '';
+const objectContent = Buffer.from('a file that somebody uploaded');
 
 beforeAll(async () => {
   room = await mkdtemp(path.join(tmpdir(), 'azimute-backup-'));
@@ -50,6 +54,9 @@ beforeAll(async () => {
   portal = await startPortal(dataDir);
   const administrator = await signIn(portal.address, ADMINISTRATOR);
   await administrator.createDevices(DEVICES, undefined);
+  objectKey = createObjectKey(objectContent);
+  const object = { sizeBytes: objectContent.length, content: objectContent };
+  await openDirectoryStore(dataDir).put(objectKey, object);
   const sender = startSender(portal.address, await administrator.createKey());
   await sender.untilAcknowledged(300);
   beforeBackup = [...sender.acknowledged];
@@ -176,6 +183,12 @@ describe('a restore', () => {
     expect(manifest).toContain('manifest');
   });
 
+  it('refuses objects that are missing or were changed', async () => {
+    const objectOf = (copy: string): string => path.join(copy, 'objects', objectKey.slice(0, 2), objectKey);
+    expect(await damaged((copy) => rm(objectOf(copy)))).toContain('1 of 1 objects are missing');
+    expect(await damaged((copy) => flipByte(objectOf(copy), 3))).toContain('damaged');
+  });
+
   it('that was broken off is not started on', async () => {
     await writeFile(path.join(target, RESTORE_MARK), '');
     await expect(startEmbeddedPostgres({ dataDir: target, log })).rejects.toThrow('broken off');
@@ -185,6 +198,9 @@ describe('a restore', () => {
     const tool = path.join(SOURCES, 'tools/restore.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [tool, backup, '--data-dir', target]);
     expect(stdout).toContain('It starts.');
+    expect(stdout).toContain('It holds 1 objects');
+    const object = await openDirectoryStore(target).get(objectKey);
+    expect(Buffer.concat(await Array.fromAsync<Buffer>(object)).equals(objectContent)).toBe(true);
     const restored = await startPortal(target);
     try {
       await signIn(restored.address, ADMINISTRATOR);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { copyObjects } from '../../platform/objects/copy-objects.ts';
+import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
 import { findRunningServer } from '../../platform/postgres/embedded/find-running-server.ts';
 import { isFileError, syncDirectory, writeSecretFile } from '../../platform/secret-file.ts';
 import {
@@ -19,6 +21,8 @@ export interface BackUpOptions extends Pick<BaseBackupOptions, 'signal' | 'onPro
   readonly dataDir: string;
   /** Undefined: the embedded server of the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Whether the objects, such as files, are in a bucket of S3: then they are not copied. */
+  readonly objectsInBucket?: boolean;
   /** A directory that is not there yet. */
   readonly target: string;
 }
@@ -38,12 +42,15 @@ export async function backUp(options: BackUpOptions): Promise<BackupIndex> {
     const madeAt = new Date().toISOString();
     const taken = await takeBaseBackup({ ...options, url, directory });
     const secrets = await copySecrets(options.dataDir, directory);
+    // After the database, so that the object of every row in it is among them: what is given up stays for a day.
+    const objects = options.objectsInBucket ? undefined : await keepObjects(options, directory);
     await verifyArchive(directory);
     const index: BackupIndex = {
       format: 1,
       madeAt,
       database: options.databaseUrl === undefined ? 'embedded' : 'external',
       ...taken,
+      ...(objects && { objects }),
       files: await Promise.all(
         [ARCHIVE_FILE, MANIFEST_FILE, ...secrets].map((name) => describeFile(directory, name)),
       ),
@@ -92,6 +99,17 @@ async function copySecrets(dataDir: string, directory: string): Promise<string[]
     copied.push(name);
   }
   return copied;
+}
+
+/** Each is compared with the checksum in its name. */
+async function keepObjects(
+  { dataDir, signal }: BackUpOptions,
+  directory: string,
+): Promise<BackupIndex['objects']> {
+  const { count, bytes } = await copyObjects(openDirectoryStore(dataDir), openDirectoryStore(directory), {
+    signal,
+  });
+  return { count, bytes };
 }
 
 /** Reads the archive back from the disk. */

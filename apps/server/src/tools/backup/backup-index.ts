@@ -22,6 +22,8 @@ const indexSchema = z.object({
   /** Places in the write-ahead log between which the backup was taken. */
   walFrom: z.string(),
   walTo: z.string(),
+  /** Stored objects, each in a file that is named by its checksum; undefined where they are in a bucket. */
+  objects: z.object({ count: z.int(), bytes: z.int() }).optional(),
   files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() })),
 });
 

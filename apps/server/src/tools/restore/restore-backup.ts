@@ -7,8 +7,12 @@ import { lockDataDirectory } from '../../platform/postgres/embedded/lock-data-di
 import { placeCluster } from '../../platform/postgres/embedded/place-cluster.ts';
 import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished-restore.ts';
 import { syncDirectory } from '../../platform/secret-file.ts';
+import { OBJECTS_DIRECTORY } from '../../platform/objects/directory-store.ts';
+import { copyObjects } from '../../platform/objects/copy-objects.ts';
+import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
 import { layOutCluster } from './lay-out-cluster.ts';
 import { refuseFilled, RestoreRefusedError } from './refuse-filled.ts';
+import { ArchiveError } from '../backup/read-tar.ts';
 import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-index.ts';
 
 export interface RestoreOptions {
@@ -33,11 +37,13 @@ export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): P
   const secrets = SECRET_FILES.filter((name) => index.files.some((file) => file.name === name));
   try {
     await writeFile(mark, '', { mode: 0o600 });
+    await layOutObjects(backup, directory, index);
     await layOut(backup, { directory, log, secrets });
     await rm(mark);
     await syncDirectory(directory);
   } catch (error) {
-    for (const name of [...secrets, RESTORE_MARK]) await rm(path.join(directory, name), { force: true });
+    for (const name of [...secrets, RESTORE_MARK, OBJECTS_DIRECTORY])
+      await rm(path.join(directory, name), { recursive: true, force: true });
     throw error;
   } finally {
     lock.release();
@@ -58,4 +64,14 @@ async function layOut(
     await handle.sync();
     await handle.close();
   }
+}
+
+async function layOutObjects(backup: string, directory: string, { objects }: BackupIndex): Promise<void> {
+  if (objects === undefined) return;
+  const { signal } = new AbortController();
+  const { count } = await copyObjects(openDirectoryStore(backup), openDirectoryStore(directory), { signal });
+  if (count < objects.count)
+    throw new ArchiveError(
+      `${objects.count - count} of ${objects.count} objects are missing from the backup.`,
+    );
 }
