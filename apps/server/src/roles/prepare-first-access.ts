@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { demoAdministratorEmail, demoViewerEmail, seedDemo } from '../features/demo/seed-demo.ts';
 import { createFirstAdministratorLink } from '../features/identity/create-first-administrator-link.ts';
+import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { isFileError, writeSecretFile } from '../platform/secret-file.ts';
 import type { Installation } from './open-installation.ts';
 
@@ -37,7 +38,8 @@ async function prepareDemo({ asOwner, config, log }: Installation): Promise<Firs
   // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
   if (stored === undefined) await writeSecretFile(file, `${password}\n`);
   const demo = await asOwner(
-    async (owner) => await seedDemo(owner, { password, locale: config.defaultLocale }),
+    async (owner) =>
+      await seedDemo(owner, { password, locale: config.defaultLocale, objects: openObjectStore(config) }),
   );
   const known = demo === 'made' || stored !== undefined;
   if (!known) await rm(file);

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deriveModules, moduleCodes, type Section } from '@azimute/contract';
@@ -11,6 +14,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTestDatabase } from '../../platform/testing/create-test-database.ts';
 import { proveApiKey } from '../access/prove-api-key.ts';
+import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import { inspectFile } from '../files/inspect/inspect-file.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
@@ -28,7 +34,11 @@ const password = 'correct horse battery';
 const log = createLogger({ level: 'silent' });
 let portal: TestPortal;
 let owner: pg.Client;
+let dataDir = '';
+let objects: ObjectStore;
 beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-demo-'));
+  objects = openDirectoryStore(dataDir);
   portal = await createTestPortal({ clock: systemClock, log });
   owner = new pg.Client({ connectionString: portal.ownerUrl });
   await owner.connect();
@@ -36,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await portal.close();
+  await rm(dataDir, { recursive: true });
 });
 
 /** Asks again and again until it holds; the test's own time limit is the only clock. */
@@ -50,8 +61,8 @@ async function count(sql: string): Promise<number> {
 
 describe('seeding', () => {
   it('fills an empty database once', async () => {
-    expect(await seedDemo(owner, { password, locale: 'pt' })).toBe('made');
-    expect(await seedDemo(owner, { password: 'another password', locale: 'es' })).toBe('there');
+    expect(await seedDemo(owner, { password, locale: 'pt', objects })).toBe('made');
+    expect(await seedDemo(owner, { password: 'another password', locale: 'es', objects })).toBe('there');
     expect(await count('accounts')).toBe(2);
     expect(await count('units')).toBe(12);
     expect(await count('assets')).toBe(300);
@@ -64,12 +75,25 @@ describe('seeding', () => {
     expect(await count(`audit_entries where action = 'demo.seed'`)).toBe(2);
   });
 
+  it('has files of both kinds that the portal would take, with links in every state', async () => {
+    const rows = await portal.queryAsOwner<{ key: string; kind: string }>(
+      'select object_key as key, kind from files',
+    );
+    expect(rows).toHaveLength(24);
+    for (const { key, kind } of rows) {
+      const content = Buffer.concat(await Array.fromAsync<Buffer>(await objects.get(key)));
+      expect(await inspectFile(content)).toEqual({ kind });
+    }
+    expect(await count('file_links where expires_at < now()')).toBe(4);
+    expect(await count('file_links where expires_at > now()')).toBe(10);
+  });
+
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {
     const used = await createTestDatabase();
     await used.queryAsOwner(`insert into users (email, name) values ('somebody@test.example', 'Somebody')`);
     const usedOwner = new pg.Client({ connectionString: used.ownerUrl });
     await usedOwner.connect();
-    expect(await seedDemo(usedOwner, { password, locale: 'pt' })).toBe('absent');
+    expect(await seedDemo(usedOwner, { password, locale: 'pt', objects })).toBe('absent');
     expect(await used.queryAsOwner('select from accounts')).toEqual([]);
     expect(await openDemoDoors(usedOwner)).toEqual([]);
     await usedOwner.end();

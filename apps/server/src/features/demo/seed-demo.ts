@@ -2,6 +2,8 @@ import { moduleCodes, type Locale } from '@azimute/contract';
 import type pg from 'pg';
 import { hashPassword } from '../identity/password.ts';
 import { saveNewGeofence } from '../geofences/create-geofence.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
@@ -19,7 +21,7 @@ export const demoViewerEmail = 'viewer@demo.example';
  */
 export async function seedDemo(
   owner: pg.ClientBase,
-  options: { readonly password: string; readonly locale: Locale },
+  options: { readonly password: string; readonly locale: Locale; readonly objects: ObjectStore },
 ): Promise<'made' | 'there' | 'absent'> {
   const before = await findDemo(owner);
   if (before !== 'none yet') return before;
@@ -29,7 +31,7 @@ export async function seedDemo(
     await owner.query('set local role azimute_owner');
     await owner.query('lock table users in share row exclusive mode');
     const found = await findDemo(owner);
-    if (found === 'none yet') await insertDemo(owner, passwordHash, options.locale);
+    if (found === 'none yet') await insertDemo(owner, passwordHash, options);
     await owner.query('commit');
     return found === 'none yet' ? 'made' : found;
   } catch (error) {
@@ -47,7 +49,11 @@ async function findDemo(owner: pg.ClientBase): Promise<'none yet' | 'there' | 'a
   return rows[0].demo === true ? 'there' : 'absent';
 }
 
-async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Locale): Promise<void> {
+async function insertDemo(
+  owner: pg.ClientBase,
+  passwordHash: string,
+  { locale, objects }: { readonly locale: Locale; readonly objects: ObjectStore },
+): Promise<void> {
   const insertPerson = (email: string, name: string): Promise<number> =>
     insertUser(owner, [email, name, passwordHash, locale]);
   const administratorId = await insertPerson(demoAdministratorEmail, 'Demo administrator');
@@ -61,6 +67,7 @@ async function insertDemo(owner: pg.ClientBase, passwordHash: string, locale: Lo
     );
     await insertFleet(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
+    await insertFiles({ owner, objects, accountId, userId: managerId });
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [
       accountId,

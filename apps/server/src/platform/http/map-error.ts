@@ -38,6 +38,8 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
       request.log.error({ err: error, route }, 'The call failed unexpectedly');
     } else if (refusal.code === 'database_full') {
       request.log.error({ err: error, route }, 'The disk of the database is full');
+    } else if (refusal.code === 'storage_unavailable') {
+      request.log.error({ err: error, route }, 'The store of objects failed');
     } else if (refusal.code === 'database_unavailable') {
       request.log.warn({ err: error, route }, 'The database did not answer');
     }
