@@ -76,7 +76,9 @@ describe('the data directory', () => {
   it('stores nothing that is not what its key says', async () => {
     const key = createObjectKey(content);
     const other = Buffer.alloc(content.length);
-    await expect(objects.put(key, { sizeBytes: other.length, content: other })).rejects.toThrow();
+    await expect(objects.put(key, { sizeBytes: other.length, content: other })).rejects.toThrow(
+      'another SHA-256',
+    );
     expect(await keysOf(objects)).not.toContain(key);
   });
 
