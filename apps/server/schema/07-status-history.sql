@@ -18,35 +18,6 @@ create policy see on asset_switch_changes for select to azimute_app
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
 grant select on asset_switch_changes to azimute_app;
 
-create policy proved_accounts on asset_switch_changes for select to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]));
-grant select on asset_switch_changes to azimute_pipeline;
-
--- The statuses of an asset added up by day of its account (docs/decisions/0065-boards-and-their-sources.md), for figures of
--- many assets. Derived: each day is added up while it lasts, and a day longer.
-create table status_days (
-  account_id int not null,
-  asset_id int not null,
-  day date not null,
-  running_seconds int not null,
-  -- In which the status was known: neither silent nor before the first contact.
-  known_seconds int not null,
-  added_up_at timestamptz not null,
-  primary key (account_id, asset_id, day),
-  foreign key (account_id, asset_id) references assets on delete cascade
-) with (fillfactor = 70);
-create index status_days_day on status_days (account_id, day);
-create policy see on status_days for select to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao'))
-    and ((select current_scope_is_all_units())
-      or exists (select from assets a where a.account_id = status_days.account_id and a.asset_id = status_days.asset_id)));
-grant select on status_days to azimute_app;
-create policy proved_accounts on status_days to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]))
-  with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, update on status_days to azimute_pipeline;
-
 -- By triggers, so that no writer can leave it out. The time of a change is the one that the writer gave the asset.
 create function keep_first_asset_switches() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -62,9 +62,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app quarantined_positions: delete, select, update',
   'azimute_app refused_devices: delete, select, update',
   'azimute_app schema_migrations: select',
-  'azimute_app status_days: select',
   'azimute_app trip_intervals: select',
   'azimute_app units: delete, insert, select, update',
+  'azimute_app usage_days: select',
   'azimute_app user_photos: select',
   'azimute_jobs audit_heads: select',
   'azimute_jobs device_events: delete, select',
@@ -84,7 +84,6 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs trip_intervals: delete, select',
   'azimute_pipeline accounts: select',
   'azimute_pipeline asset_states: insert, select, update',
-  'azimute_pipeline asset_switch_changes: select',
   'azimute_pipeline assets: select',
   'azimute_pipeline customers: select',
   'azimute_pipeline device_events: insert, select',
@@ -104,9 +103,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline quarantined_positions: delete, insert, select, update',
   'azimute_pipeline refold_requests: delete, insert, select, update',
   'azimute_pipeline refused_devices: insert, select, update',
-  'azimute_pipeline status_days: insert, select, update',
   'azimute_pipeline trip_intervals: insert, select, update',
   'azimute_pipeline units: select',
+  'azimute_pipeline usage_days: insert, select, update',
 ];
 
 /** Where only some columns are granted. */

@@ -1,5 +1,6 @@
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
+import { addUpUsage } from '../features/dashboards/board/add-up-usage.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
@@ -33,6 +34,7 @@ const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const SWEEP_OBJECTS = 'sweep_objects';
+const ADD_UP_USAGE = 'add_up_usage';
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
 /** What a process that does everything shares with the jobs. */
@@ -81,6 +83,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
+          `* * * * * ${ADD_UP_USAGE} ?queue=${ADD_UP_USAGE}`,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
@@ -105,6 +108,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);
+          },
+          [ADD_UP_USAGE]: async ({ connection, signal }) => {
+            await addUpUsage(database, connection, signal);
           },
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

@@ -49,7 +49,17 @@ export const boardDays = { usual: 30, most: 366 } as const;
 /** How a tile shows what its source answers; `text` has no source. */
 export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'table', 'text'] as const;
 export type TileView = (typeof tileViews)[number];
-export const tileUnits = ['assets', 'percent', 'hours', 'messages', 'imports', 'visits', 'events'] as const;
+export const tileUnits = [
+  'assets',
+  'percent',
+  'hours',
+  'messages',
+  'imports',
+  'visits',
+  'events',
+  'trips',
+  'kilometers',
+] as const;
 export type TileUnit = (typeof tileUnits)[number];
 
 /** By what a source adds up its parts. Those of `wordedTileGroups` are words of ours, the others names that people gave. */
@@ -102,6 +112,13 @@ export const tileSources = {
   },
   utilization: {
     measures: { share: 'percent', running: 'hours' },
+    groups: [...ofAssets, 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:geolocalizacao',
+  },
+  trips: {
+    measures: { trips: 'trips', distance: 'kilometers', idling: 'hours' },
     groups: [...ofAssets, 'assets'],
     hasPeriod: true,
     hasStatus: false,

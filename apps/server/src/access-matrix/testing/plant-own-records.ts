@@ -45,8 +45,9 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   }
   for (const { accountId, assetId } of [ownUnit, otherUnit, otherAccount]) {
     await query(
-      `insert into status_days (account_id, asset_id, day, running_seconds, known_seconds, added_up_at)
-        values ($1, $2, '2026-01-01', 1, 2, now())`,
+      `insert into usage_days (account_id, asset_id, day, trips, distance_meters, idling_seconds, engine_on_seconds,
+          observed_seconds, known_to)
+        values ($1, $2, '2026-01-01', 1, 1, 1, 1, 2, now())`,
       [accountId, assetId],
     );
     await query(

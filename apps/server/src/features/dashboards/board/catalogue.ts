@@ -5,7 +5,7 @@ import { geofenceEvents } from './sources/geofence-events.ts';
 import { geofenceVisits } from './sources/geofence-visits.ts';
 import { imports } from './sources/imports.ts';
 import { silentAssets } from './sources/silent-assets.ts';
-import { utilization } from './sources/utilization.ts';
+import { trips, utilization } from './sources/usage.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** What answers each source of the contract. */
@@ -13,6 +13,7 @@ export const tileCatalogue: Readonly<Record<TileSourceName, TileSource>> = {
   fleet_status: fleetStatus,
   silent_assets: silentAssets,
   utilization,
+  trips,
   device_messages: deviceMessages,
   imports,
   geofence_visits: geofenceVisits,
