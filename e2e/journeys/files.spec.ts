@@ -126,14 +126,44 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
 
   await test.step('their content is shown', async () => {
     await row(page, 'Roteiro.docx').click();
-    const words = panel(page).frameLocator('iframe').getByText('Inspecionar as correias');
-    await expect(words).toBeVisible();
+    const frame = panel(page).locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await expect(frame.contentFrame().getByText('Inspecionar as correias')).toBeVisible();
     await row(page, 'Laudo 1.pdf').click();
     await expect(panel(page).locator('canvas')).toContainText('Um');
     await panel(page)
       .getByRole('button', { name: pt('files:nextPage') })
       .click();
     await expect(panel(page).locator('canvas')).toContainText('Dois');
+  });
+
+  await test.step('one is renamed and tagged, and found by its tag; two are moved together', async () => {
+    const tag = unique('etiqueta');
+    await row(page, 'Laudo 2.pdf').click();
+    await panel(page)
+      .getByRole('button', { name: pt('files:editFile') })
+      .click();
+    await page.getByRole('textbox', { name: pt('files:name') }).fill('Laudo TRE-0076');
+    await page.getByRole('combobox', { name: pt('files:tags') }).fill(tag);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: pt('files:save') }).click();
+    await page.getByRole('searchbox', { name: pt('files:search') }).fill(tag);
+    await expect(page.locator('[data-row-link]')).toHaveText(['Laudo TRE-0076.pdf']);
+    await page.getByRole('searchbox', { name: pt('files:search') }).fill('Laudo 1');
+    await expect(row(page, 'Laudo 10.pdf')).toBeVisible();
+    const box = (name: string): Locator =>
+      page.getByRole('row').filter({ hasText: name }).getByRole('checkbox');
+    await box('Laudo 10.pdf').check();
+    await box('Laudo 11.pdf').check();
+    const bar = page.getByRole('toolbar', { name: pt('ui:bulkActions') });
+    await bar.getByRole('button', { name: pt('files:move') }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: pt('files:moveHint') });
+    await dialog.getByRole('combobox', { name: pt('files:moveTo') }).click();
+    await page.getByRole('option', { name: pt('files:topLevel') }).click();
+    await dialog.getByRole('button', { name: pt('files:move') }).click();
+    await expect(page.getByText(pt('files:moved_other', { formatted: 2 }))).toBeVisible();
+    await expect(row(page, 'Laudo 10.pdf')).toHaveCount(0);
+    await row(page, 'Laudo 1.pdf').click();
   });
 
   await test.step('a link opens it without a session, until it is renewed and revoked', async () => {
@@ -180,7 +210,7 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
     await page.getByRole('button', { name: pt('files:folderActions', { name: folder }) }).click();
     await page.getByRole('menuitem', { name: pt('files:deleteFolder') }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: pt('files:deleteFolderEffect') });
-    await expect(dialog).toContainText(pt('files:fileCount_other', { formatted: 19 }));
+    await expect(dialog).toContainText(pt('files:fileCount_other', { formatted: 17 }));
     await dialog.getByRole('button', { name: pt('files:deleteFolder') }).click();
     await expect(page.getByText(pt('messages:deleted'), { exact: true })).toBeVisible();
     const tree = page.getByRole('navigation', { name: pt('files:folders') });

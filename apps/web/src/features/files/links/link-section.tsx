@@ -4,15 +4,20 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { StoredFile } from '../api/file-queries.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkState } from '../components/link-state.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import classes from './links.module.css';
 
 /** The link of a file that matters, and all of them on demand. */
-export function LinkSection({ file: { id, link } }: { readonly file: StoredFile }) {
+export function LinkSection({ file }: { readonly file: StoredFile }) {
+  const { id, link } = file;
   const text = useText('files');
   const format = useFormat();
+  const mayChange = useMayChangeFiles();
   const [isOpen, setOpen] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   return (
     <section className={classes['section']}>
       <div className={classes['head']}>
@@ -35,6 +40,12 @@ export function LinkSection({ file: { id, link } }: { readonly file: StoredFile 
         </button>
       )}
       {isOpen && <LinkList fileId={id} />}
+      {isOpen && mayChange && (
+        <button type="button" className={textButton['textButton']} onClick={() => setMaking(true)}>
+          {text('anotherLink')}
+        </button>
+      )}
+      {isMaking && <LinkDialog file={file} onClose={() => setMaking(false)} />}
     </section>
   );
 }

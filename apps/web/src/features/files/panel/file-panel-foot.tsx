@@ -26,7 +26,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   const { ask, dialog: confirmation } = useConfirm();
   const remove = useDeleteFiles(ask, onDeleted);
   const download = useDownloadFile(file);
-  const opens = file.link?.state === 'active';
+  const renewed = renewableOf(file.link);
   if (!mayChange) {
     return (
       <Button
@@ -45,10 +45,10 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
       <Button
         variant="filled"
         className={classes['grow'] ?? ''}
-        leftSection={opens ? <IconRefresh {...icon} /> : <IconLink {...icon} />}
+        leftSection={renewed ? <IconRefresh {...icon} /> : <IconLink {...icon} />}
         onClick={() => setDialog('link')}
       >
-        {text(opens ? 'renewLink' : 'createLink')}
+        {text(renewed ? 'renewLink' : 'createLink')}
       </Button>
       <ActionIcon
         variant="default"
@@ -69,14 +69,15 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
         <IconTrash {...icon} color="var(--danger-text)" />
       </ActionIcon>
       {dialog === 'link' && (
-        <LinkDialog
-          file={file}
-          {...(opens && file.link !== null && { renewedId: file.link.id })}
-          onClose={() => setDialog(null)}
-        />
+        <LinkDialog file={file} {...(renewed && { renewedId: renewed.id })} onClose={() => setDialog(null)} />
       )}
       {dialog === 'edit' && <FileDialog file={file} onClose={() => setDialog(null)} />}
       {confirmation}
     </>
   );
+}
+
+/** What opens, or ended by itself; what somebody ended is not taken up again. */
+function renewableOf(link: StoredFile['link']): StoredFile['link'] {
+  return link !== null && ['active', 'expired', 'used_up'].includes(link.state) ? link : null;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -113,20 +113,23 @@ function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
   );
 }
 
+/** Uploads whose success was said, also when the tray is drawn anew on another screen. */
+const said = new Set<number>();
+
 /** What has arrived belongs to the lists; it is said once for all that were sent together. */
 function useUploaded(list: readonly Upload[]): void {
   const queryClient = useQueryClient();
   const sent = list.filter(({ state }) => state === 'sent').length;
   const isBusy = list.some(isUnderWay);
-  const said = useRef(0);
   useEffect(() => {
     if (sent > 0) void queryClient.invalidateQueries({ queryKey: filesKey });
   }, [queryClient, sent]);
   useEffect(() => {
     if (isBusy) return;
-    if (sent > said.current) toastDone('file_uploaded');
-    said.current = sent;
-  }, [isBusy, sent]);
+    const fresh = list.filter(({ id, state }) => state === 'sent' && !said.has(id));
+    for (const { id } of fresh) said.add(id);
+    if (fresh.length > 0) toastDone('file_uploaded');
+  }, [isBusy, list]);
 }
 
 function useLeaveWarning(isBusy: boolean): void {

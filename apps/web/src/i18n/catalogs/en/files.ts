@@ -92,6 +92,7 @@ export const texts = {
   linkHint: 'A link opens this file without signing in, until it expires.',
   renewHint: 'Renewing makes a new link; the old one no longer opens.',
   createLink: 'Create link',
+  anotherLink: 'Create another link',
   renewLink: 'Renew link',
   linkLead: 'Whoever has the link can download this file until it expires.',
   renewLead: 'A new link with the same password and limit. The old one stops opening at once.',

@@ -95,6 +95,7 @@ export const texts: Translated<typeof source> = {
   linkHint: 'Un enlace abre este archivo sin iniciar sesión, hasta que vence.',
   renewHint: 'Renovar crea un enlace nuevo; el anterior deja de abrir.',
   createLink: 'Crear enlace',
+  anotherLink: 'Crear otro enlace',
   renewLink: 'Renovar enlace',
   linkLead: 'Quien tenga el enlace puede descargar este archivo hasta que venza.',
   renewLead:

@@ -95,6 +95,7 @@ export const texts: Translated<typeof source> = {
   linkHint: 'Um link abre este arquivo sem login, até expirar.',
   renewHint: 'Renovar cria um link novo; o antigo deixa de abrir.',
   createLink: 'Criar link',
+  anotherLink: 'Criar outro link',
   renewLink: 'Renovar link',
   linkLead: 'Quem tiver o link pode baixar este arquivo até expirar.',
   renewLead: 'Um link novo com a mesma senha e o mesmo limite. O antigo deixa de abrir na hora.',
