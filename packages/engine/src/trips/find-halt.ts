@@ -65,7 +65,7 @@ export function joinHalts(
   { shuntMeters, shuntSeconds }: TripSettings,
 ): Halt {
   if (left === null || found.sinceMs - left.leftMs >= shuntSeconds * 1000) return found;
-  if (found.counts.meters - left.counts.meters >= shuntMeters) return found;
+  if ((found.counts.meters ?? 0) - (left.counts.meters ?? 0) >= shuntMeters) return found;
   const { from, sinceMs, counts } = left;
   const shuntings = left.shuntings + (drives - left.drives >= 2 ? 1 : 0);
   return { ...found, from, sinceMs, counts, shuntings };

@@ -1,7 +1,7 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { DistanceMeasure, TripKind } from '@azimute/contract';
 import { isOdometerBelieved } from './step-odometer.ts';
-import { addSpan, beginTally, type Tally, type TallyDay, type TripCounts } from './tally.ts';
+import { addSpan, beginTally, type Tally, type TallyDay, type CountName, type TripCounts } from './tally.ts';
 import { countStop } from './step-stop.ts';
 import { placeOf } from './step-move.ts';
 import type { TripInterval, TripPart, TripSums } from './trip-interval.ts';
@@ -34,11 +34,11 @@ export function presentTrip(
   proof: Proof,
   settings: TripSettings,
 ): TripInterval {
-  const { counts } = end.tally;
+  const { meters = 0, towedMeters = 0, sparseMs = 0, engineKnownMs = 0 } = end.tally.counts;
   const lastingMs = Math.max(1, end.toMs - move.fromMs);
-  const coverage = round(1 - Math.min(1, counts.sparseMs / lastingMs));
+  const coverage = round(1 - Math.min(1, sparseMs / lastingMs));
   const isByOdometer = isOdometerBelieved(move.odometer, end.tally, end.toMs);
-  const isAgreed = isByOdometer || move.drives > 0 || counts.engineKnownMs > 0;
+  const isAgreed = isByOdometer || move.drives > 0 || engineKnownMs > 0;
   const certainty = ((1 + coverage) / 2) * (isAgreed ? 1 : byReceiverAlone);
   const span: Span = {
     kind: 'trip',
@@ -52,14 +52,14 @@ export function presentTrip(
     ...present(span, proof, settings),
     longestGapSeconds: Math.round(move.longestGapMs / 1000),
     coverage,
-    isTowed: counts.towedMeters > counts.meters / 2,
+    isTowed: towedMeters > meters / 2,
   };
 }
 
 export function presentStop(stop: Stop, toMs: number, proof: Proof, settings: TripSettings): TripInterval {
   const { fromMs, from, shuntings } = stop;
   const tally = countStop(stop, toMs, settings.timeZone);
-  const certainty = tally.counts.engineKnownMs > 0 ? 1 : byReceiverAlone;
+  const certainty = (tally.counts.engineKnownMs ?? 0) > 0 ? 1 : byReceiverAlone;
   const span: Span = {
     kind: 'stop',
     fromMs,
@@ -100,7 +100,7 @@ function present(span: Span, proof: Proof, settings: TripSettings): TripInterval
   const { kind, fromMs, toMs, from, to, tally, distanceBy, certainty } = span;
   const ends = tally.days.filter(({ endsMs }) => endsMs > fromMs && endsMs < toMs);
   const bounds: readonly TallyDay[] = [...ends, { endsMs: toMs, counts: tally.counts, top: tally.top }];
-  const isEngineKnown = tally.counts.engineKnownMs > 0;
+  const isEngineKnown = (tally.counts.engineKnownMs ?? 0) > 0;
   const parts: TripPart[] = [];
   let top: TallyDay['top'] = null;
   for (const [index, day] of bounds.entries()) {
@@ -144,8 +144,8 @@ function sumsOf(
   isEngineKnown: boolean,
   { worksStanding, limitKph }: TripSettings,
 ): TripSums {
-  const since = (name: keyof TripCounts, unit: number): number =>
-    Math.round(counts[name] / unit) - Math.round((before?.[name] ?? 0) / unit);
+  const since = (name: CountName, unit: number): number =>
+    Math.round((counts[name] ?? 0) / unit) - Math.round((before?.[name] ?? 0) / unit);
   const standingSeconds = isEngineKnown ? since('standingOnMs', 1000) : null;
   const notThis = isEngineKnown ? 0 : null;
   return {

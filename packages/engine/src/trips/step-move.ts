@@ -134,7 +134,7 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
   const ms = fix.fixedAtMs - last.atMs;
   const engine = engineOf(fix, last.engine, last.hourMeterHours);
   const isDriving = isDrivingAt(fix, engine, move.odometer?.km ?? null);
-  const { isLeap, ...owed } = judgeLeap(move, fix, ms);
+  const { isLeap, ...owed } = explainLeap(move, fix, ms);
   const step: Step = { fix, ms, engine, isDriving, isLeap };
   const offMeters = metersBetween(move.from, fix);
   const next: Move = {
@@ -157,7 +157,7 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
 }
 
 /** A fast step is way where it is short, or makes up for a standstill. */
-function judgeLeap(
+function explainLeap(
   { samples, halt, last, owedMeters, owedAtMs }: Move,
   fix: LatestFix,
   ms: number,
@@ -197,7 +197,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
       (halt.away.isLeap ? 0 : metersBetween(path, halt.away)) + (isLeap ? 0 : metersBetween(halt.away, fix));
     path = placeOf(fix);
   }
-  const counts: Partial<TripCounts> = {
+  const counts: TripCounts = {
     meters,
     towedMeters: isOff ? meters : 0,
     standingOnMs: last.engine === true && isStanding ? ms : 0,
@@ -263,10 +263,11 @@ function movedUntil({ halt, samples, last, tally }: Move): {
   readonly atMs: number;
   readonly meters: number;
 } {
-  if (halt !== null) return { atMs: halt.sinceMs, meters: halt.counts.meters };
+  if (halt !== null) return { atMs: halt.sinceMs, meters: halt.counts.meters ?? 0 };
   const [first] = samples;
-  if (first !== undefined && samples.length > 1) return { atMs: first.atMs, meters: first.counts.meters };
-  return { atMs: last.atMs, meters: tally.counts.meters };
+  if (first !== undefined && samples.length > 1)
+    return { atMs: first.atMs, meters: first.counts.meters ?? 0 };
+  return { atMs: last.atMs, meters: tally.counts.meters ?? 0 };
 }
 
 /** Whether a move is a trip, and neither shunting nor drift of a receiver. */
@@ -275,7 +276,7 @@ export function isProven(move: Move, settings: TripSettings): boolean {
   if (move.isTrip) return true;
   const { tally, last, drives, farthestMeters, odometer } = move;
   const { atMs, meters } = movedUntil(move);
-  if (odometer?.isBroken === false && tally.counts.odometerMeters >= shuntMeters) return true;
+  if (odometer?.isBroken === false && (tally.counts.odometerMeters ?? 0) >= shuntMeters) return true;
   const offMeters = metersBetween(move.from, last);
   // Fixes that are thrown off come in bursts.
   const isOff = move.fixesOff >= (offMeters >= surelyOffMeters ? 2 : 3);
@@ -291,7 +292,7 @@ export function seemsProven(move: Move, settings: TripSettings): boolean {
   const { drives, farthestMeters, from, last, tally } = move;
   if (isProven(move, settings) || (drives >= 2 && farthestMeters > awayMeters(settings))) return true;
   const { shuntMeters } = settings;
-  return tally.counts.meters >= shuntMeters && metersBetween(from, last) >= shuntMeters / 2;
+  return (tally.counts.meters ?? 0) >= shuntMeters && metersBetween(from, last) >= shuntMeters / 2;
 }
 
 /** Whether a halt has lasted for so long that the trip ended where it began. */

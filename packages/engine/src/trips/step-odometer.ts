@@ -31,7 +31,7 @@ export function stepOdometer(
 /** Whether the odometer measured a move up to its end. */
 export function isOdometerBelieved(
   odometer: OdometerRun | null,
-  { counts: { meters, odometerMeters, towedMeters } }: Tally,
+  { counts: { meters = 0, odometerMeters = 0, towedMeters = 0 } }: Tally,
   toMs: number,
 ): boolean {
   if (odometer === null || odometer.isBroken || odometer.atMs < toMs || towedMeters > 0) return false;

@@ -177,7 +177,7 @@ export function cutAtHalt(
   proof: Proof,
   settings: TripSettings,
 ): { readonly trip: TripInterval; readonly stop: Stop } {
-  const { odometerMeters } = move.tally.counts;
+  const { odometerMeters = 0 } = move.tally.counts;
   const [tally, rest] = cutTally(move.tally, halt.sinceMs, { ...halt.counts, odometerMeters });
   const end = { toMs: halt.sinceMs, to: halt.from, tally };
   return { trip: presentTrip(move, end, proof, settings), stop: beginStop(move, halt, rest) };

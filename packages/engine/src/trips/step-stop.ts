@@ -10,7 +10,7 @@ import {
   placeOf,
   stepMove,
 } from './step-move.ts';
-import { addSpan, joinTallies, keepCounts, type Tally, type TripCounts } from './tally.ts';
+import { addSpan, joinTallies, keepCounts, type CountName, type Tally } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, Stop } from './trips-state.ts';
 
@@ -25,13 +25,8 @@ export interface Before {
 /** Fixes that wander off for longer than this are drift, and not the begin of a move. */
 const wandersUpToMs = 120_000;
 
-const standingCounts: readonly (keyof TripCounts)[] = ['standingOnMs', 'engineOnMs', 'engineKnownMs'];
-const shuntingCounts: readonly (keyof TripCounts)[] = [
-  ...standingCounts,
-  'meters',
-  'towedMeters',
-  'overLimitMs',
-];
+const standingCounts: readonly CountName[] = ['standingOnMs', 'engineOnMs', 'engineKnownMs'];
+const shuntingCounts: readonly CountName[] = [...standingCounts, 'meters', 'towedMeters', 'overLimitMs'];
 
 /** The counts of a stop up to an instant. */
 export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, timeZone: string): Tally {

@@ -1,19 +1,20 @@
 import { nextMidnightMs } from '../zoned-time.ts';
 
-/** What is counted of an interval. */
-export interface TripCounts {
-  readonly meters: number;
-  readonly odometerMeters: number;
-  readonly towedMeters: number;
-  /** Engine on and standing. */
-  readonly standingOnMs: number;
-  readonly engineOnMs: number;
-  readonly engineKnownMs: number;
-  readonly overLimitMs: number;
-  /** Between fixes that lie far apart. */
-  readonly sparseMs: number;
-  readonly fixes: number;
-}
+/** What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart. */
+const names = [
+  'meters',
+  'odometerMeters',
+  'towedMeters',
+  'standingOnMs',
+  'engineOnMs',
+  'engineKnownMs',
+  'overLimitMs',
+  'sparseMs',
+  'fixes',
+] as const;
+export type CountName = (typeof names)[number];
+/** What is not there is 0: states hold many of these. */
+export type TripCounts = Readonly<Partial<Record<CountName, number>>>;
 
 export interface TopSpeed {
   readonly kph: number;
@@ -36,31 +37,18 @@ export interface TallyDay {
   readonly top: TopSpeed | null;
 }
 
-export const noCounts: TripCounts = {
-  meters: 0,
-  odometerMeters: 0,
-  towedMeters: 0,
-  standingOnMs: 0,
-  engineOnMs: 0,
-  engineKnownMs: 0,
-  overLimitMs: 0,
-  sparseMs: 0,
-  fixes: 0,
-};
-const names = Object.keys(noCounts) as (keyof TripCounts)[];
-
 /** `share` of what is added is negative to take away. */
-export function addCounts(counts: TripCounts, added: Partial<TripCounts>, share = 1): TripCounts {
-  const sums = { ...counts };
+export function addCounts(counts: TripCounts, added: TripCounts, share = 1): TripCounts {
+  const sums: Partial<Record<CountName, number>> = { ...counts };
   for (const name of names) {
-    const value = added[name];
-    if (value !== undefined && value !== 0) sums[name] = counts[name] + value * share;
+    const value = added[name] ?? 0;
+    if (value !== 0) sums[name] = (counts[name] ?? 0) + value * share;
   }
   return sums;
 }
 
 export function beginTally(fromMs: number, timeZone: string): Tally {
-  return { counts: noCounts, top: null, dayEndsMs: nextMidnightMs(fromMs, timeZone), days: [] };
+  return { counts: {}, top: null, dayEndsMs: nextMidnightMs(fromMs, timeZone), days: [] };
 }
 
 /** Adds what came about evenly between two instants, the later of which is the newest of the tally. */
@@ -68,7 +56,7 @@ export function addSpan(
   tally: Tally,
   fromMs: number,
   toMs: number,
-  { fixes = 0, ...added }: Partial<TripCounts>,
+  { fixes = 0, ...added }: TripCounts,
   timeZone: string,
 ): Tally {
   const shareAt = (atMs: number): number => Math.max(0, (atMs - fromMs) / (toMs - fromMs));
@@ -86,7 +74,7 @@ export function addSpan(
     }
   }
   const counts = addCounts(tally.counts, added);
-  return { counts: fixes === 0 ? counts : { ...counts, fixes: counts.fixes + fixes }, top, dayEndsMs, days };
+  return { counts: addCounts(counts, { fixes }), top, dayEndsMs, days };
 }
 
 export function addTop(tally: Tally, kph: number | null, atMs: number): Tally {
@@ -136,11 +124,9 @@ function higher(first: TopSpeed | null, second: TopSpeed | null): TopSpeed | nul
 }
 
 /** A tally with some of its counts only. */
-export function keepCounts(tally: Tally, kept: readonly (keyof TripCounts)[]): Tally {
-  const keep = (counts: TripCounts): TripCounts => ({
-    ...noCounts,
-    ...Object.fromEntries(kept.map((name) => [name, counts[name]])),
-  });
+export function keepCounts(tally: Tally, kept: readonly CountName[]): Tally {
+  const keep = (counts: TripCounts): TripCounts =>
+    Object.fromEntries(Object.entries(counts).filter(([name]) => kept.some((one) => one === name)));
   return {
     ...tally,
     counts: keep(tally.counts),
