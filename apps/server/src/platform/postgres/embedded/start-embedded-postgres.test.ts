@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../../log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -16,15 +16,18 @@ vi.setConfig({ testTimeout: 90_000 });
 const log = createLogger({ level: 'silent' });
 const NOTICES_NOTHING = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';
   begin while clock_timestamp() < ends_at loop end loop; end $$`;
+/** One for all: making a cluster takes longer than most of what is tried on it. */
 let dataDir = '';
 let running: EmbeddedPostgres[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-embedded-'));
 });
 afterEach(async () => {
   await Promise.all(running.map(async (server) => await server.stop()));
   running = [];
+});
+afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
@@ -135,9 +138,9 @@ test('what was written is there after a stop and a start, and what cannot be sta
 test('a killed server is started again under the same address', async () => {
   const server = await start();
   const killed = server.pid;
-  await query(server.url, `create table kept as select 'here' as word`);
+  await query(server.url, `create table left_alone as select 'there' as word`);
   process.kill(killed, 'SIGKILL');
-  expect(await queryUntilAnswered(server.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  expect(await queryUntilAnswered(server.url, 'select word from left_alone')).toEqual([{ word: 'there' }]);
   expect(server.pid).not.toBe(killed);
 
   // Its process id is another program's by the next start.
@@ -145,7 +148,7 @@ test('a killed server is started again under the same address', async () => {
   const clusterDir = path.join(dataDir, 'postgres');
   const pidFile = path.join(clusterDir, 'postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n 1 2\nready   \n`);
-  expect(await query((await start()).url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  expect(await query((await start()).url, 'select word from left_alone')).toEqual([{ word: 'there' }]);
 });
 
 test('what a killed server leaves at work is ended, told once, and keeps no other from starting', async () => {
