@@ -16,7 +16,8 @@ const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).f
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the smallest machine has processors: a worker waits for its database half of the time.
+    maxWorkers: 3,
     // For machines that do much beside it: what hangs is told later, nothing passes that would not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
