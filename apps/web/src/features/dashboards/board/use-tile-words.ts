@@ -22,6 +22,7 @@ const formulas = {
   fleet_status: { assets: 'formula_fleet_assets', share: 'formula_fleet_share' },
   silent_assets: { assets: 'formula_silent_assets', silence: 'formula_silence' },
   utilization: { share: 'formula_utilization', running: 'formula_running' },
+  trips: { trips: 'formula_trips', distance: 'formula_distance', idling: 'formula_idling' },
   device_messages: { events: 'formula_device_events' },
   imports: { imports: 'formula_imports' },
   geofence_visits: { visits: 'formula_visits', duration: 'formula_duration' },
@@ -55,6 +56,7 @@ export function useTileWords(): TileWords {
         text((formulas[source] as Readonly<Record<string, Formula>>)[measure] ?? 'formula_fleet_assets'),
       value: (unit, value) => {
         if (unit === 'percent') return format.percent(value === null ? null : value / 100);
+        if (unit === 'kilometers') return format.distance(value);
         return unit === 'hours' ? format.hours(value) : format.number(value);
       },
       group: ({ source, groupBy }, { key, label }) => {
