@@ -30,7 +30,10 @@ test('home says how the fleet is, and each figure opens the assets behind it', a
   request,
 }) => {
   const session = await signInContext(context, request, { email: adminEmail });
-  const summary = await session.get<FleetSummary>('/fleet/summary');
+  const readSummary = () => session.get<FleetSummary>('/fleet/summary');
+  // A demo that has just been started has yet to say who fell silent.
+  await expect.poll(async () => (await readSummary()).silent.length).toBeGreaterThan(0);
+  const summary = await readSummary();
   await page.goto('/home');
   const content = page.getByRole('main');
   const follow = async (name: string | RegExp, search: Readonly<Record<string, readonly string[]>>) => {
