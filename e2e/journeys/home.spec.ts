@@ -46,11 +46,11 @@ test('home says how the fleet is, and each figure opens the assets behind it', a
   await follow(new RegExp(`^${summary.total} `), {});
   await follow(/communicating/, { status: heard });
   await follow(new RegExp(`^${text('status:in_maintenance')}`), { status: ['in_maintenance'] });
-  const seeAll = content.getByRole('link', { name: text('home:seeAll') });
-  await seeAll.first().click();
+  const seeAll = (list: string) => content.locator(list).getByRole('link', { name: text('home:seeAll') });
+  await seeAll('#silent').click();
   await expectAssets(page, { status: ['without_communication'], sort: ['lastContact'] });
   await page.goBack();
-  await seeAll.last().click();
+  await seeAll('#latest').click();
   await expectAssets(page, { sort: ['lastContact'], order: ['desc'] });
   await page.goBack();
 

@@ -24,8 +24,9 @@ export function measureWeb(dist) {
   if (!mapKeys.some((key) => key.startsWith(MAP_FOLDERS[0]))) {
     throw new Error(`The manifest has no screen under ${MAP_FOLDERS[0]}.`);
   }
+  // All but that of PDFs belong to maps.
   const workers = readdirSync(join(dist, 'assets'))
-    .filter((file) => /worker.*\.m?js$/.test(file))
+    .filter((file) => /worker.*\.m?js$/.test(file) && !file.startsWith('pdf.'))
     .map((file) => `assets/${file}`);
   const map = new Set([...filesOf(manifest, mapKeys), ...workers]).difference(login).difference(shell);
   return {
