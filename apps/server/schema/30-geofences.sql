@@ -39,6 +39,8 @@ create table refold_requests (
   account_id int not null,
   asset_id int not null,
   from_at timestamptz not null,
+  -- Also what is older than the correction window, as after the past of an asset was loaded.
+  reaches_back boolean not null default false,
   requested_at timestamptz not null default now(),
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade

@@ -13,12 +13,12 @@ export interface Retention {
   readonly signal: AbortSignal;
   /** Pages of a partition, of 8 kB, that one transaction looks through. */
   readonly pageBatch?: number;
-  /** Device events that one transaction removes at most. */
-  readonly eventBatch?: number;
+  /** Device events, or trips, that one transaction removes at most. */
+  readonly rowBatch?: number;
 }
 
 const PAGES = 512;
-const EVENTS = 5_000;
+const ROWS_AT_ONCE = 5_000;
 
 /**
  * Sees to it that the partitions of the coming weeks are there, and that nothing stays for longer than its account keeps
@@ -29,7 +29,7 @@ export async function applyRetention(retention: Retention): Promise<void> {
   await ask(retention, 'select prepare_position_partitions($1)');
   await dropPartitions(retention);
   await sweepPartitions(retention);
-  await removeEvents(retention);
+  for (const rows of ROWS) await removeRows(retention, rows);
   const [counted] = await ask<{ partitions: number }>(
     retention,
     'select count(*)::int as partitions, $1::timestamptz as at from list_position_partitions()',
@@ -106,32 +106,40 @@ async function sweepPartitions(retention: Retention): Promise<void> {
   }
 }
 
-const REMOVE_EVENTS = `
+/** What is kept as long as the positions that it came with, or follows from. */
+const ROWS = [
+  { table: 'device_events', id: 'device_event_id', name: 'device events' },
+  { table: 'trip_intervals', id: 'interval_id', name: 'trips, stops and gaps' },
+] as const;
+
+function removeSome({ table, id }: (typeof ROWS)[number]): string {
+  return `
 with old as (
-  select e.account_id, e.device_event_id
+  select e.account_id, e.${id}
   from accounts a, lateral (
-    select d.account_id, d.device_event_id from device_events d
+    select d.account_id, d.${id} from ${table} d
     where d.account_id = a.account_id and d.received_at < least($1, now()) - a.retention
     order by d.received_at limit $2) as e
   limit $2),
 removed as (
-  delete from device_events d using old
-  where d.account_id = old.account_id and d.device_event_id = old.device_event_id
-  returning d.device_event_id)
+  delete from ${table} d using old
+  where d.account_id = old.account_id and d.${id} = old.${id}
+  returning d.${id})
 select count(*)::int as removed from removed`;
+}
 
-async function removeEvents(retention: Retention): Promise<void> {
-  const { signal, log, metrics, eventBatch = EVENTS } = retention;
+async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Promise<void> {
+  const { signal, log, metrics, rowBatch = ROWS_AT_ONCE } = retention;
   let total = 0;
-  for (let removed = eventBatch; removed === eventBatch && !signal.aborted;) {
+  for (let removed = rowBatch; removed === rowBatch && !signal.aborted;) {
     const begunMs = performance.now();
-    const [step] = await ask<{ removed: number }>(retention, REMOVE_EVENTS, eventBatch);
+    const [step] = await ask<{ removed: number }>(retention, removeSome(rows), rowBatch);
     removed = step?.removed ?? 0;
     total += removed;
-    metrics.expiredRows.inc({ table: 'device_events' }, removed);
+    metrics.expiredRows.inc({ table: rows.table }, removed);
     await rest(begunMs, signal);
   }
-  if (total > 0) log.info({ removed: total }, 'device events older than their account keeps were removed');
+  if (total > 0) log.info({ removed: total }, `${rows.name} older than their account keeps were removed`);
 }
 
 /** As long as the work took: what is old may go slowly, and leaves the disk to what is new. */

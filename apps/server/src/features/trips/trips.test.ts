@@ -270,6 +270,23 @@ describe('trips and stops', () => {
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 
+  it('of the past are folded when that is asked for, however old it is', async () => {
+    const { assetId, deviceId } = await plantAsset();
+    const nowMs = startMs + 40 * 86_400_000;
+    clock.set(new Date(nowMs));
+    await send(deviceId, day(40 * 86_400 - 14_400).slice(-2));
+    await send(deviceId, day().toReversed());
+    await runner.runWaiting();
+    expect(kinds(await list(assetId))).toEqual([]);
+    await portal.queryAsOwner(
+      'insert into refold_requests (account_id, asset_id, from_at, reaches_back) values ($1, $2, $3, true)',
+      [account.accountId, assetId, new Date(startMs)],
+    );
+    await runner.runWaiting();
+    expect(kinds(await list(assetId))).toEqual(['stop', 'trip', 'stop', 'trip', 'stop', 'no_data']);
+    clock.set(new Date(startMs + 4 * 3_600_000));
+  });
+
   it('that another version of the fold kept are folded anew, and not gone on from', async () => {
     const { assetId, deviceId } = await plantAsset();
     const fixes = day();
@@ -438,6 +455,25 @@ describe('a trail', () => {
     expect(trail).toMatchObject({ assetId, fixes: day().length, isSimplified: false, toleranceMeters: 0 });
     expect(trail.columns.fixedAt).toEqual(day().map(({ fixedAtMs }) => fixedAtMs));
     expect(trail.columns.ignition).toEqual(day().map(({ ignition }) => ignition));
+  });
+
+  it('is simplified where they are many, and says how', async () => {
+    const { assetId } = await plantAsset();
+    const count = 45_000;
+    await portal.queryAsOwner(
+      `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+        select d.account_id, d.device_id, $2::timestamptz + n * interval '1 second', n, d.asset_id, now(), 10, 20 + n * 1e-4
+        from devices d, generate_series(0, $3::int - 1) n where d.asset_id = $1`,
+      [assetId, new Date(startMs), count],
+    );
+    const trail = (await ask(`/assets/${assetId}/trail`, range)).json<AssetTrail>();
+    expect(trail).toMatchObject({ fixes: count, isSimplified: true });
+    const { fixedAt, longitude } = trail.columns;
+    expect(fixedAt.length).toBeLessThanOrEqual(20_000);
+    expect(fixedAt.length).toBeGreaterThan(10_000);
+    expect([fixedAt[0], fixedAt.at(-1)]).toEqual([startMs, startMs + (count - 1) * 1000]);
+    const steps = longitude.slice(1).map((degrees, index) => degrees - (longitude[index] ?? 0));
+    expect(Math.max(...steps) * 109_600).toBeLessThanOrEqual(trail.toleranceMeters + 11);
   });
 });
 

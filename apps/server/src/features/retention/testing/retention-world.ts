@@ -22,7 +22,7 @@ export interface RetentionWorld {
   reset(): Promise<void>;
   /** Takes a fix of the account's device at each of these times. */
   send(account: TestAccount, ...times: string[]): Promise<void>;
-  apply(settings?: { pageBatch?: number; eventBatch?: number }): Promise<void>;
+  apply(settings?: { pageBatch?: number; rowBatch?: number }): Promise<void>;
   /** Days of the fixes that are still there. */
   fixesOf(account: TestAccount): Promise<string[]>;
   listPartitions(): Promise<string[]>;
@@ -56,7 +56,9 @@ export async function createRetentionWorld(): Promise<RetentionWorld> {
     reset: async () => {
       clock.set(START);
       for (const name of await listPartitions()) await portal.queryAsOwner(`drop table ${name}`);
-      await portal.queryAsOwner('truncate asset_states, device_events, position_sweeps');
+      await portal.queryAsOwner(
+        'truncate asset_states, device_events, position_sweeps, fold_states, fold_checkpoints, trip_intervals',
+      );
       await portal.queryAsOwner(`update position_partitioning set weekly_from = '2019-01-07T00:00:00Z'`);
     },
     send: async (account, ...times) => {

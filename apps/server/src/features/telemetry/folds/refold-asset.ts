@@ -25,6 +25,13 @@ interface Pass {
   readonly outputs: FoldedOutput<unknown, unknown>[];
 }
 
+interface Wanted {
+  readonly fromMs: number;
+  /** Also what is older than the correction window. */
+  readonly reachesBack: boolean;
+  readonly nowMs: number;
+}
+
 /**
  * Folds an asset anew from an instant, under the lock of its state, after fixes came late or a fold got another version:
  * from the last checkpoint before it, or from where the fold says. What comes out alike stays; the rest is superseded by
@@ -34,9 +41,9 @@ export async function refoldAsset(
   client: PoolClient,
   { facts }: KnownAsset,
   set: FenceSet | null,
-  { fromMs, nowMs }: { readonly fromMs: number; readonly nowMs: number },
+  { fromMs, reachesBack, nowMs }: Wanted,
 ): Promise<void> {
-  const windowMs = nowMs - correctionWindowMs;
+  const windowMs = reachesBack ? fromMs : nowMs - correctionWindowMs;
   const checkpoint = await takeCheckpoint(client, facts, Math.max(fromMs, windowMs));
   const passes: Pass[] = [];
   for (const hosted of hostedFolds) {

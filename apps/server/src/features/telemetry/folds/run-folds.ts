@@ -93,13 +93,13 @@ async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: n
   return await transact([asset.accountId], async (client, fences) => {
     const newest = await lockAsset(client, asset);
     if (newest === undefined) return 'busy';
-    const requestedMs = await takeRequest(client, asset);
+    const request = await takeRequest(client, asset);
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
     if (known === undefined) return 'quiet';
     const set = await fences.of(client, asset.accountId);
-    const fromMs = requestedMs ?? (isOfOtherVersion(known) ? 0 : null);
-    if (fromMs === null) return await passDue(client, set, known, newest, nowMs);
-    await refoldAsset(client, known, set, { fromMs, nowMs });
+    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: false } : null);
+    if (wanted === null) return await passDue(client, set, known, newest, nowMs);
+    await refoldAsset(client, known, set, { ...wanted, nowMs });
     return set === null ? 'folded' : 'recorded';
   });
 }
@@ -123,13 +123,21 @@ async function lockAsset(
   return row.fixedAtMs === null ? null : asStoredFix(row as LatestFix);
 }
 
-async function takeRequest(client: PoolClient, { accountId, assetId }: FoldedAsset): Promise<number | null> {
-  const { rows } = await client.query<{ from: number }>(
+interface RefoldRequest {
+  readonly fromMs: number;
+  readonly reachesBack: boolean;
+}
+
+async function takeRequest(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+): Promise<RefoldRequest | null> {
+  const { rows } = await client.query<RefoldRequest>(
     `delete from refold_requests where account_id = $1 and asset_id = $2
-      returning (extract(epoch from from_at) * 1000)::float8 as from`,
+      returning (extract(epoch from from_at) * 1000)::float8 as "fromMs", reaches_back as "reachesBack"`,
     [accountId, assetId],
   );
-  return rows[0]?.from ?? null;
+  return rows[0] ?? null;
 }
 
 async function passDue(
