@@ -10,6 +10,9 @@ export interface FuzzAnswer {
   readonly body: Buffer;
 }
 
+/** Other JSON is a file, as of GeoJSON. */
+const answersOfSchemas: ReadonlySet<string> = new Set(['application/json', 'application/problem+json']);
+
 type Judge = (request: PlannedRequest, answer: FuzzAnswer) => string[];
 
 /** What is wrong with an answer by the document that the portal itself serves; nothing, if all is well. */
@@ -24,7 +27,7 @@ export function createJudge(document: OpenApiDocument): Judge {
     const [key, { content }] = declared;
     if (content === undefined) return body.length === 0 ? [] : ['a body where none is declared'];
     if (!(type in content)) return [`media type "${type}" is not declared for ${key}`];
-    if (!type.endsWith('json')) return judgeFile(type, body);
+    if (!answersOfSchemas.has(type)) return judgeFile(type, body);
     const pointer = [
       'paths',
       operation.path,
