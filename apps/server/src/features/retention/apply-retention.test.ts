@@ -119,3 +119,107 @@ describe('retention', () => {
     }
   });
 });
+
+describe('a partition that is dropped', () => {
+  const grow = async (): Promise<void> => {
+    await world.send(world.long, '2021-02-25T00:00:00Z');
+    world.clock.set(new Date('2023-03-05T00:00:00Z'));
+  };
+
+  it('waits for whoever writes into it, and stays when that came to be stored', async () => {
+    await grow();
+    const writer = new pg.Client({ connectionString: world.portal.ownerUrl });
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query(
+      `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+        select account_id, device_id, '2021-02-26Z', 1, asset_id, '2023-03-05Z', 1, 2 from devices where account_id = $1`,
+      [world.long.accountId],
+    );
+    await world.apply();
+    await writer.query('commit');
+    await writer.end();
+    await world.apply();
+    expect(await world.fixesOf(world.long)).toContain('2021-02-26');
+  });
+
+  it('gives back what reached it between the look and the lock', async () => {
+    await grow();
+    const detached = await world.jobs.query<{ name: string }>('select detach_expired_positions($1) as name', [
+      world.clock.now().toISOString(),
+    ]);
+    const name = detached.rows[0]?.name ?? '';
+    expect(name).toBe('expired_positions_20210222_20210301');
+    await world.portal.queryAsOwner(
+      `insert into ${name} (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+        select account_id, device_id, '2021-02-26Z', 1, asset_id, '2023-03-05Z', 1, 2 from devices where account_id = $1`,
+      [world.long.accountId],
+    );
+    const numbered = (from: string) =>
+      world.portal.queryAsOwner<{ number: string }>(
+        `select change_number as number from ${from} where latitude = 1`,
+      );
+    const [away] = await numbered(name);
+    await world.apply();
+    expect(await world.fixesOf(world.long)).toEqual(['2021-02-26']);
+    // The change feed may have gone past it meanwhile.
+    const [back] = await numbered('positions');
+    expect(BigInt(back?.number ?? 0)).toBeGreaterThan(BigInt(away?.number ?? 0));
+    expect((await world.listPartitions()).filter((partition) => partition.startsWith('expired'))).toEqual([]);
+  });
+
+  it('is made again by senders who come while it goes: all they were answered is there', async () => {
+    await grow();
+    const fixes = Array.from({ length: 30 }, (_, index) =>
+      new Date(Date.UTC(2021, 1, 26, index)).toISOString(),
+    );
+    await Promise.all([world.apply(), ...fixes.map((time) => world.send(world.long, time))]);
+    await world.apply();
+    const kept = await world.portal.queryAsOwner<{ at: Date }>(
+      `select fixed_at as at from positions where fixed_at >= '2021-02-26Z' order by 1`,
+    );
+    expect(kept.map(({ at }) => at.toISOString())).toEqual(fixes);
+  });
+});
+
+describe('partitions as time goes by', () => {
+  it('are there two weeks ahead', async () => {
+    world.clock.set(new Date('2021-03-03T12:00:00Z'));
+    await world.apply();
+    expect(await world.listPartitions()).toEqual([
+      'positions_20210301_20210308',
+      'positions_20210308_20210315',
+      'positions_20210315_20210322',
+    ]);
+  });
+
+  it('older than the live range are years, which leave alone the weeks that are there', async () => {
+    await world.send(world.long, '2018-06-01T00:00:00Z', '2019-01-20T00:00:00Z');
+    world.clock.set(new Date('2022-06-01T00:00:00Z'));
+    await world.apply();
+    const [setting] = await world.portal.queryAsOwner<{ weekly_from: Date }>(
+      'select * from position_partitioning',
+    );
+    expect(setting?.weekly_from.toISOString()).toBe('2020-06-01T00:00:00.000Z');
+    await world.send(
+      world.long,
+      '2018-12-31T23:59:59Z',
+      '2019-01-06T00:00:00Z',
+      '2019-01-08T00:00:00Z',
+      '2019-06-01T00:00:00Z',
+      '2020-05-31T00:00:00Z',
+      '2020-06-01T00:00:00Z',
+    );
+    expect(await world.listPartitions()).toEqual([
+      'positions_20180101_20190101',
+      'positions_20190101_20190114',
+      'positions_20190114_20190121',
+      'positions_20190121_20200101',
+      'positions_20200101_20200601',
+      'positions_20200601_20200608',
+      'positions_20220530_20220606',
+      'positions_20220606_20220613',
+      'positions_20220613_20220620',
+    ]);
+  });
+});
