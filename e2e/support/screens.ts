@@ -6,6 +6,7 @@ export const assetsPath = '/services/simc/geolocalizacao/ativos';
 export const devicesPath = `${assetsPath}/dispositivos`;
 export const geofencesPath = '/services/simc/geolocalizacao/cercas';
 export const filesPath = '/services/file-manager';
+export const routesPath = '/services/simc/geolocalizacao/rotas';
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

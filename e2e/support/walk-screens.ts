@@ -12,6 +12,7 @@ import { devicesScreens } from './screens/devices-screens.ts';
 import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
 import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
 import { geofencesScreens } from './screens/geofences-screens.ts';
+import { routesScreens } from './screens/routes-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
 import { mapScreens } from './screens/map-screens.ts';
@@ -33,6 +34,7 @@ export const parts = {
   'of the devices': devicesScreens,
   'of geofences': geofencesScreens,
   'of files': filesScreens,
+  'of routes': routesScreens,
   'of people and accounts': [...peopleScreens, directoryCardScreen],
   'of users and profiles': [...usersScreens, ...profilesScreens],
   'of what goes wrong': troubleScreens,

@@ -119,7 +119,7 @@ export const productRoutes = [
     path: '/services/simc/geolocalizacao/rotas',
     name: 'services-simc-geolocalizacao-rotas',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/ativos',

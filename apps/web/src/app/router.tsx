@@ -6,6 +6,7 @@ import { auditRoutes } from './routes/audit-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
 import { dashboardsRoutes } from './routes/dashboards-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
+import { routesRoutes } from './routes/routes-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { directoryCallbackRoutes, guestRoutes } from './routes/guest-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
       ...homeRoutes,
       ...geolocationRoutes,
       ...geofencesRoutes,
+      ...routesRoutes,
       ...assetsRoutes,
       ...filesRoutes,
       ...dashboardsRoutes,

@@ -23,6 +23,7 @@ import {
   IconLayoutGrid,
   IconMap2,
   IconPolygon,
+  IconRoute,
   IconRouter,
   IconUsers,
   IconShieldLock,
@@ -44,6 +45,7 @@ type ScreenText =
   | 'suite'
   | 'map'
   | 'geofences'
+  | 'routes'
   | 'assets'
   | 'devices'
   | 'files'
@@ -97,6 +99,13 @@ export const screens: readonly ScreenEntry[] = [
     text: 'geofences',
     group: 'monitoring',
     icon: IconPolygon,
+  },
+  {
+    name: 'services-simc-geolocalizacao-rotas',
+    to: '/{-$locale}/services/simc/geolocalizacao/rotas',
+    text: 'routes',
+    group: 'monitoring',
+    icon: IconRoute,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

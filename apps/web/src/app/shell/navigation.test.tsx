@@ -100,6 +100,7 @@ describe('the navigation', () => {
       'Overview',
       'Map',
       'Geofences',
+      'Routes',
       'Assets',
       'Devices',
       'SERVICES',

@@ -51,7 +51,17 @@ test('a layer of a source that is not there is left out, one that needs none sta
 });
 
 test('no name of a style is one of what is drawn over it', () => {
-  const ours = ['trail', 'trail-line', 'route', 'fixes', 'measure', 'fences', 'overlays-areas', 'fleet'];
+  const ours = [
+    'trail',
+    'trail-line',
+    'route',
+    'marked',
+    'fixes',
+    'measure',
+    'fences',
+    'overlays-areas',
+    'fleet',
+  ];
   const { sources, layers } = readForeignStyle(
     {
       version: 8,

@@ -4,11 +4,8 @@ import { dotLayer, lineLayer, widthByZoom, type OverlayLayer } from '../overlays
 import type { Overlay, OverlayDescription } from '../overlays/map-overlays.ts';
 import { joinPacked, type PackedFeatures } from '../overlays/packed-features.ts';
 import { fixesFromZoom, type TrailLineKind } from '../overlays/present-trail.ts';
+import type { TrailColor } from '../overlays/trail-colors.ts';
 import type { MapColors } from '../style/map-colors.ts';
-
-/** What the colours of trails say. */
-export const trailColors = ['speed', 'status', 'asset'] as const;
-export type TrailColor = (typeof trailColors)[number];
 
 /** From here on the line shows its direction. */
 const arrowsFromZoom = 11;

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBraces, IconFileTypeCsv, IconFileTypeXls, IconRoute } from '@tabler/icons-react';
+import { IconBraces, IconFileTypeCsv, IconFileTypeXls, IconMap2, IconRoute } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Exporting, ExportFile, FileFormat } from './use-export.ts';
 
@@ -13,6 +13,7 @@ const icons: Readonly<Record<FileFormat, typeof IconRoute>> = {
   csv: IconFileTypeCsv,
   xlsx: IconFileTypeXls,
   gpx: IconRoute,
+  kml: IconMap2,
   geojson: IconBraces,
 };
 

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@azimute/contract/list/values';
 import type { PositionFileFormat } from '@azimute/contract/position-imports/values';
+import type { TripExportFormat } from '@azimute/contract/trips/values';
 import { useRef, useState } from 'react';
 import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,7 +13,7 @@ interface Download {
   readonly onProgress: OnDownloadProgress;
 }
 
-export type FileFormat = ExportFormat | PositionFileFormat;
+export type FileFormat = ExportFormat | PositionFileFormat | TripExportFormat;
 export type ExportFile<Format extends FileFormat = ExportFormat> = (
   format: Format,
   download: Download,

@@ -7,6 +7,7 @@ import {
   IconLink,
   IconMapPin,
   IconMessages,
+  IconRoute,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
@@ -58,6 +59,16 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
             onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
           >
             {text('copyCoordinates')}
+          </Menu.Item>
+        )}
+        {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
+          <Menu.Item
+            leftSection={<IconRoute {...glyph} />}
+            component={Link}
+            to="/{-$locale}/services/simc/geolocalizacao/rotas"
+            search={{ assets: [row.id] } as never}
+          >
+            {text('openRoutes')}
           </Menu.Item>
         )}
         {mayOpen('services-simc-geolocalizacao-ativos', profile) && (

@@ -1,9 +1,4 @@
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
@@ -17,7 +12,8 @@ import { dayTabs } from '../frame/map-view.ts';
 import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
-import { playSpeeds } from '../../routes/trail/place-at.ts';
+import { OpenInRoutes } from './open-in-routes.tsx';
+import { PlayTools } from '../../routes/strip/play-tools.tsx';
 import classes from './day-head.module.css';
 import { useDayAddress } from '../frame/use-day-address.ts';
 import { firstFixOptions } from './first-fix-options.ts';
@@ -70,12 +66,17 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         />
       </div>
       <div className={classes['back']}>
+        {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
         <button type="button" className={textButton['textButton']} onClick={close}>
           {text('backToLive')}
         </button>
       </div>
-      {play !== undefined && <PlayTools play={play} />}
+      {play !== undefined && (
+        <div className={classes['play']}>
+          <PlayTools play={play} />
+        </div>
+      )}
       <div className={`${segments['segments']} ${classes['tabs']}`}>
         {dayTabs.map((tab) => (
           <button
@@ -97,31 +98,4 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
 function firstDayOf(fixedAt: string | null | undefined, today: string, timeZone: string): string {
   if (fixedAt === undefined) return earliestDay;
   return fixedAt === null ? today : dayOf(Date.parse(fixedAt), timeZone);
-}
-
-function PlayTools({ play }: { readonly play: Play }) {
-  const text = useText('asset-day');
-  const { isPlaying, setPlaying, speed, setSpeed } = play;
-  return (
-    <div className={classes['play']}>
-      <IconTool
-        icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-        name={text(isPlaying ? 'pause' : 'play')}
-        onPress={() => setPlaying(!isPlaying)}
-      />
-      <select
-        aria-label={text('playSpeed')}
-        value={speed}
-        onChange={({ currentTarget }) => {
-          setSpeed(playSpeeds.find((one) => String(one) === currentTarget.value) ?? speed);
-        }}
-      >
-        {playSpeeds.map((one) => (
-          <option key={one} value={one}>
-            {one}x
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

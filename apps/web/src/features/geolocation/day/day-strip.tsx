@@ -59,7 +59,7 @@ function LiveDay({ code, day }: LiveDayProps) {
         </button>
       </p>
       <p className="visually-hidden">{text('trailChart', { from: at(0), to: at(-1) })}</p>
-      <TrailChart drawing={drawing} range={range}>
+      <TrailChart lines={[{ drawing }]} range={range}>
         <span className={classes['now']} style={{ left: `${shareOf(lastMs, range) * 100}%` }} />
       </TrailChart>
     </section>

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { presentLength } from '../frame/present-length.ts';
 import { placeAt, type PlaceInDay } from '../../routes/trail/place-at.ts';
-import type { DeviceMark } from '../../routes/strip/group-events.ts';
+import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { knownAt } from '../../routes/trail/held-fixes.ts';
 import classes from './open-day.module.css';
 import type { PreparedDay } from './prepare-day.ts';
@@ -17,7 +17,7 @@ type Fact = readonly [name: string, value: string];
 
 interface MomentFactsProps {
   readonly told: PreparedDay;
-  readonly events: readonly DeviceMark[];
+  readonly events: readonly StripEvent[];
   readonly ms: number;
 }
 
@@ -25,12 +25,12 @@ interface MomentFactsProps {
 export function MomentFacts({ told, events, ms }: MomentFactsProps) {
   const text = useText('asset-day');
   const format = useFormat();
-  const kindOf = useEventWords();
+  const wordsOf = useEventWords();
   const place = placeAt(told.fixes, ms);
   const facts = useFixFacts(told, place);
   if (place === null) return null;
   const near = events.filter(({ atMs }) => Math.abs(atMs - ms) <= nearMs);
-  const kinds = [...new Set(near.map(({ kind }) => kindOf(kind)))].join(', ');
+  const kinds = [...new Set(near.map(wordsOf))].join(', ');
   const shown = near.length === 0 ? facts : [...facts, [text('eventFact'), kinds] as const];
   return (
     <dl className={classes['moment']}>

@@ -20,7 +20,7 @@ import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
 import { DayTrail } from './day-trail.tsx';
 import { EventMarks } from '../../routes/strip/event-marks.tsx';
-import type { DeviceMark } from '../../routes/strip/group-events.ts';
+import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { MomentFacts } from './moment-facts.tsx';
 import { MomentSlider } from '../../routes/strip/moment-slider.tsx';
 import classes from './open-day.module.css';
@@ -73,7 +73,7 @@ interface KnownDayProps extends OpenDayProps {
   readonly told: PreparedDay;
 }
 
-const noEvents: { readonly events: readonly DeviceMark[]; readonly isCut: boolean } = {
+const noEvents: { readonly events: readonly StripEvent[]; readonly isCut: boolean } = {
   events: [],
   isCut: false,
 };
@@ -97,7 +97,10 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
     setMs(next);
   };
   const at = (index: number) => format.time(new Date(fixes.fixedAt.at(index) ?? 0));
-  const chart = useMemo(() => <TrailChart drawing={told.drawing} range={range} />, [told.drawing, range]);
+  const chart = useMemo(
+    () => <TrailChart lines={[{ drawing: told.drawing }]} range={range} />,
+    [told.drawing, range],
+  );
   return (
     <>
       <DayHead code={row.code} day={day} play={play} exported={{ assetId: row.id, range }}>
@@ -110,7 +113,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
           <p className="visually-hidden">{text('chart', { from: at(0), to: at(-1) })}</p>
           <div className={classes['chart']}>
             {chart}
-            <MomentSlider fixes={fixes} range={range} ms={ms} onMove={choose} />
+            <MomentSlider fixes={fixes} range={range} ms={ms} label={text('slider')} onMove={choose} />
           </div>
           <EventMarks events={events} isCut={isCut} range={range} onMove={choose} />
           <MomentFacts told={told} events={events} ms={ms} />

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@azimute/geo';
 import type { Camera } from '../../../map/map-types.ts';
-import { writeCamera } from './map-view.ts';
+import { writeCamera } from '../../maps/api/camera-in-address.ts';
 
 const placeZoom = 14;
 

@@ -3,6 +3,7 @@ import { assetStatuses, type AssetStatus } from '@azimute/contract/assets/values
 import { maxId } from '@azimute/contract/ids';
 import { filterFields, fleetOrders, type FilterField, type FleetOrder } from '../../../live/live-protocol.ts';
 import type { Camera } from '../../../map/map-types.ts';
+import { readCamera, writeCamera } from '../../maps/api/camera-in-address.ts';
 import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
 import { isCalendarDay } from '../../../ui/calendar/calendar-day.ts';
 
@@ -74,14 +75,6 @@ function readValues(field: FilterField, value: unknown): string[] {
   return [...new Set(values)].slice(0, valuesLimit);
 }
 
-function readCamera(value: unknown): Camera | null {
-  if (typeof value !== 'string') return null;
-  const parts = value.split(',').map(Number);
-  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts;
-  const isSane = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 22;
-  return parts.length === 3 && isSane ? { latitude, longitude, zoom } : null;
-}
-
 /** Reads whatever stands in the address; what makes no sense is left out. */
 export function readMapView(search: Readonly<Record<string, unknown>>): MapView {
   const asset = readId(listOf(search['asset'])[0] ?? '');
@@ -123,15 +116,6 @@ export function writeMapView(view: MapView): MapSearch {
     ...(day === null || view.instantMs === null ? {} : { t: writeInstant(view.instantMs) }),
     ...(day === null || view.dayTab === 'timeline' ? {} : { tab: view.dayTab }),
   };
-}
-
-/** Whether an address says the same of both. */
-export function isSameCamera(camera: Camera, other: Camera | null): boolean {
-  return other !== null && writeCamera(camera) === writeCamera(other);
-}
-
-export function writeCamera({ latitude, longitude, zoom }: Camera): string {
-  return `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom.toFixed(1)}`;
 }
 
 /** For the router: keeps of the address what the map understands. */

@@ -3,7 +3,8 @@ import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { Camera } from '../../../map/map-types.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
-import { isSameCamera, type MapView } from './map-view.ts';
+import { isSameCamera } from '../../maps/api/camera-in-address.ts';
+import type { MapView } from './map-view.ts';
 import type { WrittenViews } from './written-views.ts';
 
 interface AddressedView {

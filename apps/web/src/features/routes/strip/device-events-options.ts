@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import type { DeviceMark } from './group-events.ts';
+import type { StripEvent } from './group-events.ts';
 
 /** So many are shown of a day, the newest. */
 const shownLimit = 500;
@@ -21,7 +21,7 @@ export function deviceEventsOptions(assetId: number, { fromMs, toMs }: DayRange,
         query,
         signal,
       });
-      const events = items.map(({ id, kind, occurredAt }): DeviceMark => ({
+      const events = items.map(({ id, kind, occurredAt }): StripEvent => ({
         id,
         kind,
         atMs: Date.parse(occurredAt),

@@ -2,7 +2,7 @@ import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { holdFixes } from '../trail/held-fixes.ts';
-import { axisHours, drawChart, stripWidth } from './draw-chart.ts';
+import { axisTimes, drawChart, stripWidth } from './draw-chart.ts';
 
 const range = { fromMs: 0, toMs: 86_400_000 };
 const draw = (columns: ReturnType<typeof columnsOf>) => drawChart(holdFixes(columns), range);
@@ -55,8 +55,25 @@ test('the axis names every third hour that the clocks of the day show, also wher
       hourCycle: 'h23',
     });
     const hourOf = (ms: number) => Number(format.format(ms));
-    return axisHours(rangeOf(day, 'Europe/Lisbon'), hourOf).map(hourOf);
+    return axisTimes(rangeOf(day, 'Europe/Lisbon'), hourOf).map(hourOf);
   };
   const plain = [0, 3, 6, 9, 12, 15, 18, 21];
   for (const day of ['2026-11-20', '2026-03-29', '2026-10-25']) expect(hoursOf(day)).toEqual(plain);
+});
+
+test('the axis of some hours names them, and that of several days their midnights, also where clocks change', () => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Lisbon',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const hourOf = (ms: number) => Number(format.format(ms));
+  const hourMs = 3_600_000;
+  expect(axisTimes({ fromMs: 0, toMs: hourMs }, hourOf)).toHaveLength(4);
+  expect(axisTimes({ fromMs: 0, toMs: 6 * hourMs }, hourOf)).toHaveLength(6);
+  const { fromMs } = rangeOf('2026-10-20', 'Europe/Lisbon');
+  const { toMs } = rangeOf('2026-11-20', 'Europe/Lisbon');
+  const days = axisTimes({ fromMs, toMs }, hourOf);
+  expect(days).toHaveLength(8);
+  expect(days.map(hourOf)).toEqual(days.map(() => 0));
 });

@@ -4,8 +4,8 @@ import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { knownAt, type HeldFixes } from '../trail/held-fixes.ts';
 
 export const stripWidth = 596;
-export const stripHeight = 46;
-const ground = 36;
+/** Height of the speed; that of the engine below it is drawn apart. */
+export const ground = 36;
 const ceiling = 4;
 /** Top of the scale for an asset that hardly moves. */
 const leastTopKph = 20;
@@ -80,15 +80,39 @@ export function shareOf(ms: number, { fromMs, toMs }: DayRange): number {
   return Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
 }
 
-/** Instants that the axis names: every third hour on the clocks of the day, from its midnight on. */
-export function axisHours({ fromMs, toMs }: DayRange, hourOf: (ms: number) => number): number[] {
-  const hourMs = 3_600_000;
-  const hours: number[] = [];
-  for (let ms = fromMs; ms < toMs; ms += hourMs) {
-    const isRepeated = hours.length > 0 && hourOf(ms) === hourOf(ms - hourMs);
-    if (hourOf(ms) % 3 === 0 && !isRepeated) hours.push(ms);
+const hourMs = 3_600_000;
+const mostDays = 8;
+
+/**
+ * Instants that the axis of a range names, from its beginning on: quarters of an hour, hours, every third hour on the
+ * clocks of a day, or midnights of several days.
+ */
+export function axisTimes({ fromMs, toMs }: DayRange, hourOf: (ms: number) => number): number[] {
+  const span = toMs - fromMs;
+  if (span > 26 * hourMs) return axisDays({ fromMs, toMs }, hourOf);
+  const times: number[] = [];
+  if (span <= 8 * hourMs) {
+    const step = span <= 2 * hourMs ? hourMs / 4 : hourMs;
+    for (let ms = fromMs; ms < toMs; ms += step) times.push(ms);
+    return times;
   }
-  return hours;
+  for (let ms = fromMs; ms < toMs; ms += hourMs) {
+    const isRepeated = times.length > 0 && hourOf(ms) === hourOf(ms - hourMs);
+    if (hourOf(ms) % 3 === 0 && !isRepeated) times.push(ms);
+  }
+  return times;
+}
+
+function axisDays({ fromMs, toMs }: DayRange, hourOf: (ms: number) => number): number[] {
+  const days: number[] = [];
+  for (let ms = fromMs; ms < toMs; ms += 24 * hourMs) {
+    // Where clocks have changed, the day was an hour shorter or longer.
+    if (hourOf(ms) === 23) ms += hourMs;
+    else if (hourOf(ms) === 1) ms -= hourMs;
+    days.push(ms);
+  }
+  const step = Math.ceil(days.length / mostDays);
+  return days.filter((_, index) => index % step === 0);
 }
 
 function round(value: number): number {

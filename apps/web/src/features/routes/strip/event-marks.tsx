@@ -1,27 +1,42 @@
-import { IconBellFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconBellFilled,
+  IconLogin2,
+  IconLogout2,
+  type Icon,
+} from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { shareOf } from './draw-chart.ts';
 import classes from './event-marks.module.css';
-import { groupEvents, type DeviceMark } from './group-events.ts';
+import { groupEvents, type StripEvent } from './group-events.ts';
 import { useEventWords } from './use-event-words.ts';
 
 interface EventMarksProps {
-  readonly events: readonly DeviceMark[];
+  readonly events: readonly StripEvent[];
   readonly isCut: boolean;
   readonly range: DayRange;
   readonly onMove: (ms: number) => void;
 }
 
-/** Under the chart of a day: what the devices told, at its time; a press leads there. */
+/** Of what geofences record; anything else has a bell. */
+const icons: Readonly<Partial<Record<string, Icon>>> = {
+  entry: IconLogin2,
+  exit: IconLogout2,
+  speeding_began: IconAlertTriangleFilled,
+};
+
+/** Under the chart: what devices told and geofences recorded, at its time; a press leads there. */
 export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   const text = useText('asset-day');
   const format = useFormat();
-  const kindOf = useEventWords();
+  const wordsOf = useEventWords();
+  const apart = useIsPhone() ? 0.08 : 0.03;
   if (events.length === 0) return null;
-  const nameOf = (group: readonly DeviceMark[]): string => {
-    const kinds = [...new Set(group.map(({ kind }) => kindOf(kind)))].join(', ');
+  const nameOf = (group: readonly StripEvent[]): string => {
+    const kinds = [...new Set(group.map(wordsOf))].join(', ');
     const from = format.time(new Date(group[0]?.atMs ?? 0));
     const to = format.time(new Date(group.at(-1)?.atMs ?? 0));
     return group.length === 1
@@ -31,14 +46,21 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   const list = isCut ? text('eventsCut', { count: events.length }) : text('events');
   return (
     <ul className={classes['marks']} aria-label={list}>
-      {groupEvents(events, range).map((group) => {
+      {groupEvents(events, range, apart).map((group) => {
         const [first] = group;
         if (first === undefined) return null;
         const name = nameOf(group);
+        const Glyph = icons[first.geofence === undefined ? '' : first.kind] ?? IconBellFilled;
         return (
-          <li key={first.id} style={{ left: `${shareOf(first.atMs, range) * 100}%` }}>
-            <button type="button" aria-label={name} title={name} onClick={() => onMove(first.atMs)}>
-              <IconBellFilled size={12} aria-hidden />
+          <li key={`${first.kind} ${first.id}`} style={{ left: `${shareOf(first.atMs, range) * 100}%` }}>
+            <button
+              type="button"
+              data-of={first.geofence === undefined ? 'device' : first.kind}
+              aria-label={name}
+              title={name}
+              onClick={() => onMove(first.atMs)}
+            >
+              <Glyph size={first.geofence === undefined ? 12 : 14} aria-hidden />
               {group.length > 1 && <span className="figure">{format.number(group.length)}</span>}
             </button>
           </li>

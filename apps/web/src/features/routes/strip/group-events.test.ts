@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupEvents, type DeviceMark } from './group-events.ts';
+import { groupEvents, type StripEvent } from './group-events.ts';
 
 const range = { fromMs: 0, toMs: 86_400_000 };
 
-function eventsAt(instants: readonly number[]): DeviceMark[] {
+function eventsAt(instants: readonly number[]): StripEvent[] {
   return instants.toSorted((a, b) => a - b).map((atMs, id) => ({ id, kind: 'alarm_sos', atMs }));
 }
 
@@ -12,7 +12,7 @@ test('every event is in one mark, in order, and no two marks touch', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: range.toMs - 1 }), { maxLength: 80 }), (instants) => {
       const events = eventsAt(instants);
-      const groups = groupEvents(events, range);
+      const groups = groupEvents(events, range, 0.03);
       expect(groups.flat()).toEqual(events);
       const starts = groups.map(([first]) => first?.atMs ?? Number.NaN);
       for (const [index, start] of starts.entries()) {
@@ -23,6 +23,6 @@ test('every event is in one mark, in order, and no two marks touch', () => {
 });
 
 test('events a minute apart are one mark, those of two hours are two', () => {
-  const groups = groupEvents(eventsAt([0, 60_000, 7_200_000]), range);
+  const groups = groupEvents(eventsAt([0, 60_000, 7_200_000]), range, 0.03);
   expect(groups.map((group) => group.length)).toEqual([2, 1]);
 });

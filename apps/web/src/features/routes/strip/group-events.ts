@@ -1,18 +1,17 @@
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { shareOf } from './draw-chart.ts';
 
-export interface DeviceMark {
+export interface StripEvent {
   readonly id: number;
   readonly kind: string;
   readonly atMs: number;
+  /** The geofence that recorded it; absent where a device told of it. */
+  readonly geofence?: string;
 }
 
-/** Of the width of a day: marks that would touch are one. */
-const apart = 0.03;
-
-/** Events in order of time, those together whose marks would touch. */
-export function groupEvents(events: readonly DeviceMark[], range: DayRange): DeviceMark[][] {
-  const groups: DeviceMark[][] = [];
+/** Events in order of time, those together whose marks would touch: they lie no further apart than that share of the strip. */
+export function groupEvents(events: readonly StripEvent[], range: DayRange, apart: number): StripEvent[][] {
+  const groups: StripEvent[][] = [];
   for (const event of events) {
     const group = groups.at(-1);
     const first = group?.[0];

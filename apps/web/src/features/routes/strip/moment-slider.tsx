@@ -11,12 +11,12 @@ interface MomentSliderProps {
   readonly fixes: HeldFixes;
   readonly range: DayRange;
   readonly ms: number;
+  readonly label: string;
   readonly onMove: (ms: number) => void;
 }
 
-/** Over the chart: the moment of the day, by pointer and by keys. */
-export function MomentSlider({ fixes, range, ms, onMove }: MomentSliderProps) {
-  const text = useText('asset-day');
+/** Over the chart: the moment, by pointer and by keys. */
+export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderProps) {
   const { fixedAt } = fixes;
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,7 +30,7 @@ export function MomentSlider({ fixes, range, ms, onMove }: MomentSliderProps) {
       <span className={classes['thumb']} style={{ left: `${shareOf(ms, range) * 100}%` }} />
       <input
         type="range"
-        aria-label={text('slider')}
+        aria-label={label}
         aria-valuetext={useMomentText(fixes, ms)}
         min={range.fromMs}
         max={range.toMs}

@@ -1,25 +1,45 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { axisTimes, ground, shareOf, stripWidth, type ChartDrawing, type EngineState } from './draw-chart.ts';
 import classes from './trail-chart.module.css';
-import { axisHours, shareOf, stripHeight, stripWidth, type ChartDrawing } from './draw-chart.ts';
+
+/** A trail on the chart; in the accent and whole unless it says otherwise. */
+export interface ChartLine {
+  readonly drawing: ChartDrawing;
+  readonly color?: string;
+  readonly dash?: string;
+  /** Beside its engine. */
+  readonly label?: ReactNode;
+}
 
 interface TrailChartProps {
-  readonly drawing: ChartDrawing;
+  /** The first one has its area filled, and its silences shown. */
+  readonly lines: readonly ChartLine[];
   readonly range: DayRange;
-  /** Lies over the chart, as wide as the day. */
+  /** Lies over the chart, as wide as the range. */
   readonly children?: ReactNode;
 }
 
-/** Speed and engine over a day, from midnight to midnight of the account. */
-export function TrailChart({ drawing, range, children }: TrailChartProps) {
-  const format = useFormat();
-  const hours = axisHours(range, (ms) => format.hourOfDay(new Date(ms)));
+const engineClasses: Readonly<Record<EngineState, string>> = {
+  on: 'st-running',
+  idling: classes['idling'] ?? '',
+  off: 'st-off',
+};
+
+/** Speed over a range, and below it what the engines did. */
+export function TrailChart({ lines, range, children }: TrailChartProps) {
+  const [first] = lines;
   return (
     <div className={classes['chart']}>
       <div className={classes['plot']}>
-        <svg viewBox={`0 0 ${stripWidth} ${stripHeight}`} preserveAspectRatio="none" aria-hidden>
-          {drawing.gaps.map(({ from, to }) => (
+        <svg
+          className={classes['speed']}
+          viewBox={`0 0 ${stripWidth} ${ground}`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          {first?.drawing.gaps.map(({ from, to }) => (
             <rect
               key={from}
               className={classes['gap']}
@@ -29,37 +49,67 @@ export function TrailChart({ drawing, range, children }: TrailChartProps) {
               height="34"
             />
           ))}
-          <path d={drawing.area} fill="var(--accent)" opacity=".16" />
-          <path
-            d={drawing.line}
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth="1.5"
-            vectorEffect="non-scaling-stroke"
-          />
-          <rect className={classes['rest']} x="0" y="38.5" width={stripWidth} height="3" rx="1.5" />
-          {drawing.spans.map(({ from, to, engine }) => (
-            <rect
-              key={from}
-              className={engine === 'off' ? 'st-off' : 'st-running'}
-              x={from}
-              y={engine === 'off' ? 38.5 : 37}
-              width={Math.max(1, to - from)}
-              height={engine === 'off' ? 3 : 6}
-              rx="1.5"
-              fill="var(--c)"
+          {first !== undefined && (
+            <path d={first.drawing.area} fill={first.color ?? 'var(--accent)'} opacity=".16" />
+          )}
+          {lines.map(({ drawing, color = 'var(--accent)', dash }, index) => (
+            <path
+              key={index}
+              d={drawing.line}
+              fill="none"
+              stroke={color}
+              strokeWidth="1.5"
+              strokeDasharray={dash}
+              vectorEffect="non-scaling-stroke"
             />
           ))}
         </svg>
+        {lines.map(({ drawing, label }, index) => (
+          <Engine key={index} spans={drawing.spans} label={label} />
+        ))}
         {children}
       </div>
-      <div className={`${classes['hours']} figure`} aria-hidden>
-        {hours.map((ms) => (
-          <span key={ms} style={{ left: `${shareOf(ms, range) * 100}%` }}>
-            {shortHour(format.time(new Date(ms)))}
-          </span>
+      <Axis range={range} />
+    </div>
+  );
+}
+
+function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 'label'>) {
+  return (
+    <div className={classes['engine']} data-labelled={label !== undefined || undefined}>
+      {label !== undefined && <span className={classes['label']}>{label}</span>}
+      <svg viewBox={`0 0 ${stripWidth} 10`} preserveAspectRatio="none" aria-hidden>
+        <rect className={classes['rest']} x="0" y="3.5" width={stripWidth} height="3" rx="1.5" />
+        {spans.map(({ from, to, engine }) => (
+          <rect
+            key={from}
+            className={engineClasses[engine]}
+            x={from}
+            y={engine === 'off' ? 3.5 : 2}
+            width={Math.max(1, to - from)}
+            height={engine === 'off' ? 3 : 6}
+            rx="1.5"
+            fill="var(--c)"
+          />
         ))}
-      </div>
+      </svg>
+    </div>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function Axis({ range }: { readonly range: DayRange }) {
+  const format = useFormat();
+  const isOfDays = range.toMs - range.fromMs > 1.5 * dayMs;
+  const times = axisTimes(range, (ms) => format.hourOfDay(new Date(ms)));
+  return (
+    <div className={`${classes['hours']} figure`} aria-hidden>
+      {times.map((ms) => (
+        <span key={ms} style={{ left: `${shareOf(ms, range) * 100}%` }}>
+          {isOfDays ? format.date(new Date(ms)) : shortHour(format.time(new Date(ms)))}
+        </span>
+      ))}
     </div>
   );
 }

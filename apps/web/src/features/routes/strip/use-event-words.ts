@@ -1,10 +1,15 @@
+import { geofenceEventKinds } from '@azimute/contract/geofences/values';
 import { deviceEventKinds } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
+import type { StripEvent } from './group-events.ts';
 
-/** The name of a kind of device event; of one that is not known by name, its letters as words. */
-export function useEventWords(): (kind: string) => string {
+/** What an event was, with its geofence; of a kind that is not known by name, its letters as words. */
+export function useEventWords(): (event: StripEvent) => string {
   const text = useText('device-messages');
-  return (given) => {
+  const geofences = useText('geofences');
+  return ({ kind: given, geofence }) => {
+    const crossing = geofenceEventKinds.find((one) => geofence !== undefined && one === given);
+    if (crossing !== undefined) return `${geofences(`kind_${crossing}`)}: ${geofence}`;
     const kind = deviceEventKinds.find((one) => one === given);
     return kind === undefined ? given.replaceAll('_', ' ') : text(`kind_${kind}`);
   };

@@ -1,9 +1,8 @@
 import type { FixColumns } from '@azimute/engine/trips';
 
-/** Columns that only some trails have. */
-type Sparse = 'accuracyMeters' | 'odometerKm';
-/** The fixes of a trail as the portal answers them. */
-export type TrailColumns = Readonly<Omit<FixColumns, Sparse>> & Readonly<Partial<Pick<FixColumns, Sparse>>>;
+type Needed = 'fixedAt' | 'longitude' | 'latitude' | 'speedKph' | 'headingDegrees' | 'ignition';
+/** The fixes of a trail as the portal answers them; some columns are only of some trails. */
+export type TrailColumns = Readonly<Pick<FixColumns, Needed> & Partial<FixColumns>>;
 
 const numbers = [
   'fixedAt',
@@ -45,4 +44,25 @@ export function holdFixes(columns: TrailColumns): HeldFixes {
 export function knownAt(column: ArrayLike<number | null>, index: number): number | null {
   const value = column[index] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;
+}
+
+/** The fixes of a time, without copying them. */
+export function fixesOfTime(fixes: HeldFixes, fromMs: number, toMs: number): HeldFixes {
+  const { fixedAt } = fixes;
+  const from = indexOfFirst(fixedAt, fromMs);
+  const to = indexOfFirst(fixedAt, toMs);
+  return Object.fromEntries(
+    Object.entries(fixes).map(([name, column]) => [name, column.subarray(from, to)]),
+  ) as unknown as HeldFixes;
+}
+
+/** Index of the first fix at an instant or after it. */
+function indexOfFirst(fixedAt: Numbers, ms: number): number {
+  let [low, high] = [0, fixedAt.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fixedAt[middle] ?? 0) < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,6 +1,7 @@
 export const texts = {
   day: 'Day of {{code}}',
   openDay: 'Open the day',
+  openRoutes: 'Open in routes',
   date: 'Date',
   previousDay: 'Previous day',
   nextDay: 'Next day',

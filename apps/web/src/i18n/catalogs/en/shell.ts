@@ -4,6 +4,7 @@ export const texts = {
   monitoring: 'Monitoring',
   map: 'Map',
   geofences: 'Geofences',
+  routes: 'Routes',
   assets: 'Assets',
   devices: 'Devices',
   files: 'Files',

@@ -49,6 +49,7 @@ export const texts = {
   export_csv: 'CSV, for any program',
   export_xlsx: 'XLSX, for Excel',
   export_gpx: 'GPX, for maps and GPS devices',
+  export_kml: 'KML, for Google Earth',
   export_geojson: 'GeoJSON, for programs of maps',
   exporting: 'Exporting {{name}}',
   soFar: '{{megabytes}} MB so far',

@@ -4,6 +4,7 @@ import type { texts as source } from '../en/asset-day.ts';
 export const texts: Translated<typeof source> = {
   day: 'Día de {{code}}',
   openDay: 'Abrir el día',
+  openRoutes: 'Abrir en rutas',
   date: 'Fecha',
   previousDay: 'Día anterior',
   nextDay: 'Día siguiente',

@@ -7,6 +7,7 @@ export const texts: Translated<typeof source> = {
   monitoring: 'Monitoreo',
   map: 'Mapa',
   geofences: 'Geocercas',
+  routes: 'Rutas',
   assets: 'Activos',
   devices: 'Dispositivos',
   files: 'Archivos',

@@ -51,6 +51,7 @@ export const texts: Translated<typeof source> = {
   export_csv: 'CSV, para cualquier programa',
   export_xlsx: 'XLSX, para Excel',
   export_gpx: 'GPX, para mapas y aparatos GPS',
+  export_kml: 'KML, para Google Earth',
   export_geojson: 'GeoJSON, para programas de mapas',
   exporting: 'Exportando {{name}}',
   soFar: '{{megabytes}} MB hasta ahora',

@@ -4,6 +4,7 @@ import type { texts as source } from '../en/asset-day.ts';
 export const texts: Translated<typeof source> = {
   day: 'Dia de {{code}}',
   openDay: 'Abrir o dia',
+  openRoutes: 'Abrir em rotas',
   date: 'Data',
   previousDay: 'Dia anterior',
   nextDay: 'Próximo dia',

@@ -7,6 +7,7 @@ export const texts: Translated<typeof source> = {
   monitoring: 'Monitoramento',
   map: 'Mapa',
   geofences: 'Cercas',
+  routes: 'Rotas',
   assets: 'Ativos',
   devices: 'Dispositivos',
   files: 'Arquivos',

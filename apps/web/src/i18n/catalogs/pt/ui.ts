@@ -52,6 +52,7 @@ export const texts: Translated<typeof source> = {
   export_csv: 'CSV, para qualquer programa',
   export_xlsx: 'XLSX, para Excel',
   export_gpx: 'GPX, para mapas e aparelhos GPS',
+  export_kml: 'KML, para Google Earth',
   export_geojson: 'GeoJSON, para programas de mapas',
   exporting: 'Exportando {{name}}',
   soFar: '{{megabytes}} MB até agora',

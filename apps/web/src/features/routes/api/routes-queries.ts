@@ -1,0 +1,83 @@
+import type { Trip } from '@azimute/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi, openApi } from '../../../api/client.ts';
+import { stepDay, type DayRange } from '../../../ui/calendar/calendar-day.ts';
+import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
+import { prepareInWorker } from '../trail/prepare-in-worker.ts';
+import type { RouteRequest, PreparedRoute } from '../trail/prepare-route.ts';
+import type { TripFilters } from './routes-search.ts';
+
+export type TripDay = AnswerOf<'getTripSums'>['days'][number];
+
+const rowsPerPage = 500;
+const refreshMs = 60_000;
+
+/** What is still growing is read again each minute. */
+function freshness(toMs: number) {
+  const isGrowing = toMs > Date.now();
+  return {
+    refetchInterval: isGrowing ? refreshMs : false,
+    staleTime: isGrowing ? 30_000 : 5 * 60_000,
+  } as const;
+}
+
+const instantsOf = ({ fromMs, toMs }: DayRange) => ({
+  from: new Date(fromMs).toISOString(),
+  to: new Date(toMs).toISOString(),
+});
+
+/** All trips, stops and gaps of an asset that match, however many they are. */
+export function tripsOptions(assetId: number, range: DayRange, filters: TripFilters) {
+  return queryOptions({
+    queryKey: ['routes', 'trips', assetId, range, filters],
+    queryFn: async ({ signal }) => {
+      const trips: Trip[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { assets: [assetId], ...instantsOf(range), ...filters, limit: rowsPerPage };
+        const page: AnswerOf<'listTrips'> = await callApi('listTrips', {
+          query: { ...query, ...(cursor !== null && { cursor }) },
+          signal,
+        });
+        trips.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return trips;
+    },
+    ...freshness(range.toMs),
+  });
+}
+
+/** What lies within each day, cut at midnight. */
+export function sumsOptions(assetIds: readonly number[], { from, to }: PeriodOfDays, toMs: number) {
+  return queryOptions({
+    queryKey: ['routes', 'sums', assetIds, from, to],
+    queryFn: ({ signal }) =>
+      callApi('getTripSums', { query: { assets: [...assetIds], from, to: stepDay(to, 1) }, signal }),
+    enabled: assetIds.length > 0,
+    placeholderData: keepPreviousData,
+    ...freshness(toMs),
+  });
+}
+
+/** Where an asset went, prepared to be shown. */
+export function routeOptions(assetId: number, range: DayRange, distanceUnit: 'km' | 'mi') {
+  return queryOptions({
+    queryKey: ['routes', 'trail', assetId, range, distanceUnit],
+    queryFn: async ({ signal }) => {
+      const response = await openApi('getAssetTrail', {
+        params: { assetId },
+        query: instantsOf(range),
+        signal,
+      });
+      const request: RouteRequest = { answer: await response.blob(), distanceUnit };
+      signal.throwIfAborted();
+      const worker = new Worker(new URL('../trail/route-worker.ts', import.meta.url), { type: 'module' });
+      return prepareInWorker<PreparedRoute>(worker, request, signal);
+    },
+    // Comparing two long trails would hold the page for longer than showing one.
+    structuralSharing: false,
+    ...freshness(range.toMs),
+  });
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { NumberedTrip } from '../screen/number-stops.ts';
+import classes from './trip-list.module.css';
+
+type Fact = readonly [name: string, value: string, reason?: string];
+
+/** What is known of a trip, stop or gap, down to how sure it is. */
+export function TripDetails({ part }: { readonly part: NumberedTrip }) {
+  const text = useText('routes');
+  const facts = useTripFacts(part);
+  return (
+    <div className={classes['details']}>
+      <dl>
+        {facts.map(([name, value, reason]) => (
+          <div key={name} title={reason}>
+            <dt>{name}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Place label={text(part.kind === 'stop' ? 'place' : 'start')} place={part.start} />
+      {part.kind !== 'stop' && <Place label={text('end')} place={part.end} />}
+    </div>
+  );
+}
+
+function useTripFacts(part: NumberedTrip): readonly Fact[] {
+  const text = useText('routes');
+  const format = useFormat();
+  const { kind, durationSeconds, distanceMeters, coverage, fixes, overLimitSeconds, towedMeters } = part;
+  const sure: Fact = [text('certainty'), format.percent(part.certainty, 0), text('certaintyReason')];
+  if (kind === 'no_data')
+    return [[text('straight'), format.distance(part.straightMeters / 1000, 1), text('straightReason')], sure];
+  const engine: readonly Fact[] = [
+    [text('engineOn'), format.duration(part.engineOnSeconds)],
+    ...(part.workingSeconds === null || part.workingSeconds === 0
+      ? [[text('idling'), format.duration(part.idlingSeconds)] as const]
+      : [[text('working'), format.duration(part.workingSeconds)] as const]),
+  ];
+  const revised: readonly Fact[] = part.isRevised ? [[text('revised'), text('revisedWhy')]] : [];
+  if (kind === 'stop') {
+    const shunting: readonly Fact[] =
+      part.shuntings === 0
+        ? []
+        : [[text('shuntings'), format.number(part.shuntings), text('shuntingsReason')]];
+    return [...engine, ...shunting, sure, ...revised];
+  }
+  const average = durationSeconds === 0 ? null : (distanceMeters / durationSeconds) * 3.6;
+  return [
+    [text('distance'), format.distance(distanceMeters / 1000, 2), text(`by_${part.distanceBy}`)],
+    [text('measuredBy'), text(`by_${part.distanceBy}`)],
+    [text('averageSpeed'), format.speed(average)],
+    [
+      text('topSpeed'),
+      part.topAt === null
+        ? format.speed(part.topKph)
+        : text('speedAt', { speed: format.speed(part.topKph), time: format.time(new Date(part.topAt)) }),
+    ],
+    ...engine,
+    ...(overLimitSeconds === null ? [] : [[text('overLimit'), format.duration(overLimitSeconds)] as const]),
+    ...(towedMeters === 0 ? [] : [[text('towed'), format.distance(towedMeters / 1000, 1)] as const]),
+    [text('events'), format.number(part.events)],
+    [text('fixes'), format.number(fixes)],
+    [text('coverage'), format.percent(coverage, 0), text('coverageReason')],
+    sure,
+    ...revised,
+  ];
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly place: NumberedTrip['start'];
+}
+
+/** A place by its name, with its address when that is asked for. */
+function Place({ label, place: { name, latitude, longitude } }: PlaceProps) {
+  const text = useText('routes');
+  const locale = useLocale();
+  const [isAsked, setAsked] = useState(false);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['address', latitude, longitude, locale],
+    queryFn: ({ signal }) =>
+      callApi('getAddress', { query: { latitude, longitude, language: locale }, signal }),
+    enabled: isAsked,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const address =
+    data === undefined || data === null
+      ? null
+      : data.kind === 'address'
+        ? [...data.lines, ...(data.place === null ? [] : [data.place])].join(', ')
+        : data.place;
+  return (
+    <p className={classes['place']}>
+      <span>{label}</span> {name ?? formatCoordinates(latitude, longitude)}
+      <output>
+        {address !== null && ` · ${address}`}
+        {isError && ` · ${text('noAddress')}`}
+      </output>{' '}
+      {address === null && (
+        <button
+          type="button"
+          className={textButton['textButton']}
+          disabled={isFetching}
+          onClick={() => setAsked(true)}
+        >
+          {text('showAddress')}
+        </button>
+      )}
+    </p>
+  );
+}

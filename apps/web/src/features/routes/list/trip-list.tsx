@@ -1,0 +1,150 @@
+import { IconRoute2 } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { usePrinting } from '../../../ui/printing.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { TripDay } from '../api/routes-queries.ts';
+import { routesSearch } from '../api/routes-search.ts';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import classes from './trip-list.module.css';
+import { TripPart } from './trip-part.tsx';
+import { tripRows, type TripRow } from './trip-rows.ts';
+
+const heights = { day: 44, part: 52 };
+
+/** Trips, stops and gaps of the open asset, under the days on which they began. */
+export function TripList({ asset }: { readonly asset: ShownAsset }) {
+  const text = useText('routes');
+  const { timeZone } = useAccount();
+  const { failed, period, search, sums } = useRoutesScreen();
+  const { id, trips } = asset;
+  const rows = useMemo(() => {
+    const calendar = { timeZone, firstDay: period.from };
+    return tripRows(
+      trips ?? [],
+      sums.filter(({ assetId }) => assetId === id),
+      calendar,
+    );
+  }, [trips, sums, id, timeZone, period.from]);
+  if (failed !== null) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (trips === undefined) return <SkeletonRows rows={8} />;
+  if (rows.length > 0) return <Rows key={id} rows={rows} hasDays={period.from !== period.to} />;
+  const isFiltered = routesSearch.isFiltered(search);
+  return (
+    <EmptyState
+      icon={<IconRoute2 size={20} stroke={1.7} />}
+      title={text(isFiltered ? 'noMatch' : 'noTrips')}
+      text={text(isFiltered ? 'noMatchText' : 'noTripsText', { code: asset.code })}
+    />
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly TripRow[];
+  readonly hasDays: boolean;
+}
+
+function Rows({ rows: all, hasDays }: RowsProps) {
+  const text = useText('routes');
+  const { ms, chosen } = useRoutesScreen();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [marginPx, setMarginPx] = useState(0);
+  useLayoutEffect(() => {
+    const screen = scroller.current?.closest<HTMLElement>('[data-phone]');
+    if (screen !== null && screen !== undefined)
+      setMarginPx(
+        (scroller.current?.getBoundingClientRect().top ?? 0) -
+          screen.getBoundingClientRect().top +
+          screen.scrollTop,
+      );
+  }, []);
+  const isPrinting = usePrinting();
+  const rows = useMemo(() => (hasDays ? all : all.filter(({ kind }) => kind === 'part')), [all, hasDays]);
+  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    // On a phone the whole screen scrolls.
+    getScrollElement: () => scroller.current?.closest('[data-phone]') ?? scroller.current,
+    scrollMargin: marginPx,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'part'],
+    getItemKey: (index) => keyOf(rows[index]),
+    overscan: 10,
+  });
+  const current = useMemo(
+    () => rows.findLastIndex((row) => row.kind === 'part' && ms >= row.part.fromMs && ms < row.part.toMs),
+    [rows, ms],
+  );
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
+  }, [current, virtual]);
+  const drawn = isPrinting
+    ? rows.map((_, index) => ({ index, start: 0 }))
+    : virtual.getVirtualItems().map(({ index, start }) => ({ index, start: start - marginPx }));
+  return (
+    <div ref={scroller} className={classes['scroller']}>
+      <ol
+        className={classes['list']}
+        style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
+        aria-label={text('list')}
+      >
+        {drawn.map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <li
+                key={keyOf(row)}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={classes['item']}
+                style={isPrinting ? undefined : { transform: `translateY(${start}px)` }}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                {row.kind === 'day' ? (
+                  <DayHeading day={row.day} sums={row.sums} />
+                ) : (
+                  <TripPart
+                    part={row.part}
+                    day={row.day}
+                    isCurrent={index === current}
+                    isChosen={chosen !== null && chosen.from === row.part.from}
+                  />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function keyOf(row: TripRow | undefined): string {
+  if (row === undefined) return '';
+  return row.kind === 'day' ? row.day : `${row.part.kind} ${row.part.from}`;
+}
+
+function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDay | undefined }) {
+  const text = useText('routes');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  return (
+    <h3 className={classes['day']}>
+      <span>{daysInWords(tag, day)}</span>
+      {sums !== undefined && (
+        <span className={`${classes['sums']} figure`}>
+          {text('daySums', {
+            distance: format.distance(sums.distanceMeters / 1000, 1),
+            moving: format.duration(sums.tripSeconds),
+          })}
+        </span>
+      )}
+    </h3>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { NumberedTrip } from '../screen/number-stops.ts';
+import { useRoutesScreen } from '../screen/routes-screen.ts';
+import { TripDetails } from './trip-details.tsx';
+import classes from './trip-list.module.css';
+import { useTripWords } from './use-trip-words.ts';
+
+interface TripPartProps {
+  readonly part: NumberedTrip;
+  /** The one it stands under. */
+  readonly day: string;
+  /** The moment lies in it. */
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+}
+
+/** A trip, stop or gap; pointing at it marks it on map and strip, a press leads there and tells more of it. */
+export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
+  const { hovered, onHover, onChoose } = useRoutesScreen();
+  const button = useRef<HTMLButtonElement>(null);
+  const words = useTripWords();
+  const format = useFormat();
+  return (
+    <div
+      className={classes['part']}
+      data-kind={part.kind}
+      data-current={isCurrent || undefined}
+      data-hovered={hovered?.fromMs === part.fromMs || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes['row']}
+        data-print="text"
+        aria-current={isCurrent || undefined}
+        aria-expanded={isChosen}
+        onClick={() => onChoose(isChosen ? null : part)}
+        onPointerEnter={() => onHover(part)}
+        onPointerLeave={() => onHover(null)}
+        onFocus={() => onHover(part)}
+        onBlur={() => onHover(null)}
+      >
+        {part.number === null ? (
+          <span className={classes['line']} aria-hidden />
+        ) : (
+          <span className={`${classes['disc']} figure`} aria-hidden>
+            {part.number}
+          </span>
+        )}
+        <span className={classes['words']}>
+          <span className={classes['first']}>
+            <Headline part={part} />
+          </span>
+          <span className={classes['second']}>
+            {[words.span(part, day), ...words.notes(part)].join(' · ')}
+          </span>
+        </span>
+        <span className={`${classes['duration']} figure`}>{format.duration(part.durationSeconds)}</span>
+      </button>
+      {isChosen && <TripDetails part={part} />}
+    </div>
+  );
+}
+
+/** A gap that leads less far is one at a place. */
+const toldFromMeters = 100;
+
+function Headline({ part }: { readonly part: NumberedTrip }) {
+  const text = useText('routes');
+  const format = useFormat();
+  const words = useTripWords();
+  const { kind, start, geofences, topKph, overLimitSeconds, idlingSeconds } = part;
+  if (kind === 'stop') {
+    const fence =
+      start.namedAfter === 'geofence' ? geofences.find(({ name }) => name === start.name) : undefined;
+    return (
+      <>
+        {fence !== undefined && <i style={{ background: colorOfGeofence(fence.color) }} aria-hidden />}
+        {words.place(part)}
+      </>
+    );
+  }
+  if (kind === 'no_data') {
+    if (part.straightMeters < toldFromMeters) return text('noData');
+    return text('noDataOver', { distance: format.distance(part.straightMeters / 1000, 1) });
+  }
+  const isOver = overLimitSeconds !== null && overLimitSeconds > 0;
+  return (
+    <>
+      <span className="figure">{format.distance(part.distanceMeters / 1000, 1)}</span>
+      {topKph !== null && (
+        <span className={`${isOver ? classes['over'] : ''} figure`}>
+          {isOver && <IconAlertTriangleFilled size={14} aria-label={text('overLimit')} />}
+          {text('top', { speed: format.speed(topKph) })}
+        </span>
+      )}
+      {idlingSeconds !== null && idlingSeconds >= 60 && (
+        <span className="figure">{text('idlingFor', { duration: format.duration(idlingSeconds) })}</span>
+      )}
+    </>
+  );
+}

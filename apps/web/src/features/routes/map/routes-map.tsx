@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FleetBounds } from '../../../live/live-protocol.ts';
+import { FenceLayer } from '../../../map/layers/fence-layer.ts';
+import type { DrawnTrail } from '../../../map/layers/trail-layer.ts';
+import type { Insets } from '../../../map/map-types.ts';
+import { useDrawnFences } from '../../geofences/map/use-drawn-fences.ts';
+import { useShapesInView } from '../../geofences/map/use-shapes-in-view.ts';
+import { readCamera, writeCamera } from '../../maps/api/camera-in-address.ts';
+import { useMap } from '../../maps/components/map-context.ts';
+import { MapFrame } from '../../maps/components/map-frame.tsx';
+import { MapPin } from '../../maps/components/map-pin.tsx';
+import { useLayer } from '../../maps/components/use-layer.ts';
+import { AssetLetter, colorOfPlace } from '../panel/asset-letter.tsx';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { boundsOfTime } from '../trail/bounds-of-fixes.ts';
+import { placeAt } from '../trail/place-at.ts';
+import { FixTip, Moment, StopDiscs, useMarkedTime, useTrails } from '../trail/trail-on-map.tsx';
+import classes from './routes-map.module.css';
+
+interface RoutesMapProps {
+  /** What panels cover of it. */
+  readonly insets: Insets;
+  /** What floats over it. */
+  readonly children: ReactNode;
+}
+
+/** The trails of all assets that are looked at, and where each was at the moment. */
+export function RoutesMap({ insets, children }: RoutesMapProps) {
+  const text = useText('routes');
+  const { search, change, play } = useRoutesScreen();
+  const isPlaying = useRef(false);
+  useEffect(() => {
+    isPlaying.current = play.isPlaying;
+  });
+  return (
+    <MapFrame
+      label={text('map')}
+      camera={readCamera(search.at)}
+      isToolUsed
+      events={{
+        onCamera: (camera) => {
+          const at = writeCamera(camera);
+          // While it follows, the map is elsewhere at each moment.
+          if (!isPlaying.current)
+            change((before) => (before.at === at ? before : { ...before, at }), { replace: true });
+        },
+      }}
+    >
+      <Insetting insets={insets} />
+      <Fences />
+      <Trails insets={insets} />
+      {children}
+    </MapFrame>
+  );
+}
+
+function Insetting({ insets: { top, right, bottom, left } }: { readonly insets: Insets }) {
+  const { map } = useMap();
+  useEffect(() => map?.moves.setInsets({ top, right, bottom, left }), [map, top, right, bottom, left]);
+  return null;
+}
+
+function Fences() {
+  const { map, camera } = useMap();
+  useDrawnFences(useLayer(map, FenceLayer), useShapesInView(camera));
+  return null;
+}
+
+const noPlaces = { coordinates: new Float64Array(), parts: [] };
+/** Of an asset whose trail has not come yet. */
+const noTrail: DrawnTrail = { way: noPlaces, dots: noPlaces };
+
+function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
+  const { map } = useMap();
+  const { assets, open, search, onMove, hovered, chosen, ms, isFollowed, play } = useRoutesScreen();
+  const drawn = useMemo(() => assets.map(({ route }) => route ?? noTrail), [assets]);
+  useTrails(drawn, search.color);
+  const route = open?.route;
+  useMarkedTime(route?.fixes, hovered ?? chosen);
+  useShownTrails(insets);
+  useEffect(() => {
+    const bounds = route === undefined || chosen === null ? null : boundsOfTime(route.fixes, chosen);
+    if (bounds !== null) map?.moves.fit(bounds);
+  }, [map, route, chosen]);
+  const place = route === undefined ? null : placeAt(route.fixes, ms);
+  const isKept = isFollowed || play.isPlaying;
+  useEffect(() => {
+    if (place !== null && isKept) map?.moves.keepInView(place, isFollowed ? followRoom : 0);
+  });
+  const stops = useMemo(() => (open?.trips ?? []).filter(({ kind }) => kind === 'stop'), [open]);
+  return (
+    <>
+      <StopDiscs stops={stops} onMove={onMove} />
+      {route !== undefined && <FixTip trail={route} onMove={onMove} />}
+      {assets.map((asset) => (
+        <AssetAtMoment
+          key={asset.id}
+          asset={asset}
+          isOpen={asset.id === open?.id}
+          isAlone={assets.length === 1}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The strip is higher than this once it is there. */
+const leastStripPx = 80;
+
+/** Pixels between what is followed and the edge of what is visible. */
+const followRoom = 96;
+
+interface AssetAtMomentProps {
+  readonly asset: ShownAsset;
+  readonly isOpen: boolean;
+  readonly isAlone: boolean;
+}
+
+function AssetAtMoment({ asset: { route, place: number, code }, isOpen, isAlone }: AssetAtMomentProps) {
+  const { ms } = useRoutesScreen();
+  const place = route === undefined ? null : placeAt(route.fixes, ms);
+  if (place === null) return null;
+  return (
+    <MapPin at={place} isOnTop={isOpen}>
+      <div
+        className={classes['moment']}
+        style={{ '--of': colorOfPlace(number) } as CSSProperties}
+        data-silent={place.isSilent || undefined}
+      >
+        <Moment headingDegrees={place.headingDegrees} />
+        {!isAlone && (
+          <span>
+            <AssetLetter place={number} /> {code}
+          </span>
+        )}
+      </div>
+    </MapPin>
+  );
+}
+
+/** What is opened comes into view, once for each choice of assets and days; what a link says stays as it has it. */
+function useShownTrails({ bottom }: Insets): void {
+  const { map, isPhone } = useMap();
+  const { assets, range, search } = useRoutesScreen();
+  const choice = `${assets.map(({ id }) => id).join(' ')} ${range.fromMs} ${range.toMs}`;
+  const shown = useRef(search.at === undefined ? null : choice);
+  // The strip covers a part of the map as soon as it has what to show.
+  const isCovered = isPhone || bottom > leastStripPx;
+  const isRead = isCovered && assets.length > 0 && assets.every(({ route }) => route !== undefined);
+  const fit = useCallback(() => {
+    const bounds = joinBounds(assets.flatMap(({ route }) => route?.bounds ?? []));
+    if (bounds !== null) map?.moves.fit(bounds);
+  }, [assets, map]);
+  useEffect(() => {
+    if (map === null || !isRead || shown.current === choice) return;
+    shown.current = choice;
+    fit();
+  }, [map, isRead, choice, fit]);
+}
+
+function joinBounds(all: readonly FleetBounds[]): FleetBounds | null {
+  if (all.length === 0) return null;
+  return {
+    west: Math.min(...all.map(({ west }) => west)),
+    east: Math.max(...all.map(({ east }) => east)),
+    south: Math.min(...all.map(({ south }) => south)),
+    north: Math.max(...all.map(({ north }) => north)),
+  };
+}

@@ -1,0 +1,55 @@
+import { useElementSize } from '@mantine/hooks';
+import floating from '../../maps/components/floating.module.css';
+import { useIsPhone } from '../../maps/components/use-is-phone.ts';
+import { RoutesMap } from '../map/routes-map.tsx';
+import { TrailLegend } from '../map/trail-legend.tsx';
+import { RoutesContent, RoutesHead } from '../panel/routes-panel.tsx';
+import { RoutesContext } from '../screen/routes-screen.ts';
+import { useRoutes } from '../screen/use-routes.ts';
+import { RoutesStrip } from '../strip/routes-strip.tsx';
+import classes from './routes-page.module.css';
+
+/** Between panels, and around them. */
+const edgePx = 12;
+const panelPx = 400;
+const footPx = 28;
+
+/** Where assets were: their trips and stops in a list, on the map and along time. */
+export function RoutesPage() {
+  const screen = useRoutes();
+  const isPhone = useIsPhone();
+  const { ref, height } = useElementSize();
+  const insets = isPhone
+    ? { top: 0, right: 0, bottom: 0, left: 0 }
+    : { top: 0, right: 0, bottom: height + footPx, left: panelPx + 2 * edgePx };
+  return (
+    <RoutesContext value={screen}>
+      <div className={classes['page']} data-phone={isPhone || undefined}>
+        {isPhone && <RoutesHead />}
+        <div className={classes['map']} data-print="hide">
+          <RoutesMap insets={insets}>
+            {screen.assets.length > 0 && (
+              <div
+                className={classes['legend']}
+                style={{ bottom: isPhone ? footPx : height + footPx + edgePx }}
+              >
+                <TrailLegend />
+              </div>
+            )}
+          </RoutesMap>
+        </div>
+        <div
+          ref={ref}
+          className={`${isPhone ? '' : floating['float']} ${classes['strip']}`}
+          data-print="hide"
+        >
+          <RoutesStrip />
+        </div>
+        <div className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
+          {!isPhone && <RoutesHead />}
+          <RoutesContent />
+        </div>
+      </div>
+    </RoutesContext>
+  );
+}

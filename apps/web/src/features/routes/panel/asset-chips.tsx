@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useRoutesScreen } from '../screen/routes-screen.ts';
+import { AssetLetter } from './asset-letter.tsx';
+import { AssetSearch } from './asset-search.tsx';
+import classes from './routes-panel.module.css';
+
+/** The assets that are looked at, and how others are added. A press opens one: list and figures are of it. */
+export function AssetChips() {
+  const text = useText('routes');
+  const { assets, open, change } = useRoutesScreen();
+  const remove = (id: number): void =>
+    change(({ asset, ...before }) => ({
+      ...before,
+      assets: assets.map((one) => one.id).filter((one) => one !== id),
+      ...(asset !== undefined && asset !== id && { asset }),
+    }));
+  return (
+    <ul className={classes['chips']} aria-label={text('assets')}>
+      {assets.map(({ id, code, place }) => (
+        <li key={id} className={classes['chip']} data-open={id === open?.id || undefined}>
+          <button
+            type="button"
+            data-print="text"
+            aria-pressed={id === open?.id}
+            onClick={() => change((before) => ({ ...before, asset: id }))}
+          >
+            <AssetLetter place={place} />
+            {code}
+          </button>
+          <button type="button" aria-label={text('removeAsset', { code })} onClick={() => remove(id)}>
+            <IconX size={14} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Popover position="bottom-start" trapFocus returnFocus withinPortal>
+          <Popover.Target>
+            <button type="button" className={classes['add']}>
+              <IconPlus size={14} stroke={2} aria-hidden />
+              {text('addAsset')}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={text('addAsset')}>
+            <AssetSearch />
+          </Popover.Dropdown>
+        </Popover>
+      </li>
+    </ul>
+  );
+}

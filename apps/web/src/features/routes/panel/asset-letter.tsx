@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react';
+import classes from './asset-letter.module.css';
+
+/** As many assets are compared by letter, colour and dashes. */
+export const comparedMost = 6;
+
+/** How the trails of assets differ beside their colour, as the map draws them; the first one is whole. */
+export const trailDashes = ['none', '6 4', '1 5', '12 4', '12 4 1 4', '4 4'] as const;
+
+export function colorOfPlace(place: number): string {
+  return place < comparedMost ? `var(--data-${place + 1})` : 'var(--text-3)';
+}
+
+/** The letter of an asset among those that are compared; those beyond have a dot. */
+export function AssetLetter({ place }: { readonly place: number }) {
+  return (
+    <span
+      className={classes['letter']}
+      data-first={place === 0 || undefined}
+      style={{ '--of': colorOfPlace(place) } as CSSProperties}
+      aria-hidden
+    >
+      {place < comparedMost ? String.fromCodePoint(65 + place) : '•'}
+    </span>
+  );
+}

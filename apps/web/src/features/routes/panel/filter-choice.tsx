@@ -1,0 +1,151 @@
+import { Popover, Select } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/use-session.ts';
+import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
+import { routesSearch, weekdays } from '../api/routes-search.ts';
+import { useRoutesScreen } from '../screen/routes-screen.ts';
+import classes from './routes-panel.module.css';
+
+const speeds = [40, 60, 70, 80, 90, 100, 110, 120];
+const minutes = [1, 5, 10, 15, 30, 60, 120, 240];
+const hours = Array.from({ length: 23 }, (_, hour) => hour + 1);
+
+type FilterName = 'over' | 'idling' | 'least' | 'fromHour' | 'toHour' | 'geofence';
+
+/** What of trips and stops is listed. */
+export function FilterChoice() {
+  const text = useText('routes');
+  const { search, change } = useRoutesScreen();
+  const { length: count } = Object.keys(routesSearch.filtersOf(search));
+  return (
+    <Popover position="bottom-end" width={304} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={classes['filter']} data-set={count > 0 || undefined}>
+          <IconFilter size={14} stroke={1.85} aria-hidden />
+          {count === 0 ? text('filters') : text('filtersSet', { count })}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('filters')} className={classes['filters'] ?? ''}>
+        <Fields />
+        {count > 0 && (
+          <button
+            type="button"
+            className={textButton['textButton']}
+            onClick={() => change(routesSearch.withoutFilters)}
+          >
+            {text('clearFilters')}
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Fields() {
+  const text = useText('routes');
+  const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const { search } = useRoutesScreen();
+  const { data: geofences = [] } = useQuery(geofenceNamesOptions);
+  const unit = distanceUnit === 'mi' ? 'mph' : 'km/h';
+  const inMinutes = (value: number): string => format.duration(value * 60);
+  return (
+    <>
+      <Choice
+        name="over"
+        label={text('overSpeed')}
+        values={speeds}
+        wordOf={(speed) => `${speed}\u00a0${unit}`}
+      />
+      <Choice
+        name="geofence"
+        label={text('withinGeofence')}
+        values={geofences.map(({ id }) => id)}
+        wordOf={(id) => geofences.find((one) => one.id === id)?.name ?? `#${id}`}
+      />
+      <Choice name="idling" label={text('idlingOver')} values={minutes} wordOf={inMinutes} />
+      <Choice name="least" label={text('leastStop')} values={minutes} wordOf={inMinutes} />
+      <div className={classes['pair']}>
+        <Choice name="fromHour" label={text('fromHour')} values={hours} wordOf={clockHour} />
+        <Choice name="toHour" label={text('toHour')} values={hours} wordOf={clockHour} />
+      </div>
+      <Weekdays chosen={search.weekdays ?? []} />
+    </>
+  );
+}
+
+const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+interface ChoiceProps {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly wordOf: (value: number) => string;
+}
+
+function Choice({ name, label, values, wordOf }: ChoiceProps) {
+  const text = useText('routes');
+  const { search, change } = useRoutesScreen();
+  const chosen = search[name];
+  // An address may say any value.
+  const offered = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
+  return (
+    <Select
+      label={label}
+      placeholder={text('any')}
+      clearable
+      searchable={name === 'geofence'}
+      comboboxProps={{ withinPortal: false }}
+      data={offered.map((value) => ({ value: String(value), label: wordOf(value) }))}
+      value={chosen === undefined ? null : String(chosen)}
+      onChange={(value) =>
+        change((before) => routesSearch.withFilter(before, name, value === null ? [] : [value]))
+      }
+    />
+  );
+}
+
+const monday = Date.UTC(2024, 0, 1);
+
+function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
+  const text = useText('routes');
+  const tag = languageTags[useLocale()];
+  const { change } = useRoutesScreen();
+  const [short, long] = (['short', 'long'] as const).map((weekday) =>
+    dateTimeFormat(tag, { weekday, timeZone: 'UTC' }),
+  );
+  return (
+    <fieldset className={classes['weekdays']}>
+      <legend>{text('weekdays')}</legend>
+      {weekdays.map((weekday, index) => {
+        const date = new Date(monday + index * 86_400_000);
+        const isChosen = chosen.includes(weekday);
+        return (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={long?.format(date)}
+            onClick={() =>
+              change((before) =>
+                routesSearch.withFilter(
+                  before,
+                  'weekdays',
+                  isChosen ? chosen.filter((one) => one !== weekday) : [...chosen, weekday],
+                ),
+              )
+            }
+          >
+            {short?.format(date).replace('.', '')}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

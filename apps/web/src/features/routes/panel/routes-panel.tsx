@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLink, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useCopying } from '../../../ui/use-copying.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { addDays } from '../list/trip-rows.ts';
+import { TripList } from '../list/trip-list.tsx';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { AssetChips } from './asset-chips.tsx';
+import { AssetSearch } from './asset-search.tsx';
+import { FilterChoice } from './filter-choice.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { RoutesExport } from './routes-export.tsx';
+import classes from './routes-panel.module.css';
+
+/** Whose routes of which days are looked at. */
+export function RoutesHead() {
+  const text = useText('routes');
+  const { assets } = useRoutesScreen();
+  const { copy, refused, forget } = useCopying();
+  usePageTitle(text('title'));
+  return (
+    <div className={classes['head']}>
+      <div className={classes['title']}>
+        <h1>{text('title')}</h1>
+        <RoutesExport />
+        <ActionIcon
+          variant="default"
+          aria-label={text('copyLink')}
+          onClick={() => copy(window.location.href, text('linkCopied'))}
+        >
+          <IconLink size={16} stroke={1.85} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          className={classes['print'] ?? ''}
+          aria-label={text('print')}
+          disabled={assets.length === 0}
+          onClick={() => window.print()}
+        >
+          <IconPrinter size={16} stroke={1.85} aria-hidden />
+        </ActionIcon>
+      </div>
+      <AssetChips />
+      <div className={classes['when']}>
+        <PeriodChoice />
+        <FilterChoice />
+      </div>
+      {refused !== null && <CopyByHand value={refused} onClose={forget} />}
+    </div>
+  );
+}
+
+/** What the open asset did: its sums and the list of its trips and stops. */
+export function RoutesContent() {
+  const text = useText('routes');
+  const { open } = useRoutesScreen();
+  if (open === null) {
+    return (
+      <div className={classes['none']}>
+        <EmptyState
+          icon={<IconRoute size={20} stroke={1.7} />}
+          title={text('noAsset')}
+          text={text('noAssetText')}
+        />
+        <AssetSearch />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Sums asset={open} />
+      <TripList asset={open} />
+      <Foot asset={open} />
+    </>
+  );
+}
+
+function Sums({ asset }: { readonly asset: ShownAsset }) {
+  const text = useText('routes');
+  const format = useFormat();
+  const { sums } = useRoutesScreen();
+  const { distanceMeters, tripSeconds, idlingSeconds, topKph } = addDays(
+    sums.filter(({ assetId }) => assetId === asset.id),
+  );
+  const figures = [
+    [text('distance'), format.distance(distanceMeters === null ? null : distanceMeters / 1000, 1)],
+    [text('moving'), format.duration(tripSeconds)],
+    [text('idling'), format.duration(idlingSeconds)],
+    [text('topSpeed'), format.speed(topKph)],
+  ] as const;
+  return (
+    <dl className={classes['sums']} title={text('sumsReason')}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How much is listed and drawn: what is simplified says so. */
+function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) {
+  const text = useText('routes');
+  const format = useFormat();
+  const countOf = (kind: 'trip' | 'stop'): number => trips.filter((one) => one.kind === kind).length;
+  const [tripCount, stopCount] = [countOf('trip'), countOf('stop')];
+  return (
+    <p className={classes['foot']}>
+      <span>
+        {text('tripCount', { count: tripCount, formatted: format.number(tripCount) })},{' '}
+        {text('stopCount', { count: stopCount, formatted: format.number(stopCount) })}
+      </span>
+      {route !== undefined && (
+        <span>
+          {route.toleranceMeters === null
+            ? text('allDrawn', { count: route.fixCount, formatted: format.number(route.fixCount) })
+            : text('someDrawn', {
+                drawn: format.number(route.fixes.fixedAt.length),
+                count: route.fixCount,
+                formatted: format.number(route.fixCount),
+                tolerance: format.distance(route.toleranceMeters / 1000, 2),
+              })}
+        </span>
+      )}
+    </p>
+  );
+}

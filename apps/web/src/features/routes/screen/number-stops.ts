@@ -1,0 +1,24 @@
+import type { Trip } from '@azimute/contract';
+
+/** A trip, stop or gap with its ends as milliseconds since 1970; a stop has its number on the map and in the list. */
+export interface NumberedTrip extends Trip {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Null for what is no stop. */
+  readonly number: number | null;
+}
+
+/** Numbers the stops in their order, from 1. */
+export function numberStops(trips: readonly Trip[]): NumberedTrip[] {
+  let count = 0;
+  return trips.map((trip) => ({
+    ...trip,
+    fromMs: Date.parse(trip.from),
+    toMs: Date.parse(trip.to),
+    longitude: trip.start.longitude,
+    latitude: trip.start.latitude,
+    number: trip.kind === 'stop' ? (count += 1) : null,
+  }));
+}

@@ -1,0 +1,61 @@
+import { createContext, useContext } from 'react';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
+import type { Address } from '../../../ui/list/use-address.ts';
+import type { TripDay } from '../api/routes-queries.ts';
+import type { RoutesSearch, TripFilters } from '../api/routes-search.ts';
+import type { Play } from '../strip/use-play.ts';
+import type { Stay } from '../trail/place-at.ts';
+import type { PreparedRoute } from '../trail/prepare-route.ts';
+import type { NumberedTrip } from './number-stops.ts';
+
+/** An asset that is looked at, and what is known of it so far. */
+export interface ShownAsset {
+  readonly id: number;
+  readonly code: string;
+  /** Its place among those that are looked at, from 0; the first six have a letter, a colour and dashes. */
+  readonly place: number;
+  readonly route: PreparedRoute | undefined;
+  readonly trips: readonly NumberedTrip[] | undefined;
+}
+
+interface Reading {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** All that list, map and strip of routes show and do. */
+export interface RoutesScreen extends Address<RoutesSearch> {
+  readonly period: PeriodOfDays;
+  readonly range: DayRange;
+  readonly today: string;
+  readonly filters: TripFilters;
+  readonly assets: readonly ShownAsset[];
+  /** The one that list, figures and events are of; null while none is chosen. */
+  readonly open: ShownAsset | null;
+  /** Of every asset, the days of which anything is known. */
+  readonly sums: readonly TripDay[];
+  /** What could not be read of the open asset; null while nothing failed. */
+  readonly failed: Reading | null;
+  readonly ms: number;
+  /** Moves the moment, and stops playing. */
+  readonly onMove: (ms: number) => void;
+  readonly play: Play;
+  readonly isFollowed: boolean;
+  readonly setFollowed: (isFollowed: boolean) => void;
+  /** The time of what the pointer is on. */
+  readonly hovered: Stay | null;
+  readonly onHover: (hovered: Stay | null) => void;
+  /** The trip or stop that was chosen, which the map goes to. */
+  readonly chosen: NumberedTrip | null;
+  readonly onChoose: (trip: NumberedTrip | null) => void;
+}
+
+export const RoutesContext = createContext<RoutesScreen | null>(null);
+
+/** @throws Error outside the screen of routes */
+export function useRoutesScreen(): RoutesScreen {
+  const screen = useContext(RoutesContext);
+  if (screen === null) throw new Error('Only what is on the screen of routes may ask for it');
+  return screen;
+}

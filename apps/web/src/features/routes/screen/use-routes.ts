@@ -1,0 +1,133 @@
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
+import { routeOptions, sumsOptions, tripsOptions } from '../api/routes-queries.ts';
+import { periodOf, rangeOfPeriod, routesSearch, tripFiltersOf } from '../api/routes-search.ts';
+import { useChosenMoment } from '../strip/use-chosen-moment.ts';
+import { usePlay } from '../strip/use-play.ts';
+import type { Stay } from '../trail/place-at.ts';
+import type { RoutesScreen, ShownAsset } from './routes-screen.ts';
+import { numberStops, type NumberedTrip } from './number-stops.ts';
+
+/** What is read of each asset, and what kept it from being read. */
+function answersOf<Data>(results: UseQueryResult<Data>[]) {
+  return results.map(({ data, error, refetch }) => ({ data, error, refetch }));
+}
+
+/** The state of the screen: what its address says, and what the portal knows of that. */
+export function useRoutes(): RoutesScreen {
+  const address = useAddress(routesSearch.read);
+  const { search } = address;
+  const { timeZone, distanceUnit } = useAccount();
+  const today = dayOf(useNow(60_000).getTime(), timeZone);
+  const { from, to } = periodOf(search, today, timeZone);
+  const period = useMemo(() => ({ from, to }), [from, to]);
+  const range = useMemo(() => rangeOfPeriod(period, timeZone), [period, timeZone]);
+  const filters = useMemo(() => tripFiltersOf(search, distanceUnit), [search, distanceUnit]);
+  const ids = useMemo(() => search.assets ?? (search.asset === undefined ? [] : [search.asset]), [search]);
+  const names = useAssetNames(ids);
+  const routes = useQueries({
+    queries: ids.map((id) => routeOptions(id, range, distanceUnit)),
+    combine: answersOf,
+  });
+  const trips = useQueries({
+    queries: ids.map((id) => ({
+      ...tripsOptions(id, range, filters),
+      select: numberStops,
+      placeholderData: keepPreviousData,
+    })),
+    combine: answersOf,
+  });
+  const sums = useQuery(sumsOptions(ids, period, range.toMs));
+  const assets = useMemo(
+    () =>
+      ids.map((id, place): ShownAsset => ({
+        id,
+        code: names.find((asset) => asset.id === id)?.code ?? `#${id}`,
+        place,
+        route: routes[place]?.data,
+        trips: trips[place]?.data,
+      })),
+    [ids, names, routes, trips],
+  );
+  const open = assets.find(({ id }) => id === search.asset) ?? assets[0] ?? null;
+  const reads = open === null ? [] : [routes[open.place], trips[open.place], sums];
+  const failure = reads.find((read) => read !== undefined && read.error !== null && read.data === undefined);
+  const retry = (): void => {
+    for (const read of reads) void read?.refetch();
+  };
+  const moment = useMoment(address, assets, open);
+  const [hovered, onHover] = useState<Stay | null>(null);
+  const [chosen, setChosen] = useState<NumberedTrip | null>(null);
+  const [isFollowed, setFollowed] = useState(false);
+  const { onMove } = moment;
+  const onChoose = useCallback(
+    (trip: NumberedTrip | null) => {
+      setChosen(trip);
+      if (trip !== null) onMove(Math.max(trip.fromMs, range.fromMs));
+    },
+    [onMove, range],
+  );
+  return {
+    ...address,
+    period,
+    range,
+    today,
+    filters,
+    assets,
+    open,
+    sums: sums.data?.days ?? [],
+    failed: failure === undefined ? null : { error: failure.error, retry },
+    ...moment,
+    isFollowed,
+    setFollowed,
+    hovered,
+    onHover,
+    chosen: chosen !== null && chosen.asset.id === open?.id ? chosen : null,
+    onChoose,
+  };
+}
+
+/** The moment in the address, else where the open asset began to move; played for all assets together. */
+function useMoment(
+  { search, change }: Pick<RoutesScreen, 'search' | 'change'>,
+  assets: readonly ShownAsset[],
+  open: ShownAsset | null,
+): Pick<RoutesScreen, 'ms' | 'onMove' | 'play'> {
+  const toAddress = useCallback(
+    (instantMs: number) => change((before) => ({ ...before, t: writeInstant(instantMs) }), { replace: true }),
+    [change],
+  );
+  const [moved, setMs] = useChosenMoment(readInstant(search.t ?? ''), toAddress);
+  const trails = useMemo(
+    () =>
+      assets.flatMap(({ route, trips = [] }) =>
+        route === undefined
+          ? []
+          : [{ fixes: route.fixes, stops: trips.filter(({ kind }) => kind === 'stop') }],
+      ),
+    [assets],
+  );
+  const [firstMs, lastMs] = useMemo(() => {
+    const ends = trails.flatMap(({ fixes: { fixedAt } }) => [fixedAt[0] ?? [], fixedAt.at(-1) ?? []].flat());
+    return ends.length === 0 ? [-Infinity, Infinity] : [Math.min(...ends), Math.max(...ends)];
+  }, [trails]);
+  const firstTrip = open?.trips?.find(({ kind }) => kind === 'trip');
+  const wanted = moved ?? firstTrip?.fromMs ?? open?.route?.fixes.fixedAt[0] ?? 0;
+  const ms = Math.min(lastMs, Math.max(firstMs, wanted));
+  const play = usePlay({ trails, ms, setMs });
+  const { setPlaying } = play;
+  const onMove = useCallback(
+    (next: number) => {
+      setPlaying(false);
+      setMs(next);
+    },
+    [setPlaying, setMs],
+  );
+  return { ms, onMove, play };
+}

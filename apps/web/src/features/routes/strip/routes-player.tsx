@@ -1,0 +1,147 @@
+import {
+  IconAlertTriangleFilled,
+  IconCurrentLocation,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerTrackNext,
+} from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import floating from '../../maps/components/floating.module.css';
+import { IconTool } from '../../maps/components/icon-tool.tsx';
+import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
+import { stripSpans } from '../api/routes-search.ts';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { knownAt } from '../trail/held-fixes.ts';
+import { placeAt } from '../trail/place-at.ts';
+import type { PreparedRoute } from '../trail/prepare-route.ts';
+import { PlayTools } from './play-tools.tsx';
+import classes from './routes-strip.module.css';
+
+interface RoutesPlayerProps {
+  readonly open: ShownAsset;
+  readonly route: PreparedRoute;
+}
+
+/** Playing and stepping, and what is known of the moment. */
+export function RoutesPlayer({ open: { trips = [] }, route }: RoutesPlayerProps) {
+  const text = useText('routes');
+  const { play, ms, onMove, isFollowed, setFollowed } = useRoutesScreen();
+  const before = trips.findLast(({ fromMs }) => fromMs < ms - 1000);
+  const after = trips.find(({ fromMs }) => fromMs > ms);
+  return (
+    <div className={classes['player']}>
+      <div className={classes['tools']}>
+        <PlayTools play={play} />
+        <IconTool
+          icon={IconPlayerSkipBack}
+          name={text('previous')}
+          isDisabled={before === undefined}
+          onPress={() => before !== undefined && onMove(before.fromMs)}
+        />
+        <IconTool
+          icon={IconPlayerSkipForward}
+          name={text('next')}
+          isDisabled={after === undefined}
+          onPress={() => after !== undefined && onMove(after.fromMs)}
+        />
+        <button
+          type="button"
+          className={`${floating['button']} ${floating['small']}`}
+          aria-pressed={play.isSkipping}
+          aria-label={text('skipStops')}
+          title={text('skipStops')}
+          onClick={() => play.setSkipping(!play.isSkipping)}
+        >
+          <IconPlayerTrackNext size={16} stroke={1.85} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={`${floating['button']} ${floating['small']}`}
+          aria-pressed={isFollowed}
+          aria-label={text('follow')}
+          title={text('follow')}
+          onClick={() => setFollowed(!isFollowed)}
+        >
+          <IconCurrentLocation size={16} stroke={1.85} aria-hidden />
+        </button>
+      </div>
+      <MomentLine route={route} />
+      <SpanChoice />
+    </div>
+  );
+}
+
+function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
+  const text = useText('routes');
+  const day = useText('asset-day');
+  const format = useFormat();
+  const { assets, ms, period, search } = useRoutesScreen();
+  const place = placeAt(fixes, ms);
+  if (place === null) return null;
+  const { index, isSilent, headingDegrees } = place;
+  const instant = new Date(ms);
+  const ignition = fixes.ignition[index] ?? -1;
+  const facts = isSilent
+    ? [day('silentSince', { time: format.time(new Date(fixes.fixedAt[index] ?? ms)) })]
+    : [
+        ...(ignition === -1 ? [] : [text(ignition === 1 ? 'ignitionOn' : 'ignitionOff')]),
+        ...(headingDegrees === null ? [] : [text('heading', { degrees: format.number(headingDegrees) })]),
+      ];
+  const speed = knownAt(fixes.speedKph, index);
+  const { over } = search;
+  return (
+    <p className={`${classes['moment']} figure`}>
+      <b>{period.from === period.to ? format.exactTime(instant) : format.exactDateTime(instant)}</b>
+      {!isSilent && assets.length === 1 && (
+        <span
+          className={classes['speed']}
+          data-over={(over !== undefined && (speed ?? 0) > over) || undefined}
+        >
+          {over !== undefined && (speed ?? 0) > over && <IconAlertTriangleFilled size={14} aria-hidden />}
+          {format.speed(speed)}
+        </span>
+      )}
+      {assets.length > 1 &&
+        assets.slice(0, comparedMost).map((asset) => (
+          <span key={asset.id} title={asset.code} className={classes['speed']}>
+            <AssetLetter place={asset.place} /> <SpeedOf asset={asset} ms={ms} />
+          </span>
+        ))}
+      <span className={classes['facts']}>{facts.join(' · ')}</span>
+    </p>
+  );
+}
+
+function SpeedOf({ asset: { route }, ms }: { readonly asset: ShownAsset; readonly ms: number }) {
+  const format = useFormat();
+  const place = route === undefined ? null : placeAt(route.fixes, ms);
+  const isKnown = route !== undefined && place !== null && !place.isSilent;
+  return format.speed(isKnown ? knownAt(route.fixes.speedKph, place.index) : null);
+}
+
+function SpanChoice() {
+  const text = useText('routes');
+  const { search, change, period } = useRoutesScreen();
+  const isOneDay = period.from === period.to;
+  return (
+    <select
+      aria-label={text('shownSpan')}
+      value={search.span ?? 'day'}
+      onChange={({ currentTarget: { value } }) =>
+        change(({ span: _span, ...before }) => {
+          const next = stripSpans.find((one) => one === value);
+          return next === undefined || next === 'day' ? before : { ...before, span: next };
+        })
+      }
+    >
+      {stripSpans
+        .filter((span) => span !== 'period' || !isOneDay)
+        .map((span) => (
+          <option key={span} value={span}>
+            {text(`span_${span}`)}
+          </option>
+        ))}
+    </select>
+  );
+}

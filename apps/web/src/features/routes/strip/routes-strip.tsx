@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type PointerEvent } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { milesPerKilometer } from '../../../i18n/units.ts';
+import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { AssetLetter, colorOfPlace, comparedMost, trailDashes } from '../panel/asset-letter.tsx';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { fixesOfTime } from '../trail/held-fixes.ts';
+import type { PreparedRoute } from '../trail/prepare-route.ts';
+import { deviceEventsOptions } from './device-events-options.ts';
+import { drawChart, shareOf, topSpeedOf } from './draw-chart.ts';
+import { EventMarks } from './event-marks.tsx';
+import { geofenceEventsOptions } from './geofence-events-options.ts';
+import { MomentSlider } from './moment-slider.tsx';
+import { RoutesPlayer } from './routes-player.tsx';
+import classes from './routes-strip.module.css';
+import { TrailChart, type ChartLine } from './trail-chart.tsx';
+import { windowOf } from './window-of.ts';
+
+/** Speed, engines and events around the moment, and playing. */
+export function RoutesStrip() {
+  const text = useText('routes');
+  const { timeZone } = useAccount();
+  const { open, range, ms, search } = useRoutesScreen();
+  const route = open?.route;
+  const { fromMs, toMs } = windowOf(search.span ?? 'day', Math.max(ms, range.fromMs), {
+    range,
+    dayOf: (at) => rangeOf(dayOf(at, timeZone), timeZone),
+  });
+  const shown = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs]);
+  if (open === null || route === undefined || route.fixes.fixedAt.length === 0) return null;
+  return (
+    <section className={classes['strip']} aria-label={text('strip')}>
+      <RoutesPlayer open={open} route={route} />
+      <Chart open={open} route={route} shown={shown} />
+    </section>
+  );
+}
+
+interface ChartProps {
+  readonly open: ShownAsset;
+  readonly route: PreparedRoute;
+  readonly shown: DayRange;
+}
+
+/** Steps of the scale of speed, in the unit of the account. */
+const scaleStep = 30;
+const leastScale = 60;
+
+function Chart({ open, route, shown }: ChartProps) {
+  const text = useText('routes');
+  const { distanceUnit } = useAccount();
+  const { assets, range, ms, onMove, search, onHover, hovered, chosen } = useRoutesScreen();
+  const factor = distanceUnit === 'mi' ? milesPerKilometer : 1;
+  const compared = useMemo(() => assets.filter(({ place }) => place < comparedMost), [assets]);
+  const top = Math.max(
+    0,
+    ...compared.map((asset) => (asset.route === undefined ? 0 : topSpeedOf(asset.route.fixes))),
+  );
+  const scale = Math.max(leastScale, Math.ceil((top * factor) / scaleStep) * scaleStep);
+  const lines = useMemo(
+    () =>
+      compared.flatMap(({ route: one, place, code }): ChartLine[] => {
+        if (one === undefined) return [];
+        const fixes = fixesOfTime(one.fixes, shown.fromMs, shown.toMs);
+        const dash = trailDashes[place];
+        return [
+          {
+            drawing: drawChart(fixes, shown, scale / factor),
+            color: colorOfPlace(place),
+            ...(dash !== undefined && dash !== 'none' && { dash }),
+            label:
+              assets.length > 1 ? (
+                <span title={code}>
+                  <AssetLetter place={place} />
+                </span>
+              ) : undefined,
+          },
+        ];
+      }),
+    [compared, assets.length, shown, scale, factor],
+  );
+  const chart = useMemo(() => <TrailChart lines={lines} range={shown} />, [lines, shown]);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = shown.fromMs + ((event.clientX - left) / width) * (shown.toMs - shown.fromMs);
+    onHover(open.trips?.find(({ fromMs, toMs }) => at >= fromMs && at < toMs) ?? null);
+  };
+  const marked = [hovered, chosen].filter((time) => time !== null);
+  const isPart = shown.fromMs > range.fromMs || shown.toMs < range.toMs;
+  return (
+    <div className={classes['chart']}>
+      <Scale top={scale} />
+      {marked.map((time, index) => (
+        <Mark key={index} time={time} shown={shown} />
+      ))}
+      <div className={classes['plot']} onPointerMove={point} onPointerLeave={() => onHover(null)}>
+        {chart}
+        <MomentSlider fixes={route.fixes} range={shown} ms={ms} label={text('slider')} onMove={onMove} />
+        {search.over !== undefined && search.over < scale && (
+          <Limit value={search.over} share={search.over / scale} />
+        )}
+      </div>
+      <div className={classes['events']}>
+        <Events assetId={open.id} shown={shown} />
+      </div>
+      {isPart && (
+        <div className={classes['whole']}>
+          <span
+            className={classes['window']}
+            style={{
+              left: `${shareOf(shown.fromMs, range) * 100}%`,
+              width: `${(shareOf(shown.toMs, range) - shareOf(shown.fromMs, range)) * 100}%`,
+            }}
+          />
+          <MomentSlider
+            fixes={route.fixes}
+            range={range}
+            ms={ms}
+            label={text('wholePeriod')}
+            onMove={onMove}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The time of a trip or stop, behind the chart. */
+function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRange }) {
+  const [from, to] = [shareOf(time.fromMs, shown), shareOf(time.toMs, shown)];
+  return (
+    to > from && (
+      <span className={classes['mark']} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
+    )
+  );
+}
+
+function Scale({ top }: { readonly top: number }) {
+  const format = useFormat();
+  return (
+    <div className={`${classes['scale']} figure`} aria-hidden>
+      {[top, top / 2, 0].map((value) => (
+        <span key={value}>{format.number(value)}</span>
+      ))}
+    </div>
+  );
+}
+
+function Limit({ value, share }: { readonly value: number; readonly share: number }) {
+  const text = useText('routes');
+  const format = useFormat();
+  return (
+    // The scale reaches from the ground up to a ninth below the edge.
+    <span
+      className={classes['limit']}
+      style={{ bottom: `calc(100% - var(--speed-height) * ${1 - (share * 8) / 9})` }}
+      aria-hidden
+    >
+      <span>{text('limit', { value: format.number(value) })}</span>
+    </span>
+  );
+}
+
+const none = { events: [], isCut: false };
+
+function Events({ assetId, shown }: { readonly assetId: number; readonly shown: DayRange }) {
+  const { onMove } = useRoutesScreen();
+  const isGrowing = shown.toMs > useNow(60_000).getTime();
+  const { data: ofDevices = none } = useQuery(deviceEventsOptions(assetId, shown, isGrowing));
+  const { data: ofGeofences = none } = useQuery(geofenceEventsOptions(assetId, shown));
+  const events = useMemo(
+    () => [...ofDevices.events, ...ofGeofences.events].toSorted((a, b) => a.atMs - b.atMs),
+    [ofDevices, ofGeofences],
+  );
+  return (
+    <EventMarks events={events} isCut={ofDevices.isCut || ofGeofences.isCut} range={shown} onMove={onMove} />
+  );
+}

@@ -1,0 +1,3 @@
+/** What the colours of trails say. */
+export const trailColors = ['speed', 'status', 'asset'] as const;
+export type TrailColor = (typeof trailColors)[number];

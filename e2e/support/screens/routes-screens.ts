@@ -1,0 +1,36 @@
+import { routesPath, type Screen } from '../screens.ts';
+import { expect } from '../test.ts';
+
+/** On what the demo has. */
+export const routesScreens: readonly Screen[] = [
+  {
+    name: 'routes without an asset',
+    path: routesPath,
+    title: 'routes:title',
+    show: async (page, text) => {
+      await expect(page.getByText(text('routes:noAsset'))).toBeVisible();
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'routes of an asset, one of its trips open',
+    show: async (page, text) => {
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: text('routes:earlier') }).click();
+      await page
+        .getByRole('list', { name: text('routes:list') })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(page.getByText(text('routes:certainty'))).toBeVisible();
+      await expect(page.getByRole('slider', { name: text('routes:slider') })).toBeVisible();
+    },
+  },
+  {
+    name: 'filters of routes',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('routes:filters'), exact: true }).click();
+      await expect(page.getByText(text('routes:weekdays'))).toBeVisible();
+    },
+  },
+];
