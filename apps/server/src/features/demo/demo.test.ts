@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { deriveModules, moduleCodes, type Section } from '@azimute/contract';
+import { createContentSchema, deriveModules, moduleCodes, type Section } from '@azimute/contract';
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +86,16 @@ describe('seeding', () => {
     }
     expect(await count('file_links where expires_at < now()')).toBe(4);
     expect(await count('file_links where expires_at > now()')).toBe(10);
+  });
+
+  it('has dashboards that the portal would take, of which the viewer sees those of the profile', async () => {
+    const rows = await portal.queryAsOwner<{ name: string; body: object }>(
+      `select name, description, enabled, briefcase_id as "briefcaseId", body || jsonb_build_object('kind', kind) as body
+        from contents`,
+    );
+    expect(rows).toHaveLength(20);
+    for (const row of rows) expect(createContentSchema.parse(row)).toEqual(row);
+    expect(await count('content_access where sees')).toBe(5);
   });
 
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {

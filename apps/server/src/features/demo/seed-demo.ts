@@ -5,6 +5,7 @@ import { saveNewGeofence } from '../geofences/create-geofence.ts';
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
+import { insertDashboards } from './insert-dashboards.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
 
@@ -69,6 +70,7 @@ async function insertDemo(
     await insertGeofences(owner, accountId, account);
     await insertFiles({ owner, objects, accountId, userId: managerId });
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
+    await insertDashboards(owner, accountId);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [
       accountId,
       String(accountId),
@@ -95,7 +97,7 @@ async function insertAccount(owner: pg.ClientBase, account: DemoAccount): Promis
   );
 }
 
-/** Sees the geolocation module, with the assets of one UL. */
+/** Sees the geolocation module, with the assets of one UL, and dashboards. */
 async function insertViewer(
   owner: pg.ClientBase,
   accountId: number,
@@ -105,16 +107,17 @@ async function insertViewer(
   const profileId = returnedId(
     await owner.query<{ id: number }>(
       'insert into profiles (account_id, name, description) values ($1, $2, $3) returning profile_id as id',
-      [accountId, 'Consulta de uma UL', 'Vê os ativos e o mapa da sua UL, sem alterar nada.'],
+      [accountId, 'Consulta de uma UL', 'Vê os ativos, o mapa e os dashboards da sua UL, sem alterar nada.'],
     ),
   );
   await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
     accountId,
     viewerId,
   ]);
-  await owner.query(`insert into profile_sections values ($1, $2, 'services:simc:geolocalizacao', 'see')`, [
+  await owner.query(`insert into profile_sections select $1, $2, unnest($3::text[]), 'see'`, [
     accountId,
     profileId,
+    ['services:simc:geolocalizacao', 'services:dashboards'],
   ]);
   await owner.query(
     'insert into profile_units select account_id, $2, unit_id from units where account_id = $1 and code = $3',
