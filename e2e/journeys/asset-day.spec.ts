@@ -179,7 +179,7 @@ test('measuring in the miles of the account: segments, undo, an area, by pointer
   // Until the map takes presses.
   await expect(async () => {
     await page.mouse.click(600, 350);
-    await expect(points.first()).toBeVisible({ timeout: 1000 });
+    await expect(points.first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.mouse.click(800, 350);
   await page.mouse.click(800, 550);
@@ -205,7 +205,7 @@ test('measuring in the miles of the account: segments, undo, an area, by pointer
   await page.keyboard.press('ArrowRight');
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await expect(total).toContainText('mi', { timeout: 1000 });
+    await expect(total).toContainText('mi', { timeout: 5_000 });
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

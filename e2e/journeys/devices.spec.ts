@@ -84,7 +84,7 @@ test('a device that knocks is connected to a new asset, another is blocked, what
   await session.post(`/assets/${items[0]?.id}/devices`, { deviceId: late });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(text('refused-positions:nothingTitle'))).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText(text('refused-positions:nothingTitle'))).toBeVisible({ timeout: 15_000 });
   }).toPass();
 
   // On the asset's panel it gives way to another one, which moves on and comes off.

@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     await expect(async () => {
       await touch('Start', 120, 300);
       try {
-        await expect(menu).toBeVisible({ timeout: 1_500 });
+        await expect(menu).toBeVisible({ timeout: 5_000 });
       } finally {
         await touch('End');
       }

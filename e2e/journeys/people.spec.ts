@@ -105,7 +105,7 @@ test('an administrator changes the account for every open session; a viewer read
     // As when the person comes back to the tab.
     await viewer.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(viewer.getByRole('button', { name: accountButton('Renamed by a journey') })).toBeVisible({
-      timeout: 1_000,
+      timeout: 3_000,
     });
   }).toPass();
   await rename(account.name);

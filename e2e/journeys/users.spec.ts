@@ -60,7 +60,7 @@ test('a user is added, becomes an administrator under their eyes, and is kept ou
   await expect(async () => {
     // As when the person comes back to the tab.
     await theirs.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(link).toBeVisible({ timeout: 1_000 });
+    await expect(link).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
   await panel.getByRole('button', { name: text('users:deactivate') }).click();
