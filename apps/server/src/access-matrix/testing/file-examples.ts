@@ -36,19 +36,13 @@ export const fileExamples = {
     }),
     hidden: 404,
   },
-  moveFiles: {
-    request: ({ fileId, otherFileFolderId }) => ({
-      body: { fileIds: [fileId], folderId: otherFileFolderId },
-    }),
-    hidden: 404,
-  },
   deleteFiles: { request: ({ otherFileId }) => ({ body: { fileIds: [otherFileId] } }), hidden: 404 },
   getFile: { request: file, hidden: 404 },
   updateFile: {
     request: (target, fresh) => ({ ...file(target), body: { version: 1, name: `${fresh}.pdf` } }),
     hidden: 404,
   },
-  deleteFile: { request: ({ otherFileId }) => ({ params: { fileId: otherFileId } }), hidden: 404 },
+  moveFiles: { request: ({ fileId }) => ({ body: { fileIds: [fileId], folderId: null } }), hidden: 404 },
   getFileContent: { request: file, hidden: 404 },
   listFileLinks: { request: file, hidden: 404 },
   createFileLink: { request: (target) => ({ ...file(target), body: {} }), hidden: 404 },
@@ -58,6 +52,7 @@ export const fileExamples = {
     request: ({ otherFileLinkId }) => ({ params: { fileLinkId: otherFileLinkId } }),
     hidden: 404,
   },
+  deleteFile: { request: file, hidden: 404 },
   openFileLink: { request: () => ({ body: { token } }), publicStatus: 410 },
   downloadSharedFile: { request: () => ({ body: { token } }), publicStatus: 410 },
   getSharedFileContent: { request: () => ({ params: { download: token } }), publicStatus: 410 },
