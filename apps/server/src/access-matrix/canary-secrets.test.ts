@@ -105,6 +105,7 @@ async function spendSecrets(): Promise<void> {
   keep('live ticket', (await ask('POST', '/live/tickets', token)).json['ticket']);
   await spendKeys(token);
   await spendDirectory(token);
+  await spendFileLink(token);
   await spendSecondFactor(token, password);
   const wanted = keep('password of another', 'canary password of another');
   const user = { name: 'Eva', email: 'eva@own.example', role: 'viewer', password: wanted };
@@ -126,6 +127,24 @@ async function spendKeys(token: string): Promise<void> {
     await ask('POST', '/telemetry/positions', used, { positions: [{ deviceId: 'x' }] });
     await ask('GET', `/nowhere/at-all?access_token=${used}`, used);
   }
+}
+
+async function spendFileLink(token: string): Promise<void> {
+  const { fileId } = portal.world.targets.ownUnit;
+  const password = keep('password of a link', 'canary password of a link');
+  const made = await ask('POST', `/files/${fileId}/links`, token, { password });
+  const link = keep('token of a link', made.json['token']);
+  answers.push(JSON.stringify((await ask('GET', `/files/${fileId}/links`, token)).json));
+  const wrong = keep('wrong password of a link', 'canary password, wrong, of a link');
+  for (const tried of [wrong, password]) {
+    await ask('POST', '/shared-files/open', 'none', { token: link, password: tried });
+    const { json } = await ask('POST', '/shared-files/download', 'none', { token: link, password: tried });
+    const path = json['path'];
+    if (typeof path !== 'string') continue;
+    keep('address of a download', path.split('/').at(-1));
+    expect((await ask('GET', path.replace('/api/v1', ''), 'none')).status).toBe(200);
+  }
+  expect(secrets.has('address of a download')).toBe(true);
 }
 
 /** A directory that nobody answers at: its secret is read, and stays. */

@@ -5,7 +5,7 @@ import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
 const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
 
-Senders at every door and one of files, each repeating what was not acknowledged, while the portal and its database are
+Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
 them stalled and cut, at random moments; then compares what was acknowledged with what is stored. A part of it happens to a
 portal with its embedded database. All the time, peers at every kind of call send a byte now and then and read nothing. The
@@ -62,6 +62,7 @@ function print({
   faults,
   counts,
   slowConnections,
+  uploads,
   devices,
   violations,
   dataDir,
@@ -72,7 +73,7 @@ function print({
     if (faults[fault] > 0) console.log(`  ${fault.padEnd(24)} ${faults[fault]}`);
   console.log(
     `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
-      `stored by an attempt that got no answer; ${counts.files} files imported;\n  ${counts.refusals} attempts told to come again, ` +
+      `stored by an attempt that got no answer; ${counts.files} files imported, ${uploads} uploaded;\n  ${counts.refusals} attempts told to come again, ` +
       `${counts.unanswered} without an answer; ${slowConnections} connections beside them did next to nothing`,
   );
   for (const violation of violations) console.log(`  VIOLATION ${violation}`);

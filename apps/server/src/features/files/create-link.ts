@@ -4,7 +4,7 @@ import { hashPassword } from '../identity/password.ts';
 import { audit } from '../../platform/audit.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readFile } from './files-reads.ts';
-import { presentLink, readLinkRow } from './links-reads.ts';
+import { readLink, readLinkRow } from './links-reads.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -98,7 +98,7 @@ async function insertLink(transaction: Transaction, link: NewLink): Promise<Crea
       link.downloadLimit,
     ],
   );
-  return { ...presentLink(await readLinkRow(transaction, rows[0]?.id ?? 0), at), token };
+  return { ...(await readLink(transaction, rows[0]?.id ?? 0)), token };
 }
 
 /** False where it had ended, or had expired, already. */

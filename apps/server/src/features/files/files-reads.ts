@@ -7,6 +7,7 @@ import { createParameters, type Parameters } from '../../platform/postgres/param
 import type { AccountRead } from '../../platform/transact.ts';
 import { subtreeOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
+import { namePeople, type NamePerson } from './name-people.ts';
 import { isActiveLink, linkStateOf } from './link-state.ts';
 
 interface Row {
@@ -21,7 +22,6 @@ interface Row {
   readonly tags: string[];
   readonly version: number;
   readonly uploaded_by: number | null;
-  readonly uploader: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly file_link_id: number | null;
@@ -31,15 +31,14 @@ interface Row {
   readonly downloads: number;
 }
 
-/** Of files `f`: with their folder, who uploaded them, and the link that opens them longest, or else the last that did. */
+/** Of files `f`: with their folder, and the link that opens them longest, or else the last that did. */
 const present = (
   at: string,
 ): string => `f.file_id, f.name, f.file_folder_id, d.name as folder_name, f.kind, f.size_bytes,
-    f.object_key, f.description, f.tags, f.version, f.uploaded_by, p.name as uploader, f.created_at, f.updated_at,
+    f.object_key, f.description, f.tags, f.version, f.uploaded_by, f.created_at, f.updated_at,
     link.file_link_id, link.expires_at, link.ended_as, link.download_limit, link.downloads
   from files f
   left join file_folders d using (account_id, file_folder_id)
-  left join names_of_people(array[f.uploaded_by]) p on true
   left join lateral (
     select l.file_link_id, l.expires_at, l.ended_as, l.download_limit, l.downloads from file_links l
     where l.account_id = f.account_id and l.file_id = f.file_id
@@ -47,14 +46,15 @@ const present = (
   ) link on true`;
 
 /** @throws DomainError not_found when it does not exist, or its folder is not open to the person */
-export async function readFile({ client, accountId, at }: AccountRead, fileId: number): Promise<StoredFile> {
+export async function readFile(read: AccountRead, fileId: number): Promise<StoredFile> {
+  const { client, accountId, at } = read;
   const { rows } = await client.query<Row>(
     `select ${present('$3::timestamptz')} where f.account_id = $1 and f.file_id = $2`,
     [accountId, fileId, at],
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
-  return presentFile(row, at);
+  return presentFile(row, at, await namePeople(read, [row.uploaded_by]));
 }
 
 /** What each order sorts by, before the id; what a link is missing for comes last either way. */
@@ -96,12 +96,16 @@ export async function listFiles(read: AccountRead, query: ListFilesQuery): Promi
       where f.account_id = ${bind(accountId)} order by page.n`,
     parameters.values,
   );
+  const nameOf = await namePeople(
+    read,
+    rows.map((row) => row.uploaded_by),
+  );
   return pageOf(rows, {
     list,
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, String(row.file_id)],
-    present: (row) => presentFile(row, at),
+    present: (row) => presentFile(row, at, nameOf),
   });
 }
 
@@ -158,8 +162,8 @@ function isValue(list: string, value: string): boolean {
   return value === '-infinity' || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value);
 }
 
-function presentFile(row: Row, at: Date): StoredFile {
-  const { file_link_id: linkId, file_folder_id: folderId, uploaded_by: uploadedBy } = row;
+function presentFile(row: Row, at: Date, nameOf: NamePerson): StoredFile {
+  const { file_link_id: linkId, file_folder_id: folderId } = row;
   return {
     id: row.file_id,
     name: row.name,
@@ -178,7 +182,7 @@ function presentFile(row: Row, at: Date): StoredFile {
             expiresAt: row.expires_at.toISOString(),
             downloads: row.downloads,
           },
-    uploadedBy: uploadedBy === null || row.uploader === null ? null : { id: uploadedBy, name: row.uploader },
+    uploadedBy: nameOf(row.uploaded_by),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

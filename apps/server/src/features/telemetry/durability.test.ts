@@ -26,10 +26,11 @@ describe('when portal, database and the line between them fail at random', () =>
     );
   });
 
-  it('MQTT and files were among the ways that were tried', () => {
-    for (const { name, counts } of reports) {
+  it('MQTT, files and uploads were among the ways that were tried', () => {
+    for (const { name, counts, uploads } of reports) {
       expect(counts.published, name).toBeGreaterThan(0);
       expect(counts.files, name).toBeGreaterThan(0);
+      expect(uploads, name).toBeGreaterThan(0);
     }
   });
 });

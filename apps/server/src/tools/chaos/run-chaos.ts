@@ -8,6 +8,7 @@ import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.t
 import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
 import { openBroker } from './open-broker.ts';
 import { startSlowPeers, type SlowPeers } from './slow-peers.ts';
+import { findLostFiles, portalDirOf, startUploader, type Uploader } from './start-uploader.ts';
 import {
   noCounts,
   startSenders,
@@ -32,6 +33,8 @@ export interface WorldReport {
   /** Connections that did little, which were there all the time. */
   readonly slowConnections: number;
   readonly devices: readonly DeviceLedger[];
+  /** Files that were acknowledged. */
+  readonly uploads: number;
   /** Empty when nothing was lost, doubled or invented. */
   readonly violations: readonly string[];
   /** Kept when something was. */
@@ -98,6 +101,7 @@ async function runWorld(
   const violations: string[] = [];
   let senders: Senders | undefined;
   let slow: SlowPeers | undefined;
+  let uploader: Uploader | undefined;
   let fleet: readonly SenderOptions[] = [];
   let dialect: BrokerDialect | undefined;
   try {
@@ -109,6 +113,7 @@ async function runWorld(
       { port: Number(new URL(world.portal.url).port), ...slowAccount },
       SLOW_PEERS_OF_EACH,
     );
+    uploader = startUploader(world.portal.url, slowAccount.token, { refusals: 0, unanswered: 0 });
     senders = startSenders(fleet, chance.fork());
     for (const name of chance.shuffle(planned)) {
       await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
@@ -119,14 +124,19 @@ async function runWorld(
     }
     await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the end');
     await healed(world, senders.stop(), 'when the senders stopped');
+    await healed(world, uploader.stop(), 'when the uploads stopped');
     await drained(await world.findDatabaseUrl(), fleet);
     violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
+    violations.push(
+      ...(await findLostFiles(await world.findDatabaseUrl(), portalDirOf(world), uploader.acknowledged)),
+    );
     const { published } = senders.counts;
     const taken = broker.countTaken() ?? published;
     if (taken !== published) violations.push(`MQTT: ${published} acknowledged, the broker took ${taken}`);
   } catch (error) {
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     void senders?.stop().catch(() => undefined);
+    void uploader?.stop().catch(() => undefined);
   } finally {
     slow?.stop();
     await dialect?.close();
@@ -141,6 +151,7 @@ async function runWorld(
     faults: done,
     counts,
     slowConnections: slow?.opened ?? 0,
+    uploads: uploader?.acknowledged.length ?? 0,
     devices: ledgersOf(fleet),
     violations,
     dataDir: world.dataDir,
