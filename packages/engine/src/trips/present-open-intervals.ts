@@ -3,6 +3,7 @@ import { findHalt } from './find-halt.ts';
 import { presentGap, presentStop } from './present-interval.ts';
 import { closeAt, cutAtHalt, lastOf, silentUpToSeconds } from './step-phase.ts';
 import { hasEnded, isProven } from './step-move.ts';
+import { beginStop } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, TripsState } from './trips-state.ts';
@@ -38,6 +39,8 @@ export function presentOpenIntervals(
     isProven(move, settings) &&
     hasEnded(halt, engine, toMs, settings);
   if (!hasTripEnded) return [...closeAt(phase, toMs, proof, settings), ...gap];
+  if (halt.sinceMs <= move.fromMs)
+    return [presentStop(beginStop(move, halt, null), toMs, proof, settings), ...gap];
   const ended = cutAtHalt(move, halt, proof, settings);
   return [ended.trip, presentStop(ended.stop, toMs, proof, settings), ...gap];
 }

@@ -164,7 +164,8 @@ function closeEnded(move: Move, fix: LatestFix, settings: TripSettings): PhaseSt
   const { halt } = move;
   if (halt === null || halt.away !== null || !hasEnded(halt, move.last.engine, fix.fixedAtMs, settings))
     return { phase: { stop: null, move }, outputs: [] };
-  if (!isProven(move, settings))
+  // What halts where it began went nowhere, whatever its speed or odometer says.
+  if (halt.sinceMs <= move.fromMs || !isProven(move, settings))
     return { phase: { stop: beginStop(move, halt, null), move: null }, outputs: [] };
   const { trip, stop } = cutAtHalt(move, halt, proofOf(fix), settings);
   return { phase: { stop, move: null }, outputs: [trip] };

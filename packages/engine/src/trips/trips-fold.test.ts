@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drive, fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import { toInstant } from '../zoned-time.ts';
-import { findPartFaults } from './testing/find-tiling-faults.ts';
+import { findPartFaults, findTilingFaults } from './testing/find-tiling-faults.ts';
 import { briefly, foldTripsOf, stay, truck } from './testing/fold-trips-of.ts';
 import { tripSettingsOf } from './trip-settings.ts';
 
@@ -95,6 +95,19 @@ describe('a trip', () => {
     ];
     expect(briefly(foldTripsOf(fixes).closed)).toEqual(['stop 0-610', 'trip 610-920']);
     expect(foldTripsOf(fixes).closed[1]).toMatchObject({ distanceMeters: 12_000, distanceBy: 'odometer' });
+  });
+
+  it('is none that ends where and when it began, whatever speed and odometer say', () => {
+    const fixes = [
+      fixAt(0, 0, 0, { ignition: false, speedKph: 7, odometerKm: 4971 }),
+      fixAt(60, 0, 0, { ignition: false, speedKph: 1, odometerKm: 4972 }),
+      fixAt(1740, 0, 0, { ignition: false, speedKph: 6 }),
+    ];
+    expect(briefly(foldTripsOf(fixes).all)).toEqual(['stop 0-1740']);
+    for (const laterSeconds of [0, 100, 400, 4000]) {
+      const { all } = foldTripsOf(fixes.slice(0, 2), truck, laterSeconds);
+      expect(findTilingFaults(all, at(0), at(60 + laterSeconds))).toEqual([]);
+    }
   });
 
   it('is measured by an odometer that knows better, and by fixes where it falls, leaps or is too coarse', () => {
