@@ -56,12 +56,20 @@ function Pages({ pdf, name }: PagesProps) {
   const ofPages = text('pageOf', { page, pages: pdf.numPages });
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
-      <section className={classes['scroll']} tabIndex={0} aria-label={`${name}, ${ofPages}`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only keeps keys to itself. */}
+      <section
+        className={classes['scroll']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it.
+        tabIndex={0}
+        aria-label={`${name}, ${ofPages}`}
+        // Otherwise they would go through the list of files.
+        onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
+      >
         <div ref={ref} className={classes['width']} />
         <canvas ref={canvas} className={classes['paper']}>
           {words}
         </canvas>
+        {words === null && <PreviewMessage of="broken" />}
       </section>
       <div className={classes['controls']} role="toolbar" aria-label={text('pages')}>
         <ActionIcon aria-label={text('previousPage')} disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -90,18 +98,19 @@ function Pages({ pdf, name }: PagesProps) {
   );
 }
 
-/** Draws the page anew when it, its width or its zoom changes. */
+/** Draws the page anew when it, its width or its zoom changes; its words are null where it cannot be drawn. */
 function usePage(pdf: PDFDocumentProxy, page: number, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState<string | null>('');
   useEffect(() => {
     const element = canvas.current;
     if (element === null || width === 0) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    drawPage(pdf, { canvas: element, page, width, signal }).then(setWords, (error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+    drawPage(pdf, { canvas: element, page, width, signal }).then(
+      setWords,
+      () => !signal.aborted && setWords(null),
+    );
     return () => leaving.abort();
   }, [pdf, page, width]);
   return { canvas, words };

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconRefresh, IconX } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import task from '../../../ui/task-progress.module.css';
 import { FileGlyph } from '../components/file-glyph.tsx';
 import { useBytes } from '../components/use-bytes.ts';
 import { isUnderWay, type Upload } from './upload-queue.ts';
@@ -31,7 +32,7 @@ export function UploadRow({ upload }: UploadRowProps) {
           : bytes(file.size)}
       </span>
       {state === 'sending' ? (
-        <progress className={classes['bar']} aria-label={name} value={sentBytes} max={file.size} />
+        <progress className={task['bar']} aria-label={name} value={sentBytes} max={file.size} />
       ) : (
         <Words upload={upload} />
       )}

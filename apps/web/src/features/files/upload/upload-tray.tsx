@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import task from '../../../ui/task-progress.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey } from '../api/file-queries.ts';
@@ -88,7 +89,7 @@ function Progress({ list }: OfList) {
   const text = useText('files');
   const total = list.reduce((sum, { file }) => sum + file.size, 0);
   const done = list.reduce((sum, one) => sum + (isUnderWay(one) ? one.sentBytes : one.file.size), 0);
-  return <progress className={classes['bar']} aria-label={text('uploads')} value={done} max={total} />;
+  return <progress className={task['bar']} aria-label={text('uploads')} value={done} max={total} />;
 }
 
 function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
