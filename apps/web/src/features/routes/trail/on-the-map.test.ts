@@ -45,7 +45,7 @@ test('far away the longest stop stands for its neighbours, near by each has its 
     { minute: from, longitude, speed: 0 },
     { minute: to, longitude, speed: 0 },
   ];
-  const { stops } = readTrips(columnsOf([...stay(0, 10, 0), ...stay(20, 60, 0.02), ...stay(70, 80, 3)]));
+  const { stops } = readTrips(columnsOf([...stay(0, 10, 1), ...stay(20, 60, 1.02), ...stay(70, 80, 4)]));
   const numbersAt = (zoom: number) => thinStops(stops, zoom).map(({ number }) => number);
   expect(numbersAt(6)).toEqual([2, 3]);
   expect(numbersAt(14)).toEqual([1, 2, 3]);
