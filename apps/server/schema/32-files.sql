@@ -73,13 +73,14 @@ create table files (
   uploaded_by int references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  sort_name text not null generated always as (fold_text(name)) stored,
+  sort_name text collate "C" not null generated always as (fold_text(name)) stored,
   search_text text not null generated always as (fold_text(name) || ' ' || fold_tags(tags)) stored,
   primary key (account_id, file_id),
   foreign key (account_id, file_folder_id) references file_folders,
   foreign key (account_id, object_key) references objects
 );
 create unique index files_name on files (account_id, coalesce(file_folder_id, 0), lower(name));
+create index files_sort_name on files (account_id, sort_name, file_id);
 create index files_folder on files (account_id, file_folder_id);
 create index files_object on files (account_id, object_key);
 create index files_uploaded_by on files (account_id, uploaded_by);

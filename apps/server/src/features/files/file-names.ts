@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 /** The name as whoever saves the file needs it, with the ending of its kind. */
-export function withEnding(name: string, kind: FileKind): string {
+function withEnding(name: string, kind: FileKind): string {
   return name.toLowerCase().endsWith(`.${kind}`) ? name : `${name}.${kind}`;
 }
 

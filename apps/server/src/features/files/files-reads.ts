@@ -1,4 +1,4 @@
-import type { ListFilesQuery, StoredFile, StoredFileList } from '@azimute/contract';
+import type { FileLinkFilter, ListFilesQuery, StoredFile, StoredFileList } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
@@ -57,13 +57,25 @@ export async function readFile(read: AccountRead, fileId: number): Promise<Store
   return presentFile(row, at, await namePeople(read, [row.uploaded_by]));
 }
 
-/** What each order sorts by, before the id; what a link is missing for comes last either way. */
-const ORDERS = {
-  name: { value: 'f.sort_name collate "C"', type: '' },
-  size: { value: 'f.size_bytes', type: '::int' },
-  updatedAt: { value: 'f.updated_at', type: '::timestamptz' },
-  linkExpiresAt: { value: "coalesce(active.until, '-infinity')", type: '::timestamptz' },
-} as const;
+/** What each order sorts by, before the id; a file that no link opens stands before all others by the end of its link. */
+const ORDERS: Readonly<
+  Record<ListFilesQuery['sort'], { type: string; value: (scope: LinkScope) => string }>
+> = {
+  name: { type: '', value: () => 'f.sort_name' },
+  size: { type: '::int', value: () => 'f.size_bytes' },
+  updatedAt: { type: '::timestamptz', value: () => 'f.updated_at' },
+  linkExpiresAt: {
+    type: '::timestamptz',
+    value: ({ now }) => `coalesce((select max(l.expires_at) from file_links l
+      where l.account_id = f.account_id and l.file_id = f.file_id and ${isActiveLink(now)}), '-infinity')`,
+  },
+};
+
+/** Placeholders of the time and the account. */
+interface LinkScope {
+  readonly now: string;
+  readonly accountId: string;
+}
 
 /** @throws DomainError not_found when the folder does not exist or is not open to the person */
 export async function listFiles(read: AccountRead, query: ListFilesQuery): Promise<StoredFileList> {
@@ -73,27 +85,28 @@ export async function listFiles(read: AccountRead, query: ListFilesQuery): Promi
   const place = cursor === undefined ? null : readPlace(list, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
-  const now = `${bind(at)}::timestamptz`;
+  const scope: LinkScope = { now: `${bind(at)}::timestamptz`, accountId: bind(accountId) };
   const where = allOf(
-    `f.account_id = ${bind(accountId)}`,
+    `f.account_id = ${scope.accountId}`,
     await inFolder(read, query, parameters),
-    ...filters(query, parameters),
+    ...filters(query, scope, parameters),
   );
-  const { value, type } = ORDERS[sort];
+  const { type } = ORDERS[sort];
+  const value = ORDERS[sort].value(scope);
   const after =
     place === null
       ? 'true'
       : `(${value}, f.file_id) ${order === 'asc' ? '>' : '<'} (${bind(place.value)}${type}, ${bind(place.id)}::int)`;
-  const needsLinks = query.links !== undefined || sort === 'linkExpiresAt';
+  const total = place === null ? `(select count(*)::int from files f where ${where})` : bind(place.total);
   const { rows } = await client.query<Row & { total: number; place: string }>(
     `with page as (
-        select f.file_id, count(*) over ()::int as total, (${value})::text as place,
-          row_number() over (order by ${value} ${order}, f.file_id ${order}) as n
-        from files f ${needsLinks ? joinLinks(bind(accountId), now) : ''}
-        where ${where} and ${after} order by n limit ${bind(limit + 1)}
+        select p.*, row_number() over () as n from (
+          select f.file_id, (${value})::text as place from files f where ${where} and ${after}
+          order by ${value} ${order}, f.file_id ${order} limit ${bind(limit + 1)}
+        ) p
       )
-      select page.total, page.place, ${present(now)} join page using (file_id)
-      where f.account_id = ${bind(accountId)} order by page.n`,
+      select ${total}::int as total, page.place, ${present(scope.now)} join page using (file_id)
+      where f.account_id = ${scope.accountId} order by page.n`,
     parameters.values,
   );
   const nameOf = await namePeople(
@@ -109,12 +122,6 @@ export async function listFiles(read: AccountRead, query: ListFilesQuery): Promi
   });
 }
 
-/** Until when the links of each file that has any open it; null where none does. */
-const joinLinks = (accountId: string, now: string): string => `left join (
-    select l.file_id, max(l.expires_at) filter (where ${isActiveLink(now)}) as until from file_links l
-    where l.account_id = ${accountId} group by 1
-  ) active using (file_id)`;
-
 async function inFolder(
   read: AccountRead,
   { folder, below }: ListFilesQuery,
@@ -128,21 +135,27 @@ async function inFolder(
   return `f.file_folder_id = any(${bind(below ? subtreeOf(items, folder) : [folder])}::int[])`;
 }
 
-const LINKS = {
-  none: 'active.file_id is null',
-  active: 'active.until is not null',
-  ended: '(active.file_id is not null and active.until is null)',
-} as const;
+/** As arrays, which are read once and hashed: how many files a policy lets through, no plan can guess. */
+function linkConditions({ now, accountId }: LinkScope): Readonly<Record<FileLinkFilter, string>> {
+  const linked = `array(select l.file_id from file_links l where l.account_id = ${accountId})`;
+  const opened = `array(select l.file_id from file_links l where l.account_id = ${accountId} and ${isActiveLink(now)})`;
+  return {
+    none: `f.file_id <> all(${linked})`,
+    active: `f.file_id = any(${opened})`,
+    ended: `(f.file_id = any(${linked}) and f.file_id <> all(${opened}))`,
+  };
+}
 
 function filters(
   { search, kinds, links, tags }: ListFilesQuery,
+  scope: LinkScope,
   parameters: Parameters,
 ): (string | undefined)[] {
   const { bind } = parameters;
   return [
     when(kinds, (chosen) => `f.kind = any(${bind(chosen)}::text[])`),
     when(tags, (chosen) => `f.tags && ${bind(chosen)}::text[]`),
-    when(links, (chosen) => `(${chosen.map((one) => LINKS[one]).join(' or ')})`),
+    when(links, (chosen) => `(${chosen.map((one) => linkConditions(scope)[one]).join(' or ')})`),
     contains('fold_text', 'f.search_text', search, parameters),
   ];
 }

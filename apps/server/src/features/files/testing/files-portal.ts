@@ -15,7 +15,7 @@ import {
 import { fileBody, filesRoutes } from '../files-routes.ts';
 
 const MODULE = 'services:file-manager';
-export const now = new Date('2026-03-02T12:00:00Z');
+const now = new Date('2026-03-02T12:00:00Z');
 
 type Who = 'ana' | 'rui' | 'lia' | 'max' | 'eva';
 
