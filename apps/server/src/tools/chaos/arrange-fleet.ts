@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { moduleCodes } from '@azimute/contract/modules';
 import pg from 'pg';
+import { saveNewGeofence } from '../../features/geofences/create-geofence.ts';
 import { dialects } from './dialects.ts';
 import { fileDialect } from './file-dialect.ts';
 import type { DeviceLedger } from './ledger.ts';
+import { placeAt } from './motion.ts';
 import type { BrokerDialect } from './mqtt-dialect.ts';
 import type { AnyDialect, SenderOptions } from './start-senders.ts';
 
-const DAYS_BACK = 30;
+/** Within the correction window of the folds, so that what comes late is folded anew. */
+const DAYS_BACK = 6;
+const LONGEST_STEP_MS = 1_000;
+/** Times a round, so that the longest run ends before the present. */
+const ROUNDS_A_STEP = 30_000;
 
 /** On a connection of the superuser, past row-level security. */
 export async function asSuperuser<T>(
@@ -28,10 +34,11 @@ export async function asSuperuser<T>(
 export async function arrangeFleet(
   databaseUrl: string,
   portalUrl: string,
-  nowMs: number,
+  { nowMs, rounds }: { readonly nowMs: number; readonly rounds: number },
   broker: BrokerDialect,
 ): Promise<readonly SenderOptions[]> {
   const { key, token } = makeSecrets();
+  const stepMs = Math.min(LONGEST_STEP_MS, 2 * Math.ceil(ROUNDS_A_STEP / rounds / 2));
   const firstMs = Math.floor(nowMs / 1_000) * 1_000 - DAYS_BACK * 24 * 3_600_000;
   const senders = [...dialects, broker, fileDialect].map((dialect, index): SenderOptions => {
     const isPerson = dialect === fileDialect;
@@ -39,7 +46,7 @@ export async function arrangeFleet(
       url: portalUrl,
       key: isPerson ? token : key,
       dialect,
-      devices: devicesOf(dialect, `chaos-${index}`, firstMs),
+      devices: devicesOf(dialect, `chaos-${index}`, { firstMs, stepMs }),
       stranger: isPerson ? undefined : createLedger(`stranger-${index}`, undefined, firstMs, 1_000, dialect),
     };
   });
@@ -55,8 +62,52 @@ export async function arrangeFleet(
       select m.account_id, m.asset_id, a.external_id from made m join asked a on a.asset_code = m.code`,
       [devices.map((device) => device.assetCode), devices.map((device) => device.externalId)],
     );
+    await addGeofence(client, 'chaos.example', firstMs);
   });
   return senders;
+}
+
+/** Around the begin of the way that all drive, valid before their first fix. */
+async function addGeofence(client: pg.Client, domain: string, firstMs: number): Promise<void> {
+  const { rows } = await client.query<{ accountId: number; unitId: number }>(
+    `select account_id as "accountId", unit_id as "unitId" from units join accounts using (account_id) where domain = $1`,
+    [domain],
+  );
+  const [place] = rows;
+  if (place === undefined) throw new Error('The account has a UL');
+  const [{ longitude: west, latitude }, { longitude: east }] = [placeAt(-500), placeAt(500)];
+  const [south, north] = [latitude - 0.005, latitude + 0.005];
+  await saveNewGeofence(
+    { client, accountId: place.accountId, at: new Date(firstMs - 3_600_000) },
+    { unitId: place.unitId, parentId: null },
+    {
+      name: 'Yard',
+      color: 'petrol',
+      maxSpeedKph: null,
+      resources: ['entry', 'exit'],
+      assets: { all: true },
+      shape: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+      drawnAs: 'rectangle',
+      severity: 'low',
+      entryDwellSeconds: 0,
+      exitDwellSeconds: 0,
+      toleranceMeters: null,
+      schedule: null,
+      mustBeInside: false,
+      tags: [],
+    },
+  );
 }
 
 /** Another account, whose key and person are used by peers that are slow. */
@@ -110,10 +161,14 @@ function hash(secret: string): Buffer {
 }
 
 /** Two devices of one asset report in turn, never at the same instant: its newest fix is one. */
-function devicesOf(dialect: AnyDialect, assetCode: string, firstMs: number): DeviceLedger[] {
+function devicesOf(
+  dialect: AnyDialect,
+  assetCode: string,
+  { firstMs, stepMs }: Pick<DeviceLedger, 'firstMs' | 'stepMs'>,
+): DeviceLedger[] {
   if (dialect.mostFixes === 1) return [createLedger(assetCode, assetCode, firstMs, 1_000, dialect)];
-  return [0, 500].map((offsetMs) =>
-    createLedger(`${assetCode}-${offsetMs}`, assetCode, firstMs + offsetMs, 1_000, dialect),
+  return [0, stepMs / 2].map((offsetMs) =>
+    createLedger(`${assetCode}-${offsetMs}`, assetCode, firstMs + offsetMs, stepMs, dialect),
   );
 }
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { tellsAlarm, timeOf, type SentFix } from './ledger.ts';
+import { motionAt } from './motion.ts';
 import type { PortalRequest } from './repeat-until-answered.ts';
 
 /** A way in which senders speak to a door. */
@@ -13,8 +14,8 @@ export interface Dialect {
   ask(key: string, fixes: readonly SentFix[]): PortalRequest;
 }
 
-const LATITUDE = -10.9;
-const LONGITUDE = -37.1;
+const KPH_PER_KNOT = 1.852;
+const KPH_PER_MPS = 3.6;
 const POSITIONS = '/telemetry/positions';
 const OSMAND = '/telemetry/osmand';
 
@@ -91,11 +92,12 @@ export const dialects: readonly Dialect[] = [
     answer: '[]',
     ask: (key, fixes) => {
       const fix = firstOf(fixes);
+      const { longitude, latitude } = motionAt(timeOf(fix));
       return {
         method: 'POST',
         path: `/telemetry/owntracks?d=${encodeURIComponent(fix.device.externalId)}`,
         headers: { authorization: `Basic ${Buffer.from(`phone:${key}`).toString('base64')}` },
-        body: JSON.stringify({ _type: 'location', tst: timeOf(fix) / 1000, lat: LATITUDE, lon: LONGITUDE }),
+        body: JSON.stringify({ _type: 'location', tst: timeOf(fix) / 1000, lat: latitude, lon: longitude }),
       };
     },
   },
@@ -122,19 +124,18 @@ export function asPosition(fix: SentFix) {
   return {
     deviceId: fix.device.externalId,
     time: new Date(timeOf(fix)).toISOString(),
-    latitude: LATITUDE,
-    longitude: LONGITUDE,
-    speedKph: fix.number % 90,
-    ignition: fix.number % 4 > 0,
+    ...motionAt(timeOf(fix)),
+    ignition: motionAt(timeOf(fix)).speedKph > 0,
     hourMeterHours: Math.floor(timeOf(fix) / 360_000) / 10,
     attributes: { number: fix.number },
   };
 }
 
 function asFeature(fix: SentFix) {
+  const { longitude, latitude } = motionAt(timeOf(fix));
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [LONGITUDE, LATITUDE] },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: { timestamp: new Date(timeOf(fix)).toISOString(), device_id: fix.device.externalId },
   };
 }
@@ -151,22 +152,24 @@ function firstOf(fixes: readonly SentFix[]): SentFix {
 
 function asParameters(fixes: readonly SentFix[]): string {
   const fix = firstOf(fixes);
+  const { longitude, latitude, speedKph } = motionAt(timeOf(fix));
   return new URLSearchParams({
     id: fix.device.externalId,
     timestamp: String(timeOf(fix)),
-    lat: String(LATITUDE),
-    lon: String(LONGITUDE),
-    speed: String(fix.number % 50),
+    lat: String(latitude),
+    lon: String(longitude),
+    speed: String(speedKph / KPH_PER_KNOT),
   }).toString();
 }
 
 function asLocation(fixes: readonly SentFix[]): Record<string, unknown> {
   const fix = firstOf(fixes);
+  const { longitude, latitude, speedKph } = motionAt(timeOf(fix));
   return {
     device_id: fix.device.externalId,
     location: {
       timestamp: new Date(timeOf(fix)).toISOString(),
-      coords: { latitude: LATITUDE, longitude: LONGITUDE, speed: fix.number % 20 },
+      coords: { latitude, longitude, speed: speedKph / KPH_PER_MPS },
       extras: { number: fix.number },
     },
   };
@@ -176,6 +179,7 @@ function asLocation(fixes: readonly SentFix[]): Record<string, unknown> {
 function asForwarded(fixes: readonly SentFix[]): Record<string, unknown> {
   const fix = firstOf(fixes);
   const fixTime = new Date(timeOf(fix)).toISOString();
+  const { longitude, latitude, speedKph } = motionAt(timeOf(fix));
   return {
     position: {
       id: 0,
@@ -184,9 +188,9 @@ function asForwarded(fixes: readonly SentFix[]): Record<string, unknown> {
       deviceTime: fixTime,
       fixTime,
       valid: true,
-      latitude: LATITUDE,
-      longitude: LONGITUDE,
-      speed: fix.number % 50,
+      latitude,
+      longitude,
+      speed: speedKph / KPH_PER_KNOT,
       attributes: { number: fix.number, ...(tellsAlarm(fix) && { alarm: 'sos' }) },
     },
     device: { id: 1, uniqueId: fix.device.externalId, name: fix.device.externalId },

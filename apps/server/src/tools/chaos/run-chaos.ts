@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount } from './arrange-fleet.ts';
+import { areFoldsWaiting, compareFolds } from './compare-folds.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { bringAbout, faultNames, type FaultName } from './faults.ts';
 import { findViolations, hasArrived } from './find-violations.ts';
@@ -107,7 +108,12 @@ async function runWorld(
   try {
     dialect = await openMqttDialect(broker.url);
     await world.portal.start();
-    fleet = await arrangeFleet(await world.findDatabaseUrl(), world.portal.url, Date.now(), dialect);
+    fleet = await arrangeFleet(
+      await world.findDatabaseUrl(),
+      world.portal.url,
+      { nowMs: Date.now(), rounds: options.rounds },
+      dialect,
+    );
     const slowAccount = await arrangeSlowAccount(await world.findDatabaseUrl());
     slow = startSlowPeers(
       { port: Number(new URL(world.portal.url).port), ...slowAccount },
@@ -130,6 +136,8 @@ async function runWorld(
     violations.push(
       ...(await findLostFiles(await world.findDatabaseUrl(), portalDirOf(world), uploader.acknowledged)),
     );
+    await folded(await world.findDatabaseUrl());
+    violations.push(...(await compareFolds(await world.findDatabaseUrl())));
     const { published } = senders.counts;
     const taken = broker.countTaken() ?? published;
     if (taken !== published) violations.push(`MQTT: ${published} acknowledged, the broker took ${taken}`);
@@ -169,6 +177,12 @@ async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Pr
   const brokered = ledgersOf(fleet.filter(({ dialect }) => 'publish' in dialect));
   const until = Date.now() + HEALS_WITHIN_MS;
   while (!(await hasArrived(databaseUrl, brokered)) && Date.now() < until) await sleep(50);
+}
+
+/** Late positions, and what falls due, are folded by and by; what is not by then is for the comparison to tell. */
+async function folded(databaseUrl: string): Promise<void> {
+  const until = Date.now() + HEALS_WITHIN_MS;
+  while ((await areFoldsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
 async function healed(world: World, acknowledged: Promise<void>, when: string): Promise<void> {

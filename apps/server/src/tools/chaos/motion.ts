@@ -1,0 +1,29 @@
+/** Where every machine is at an instant, and how fast. */
+export interface Motion {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speedKph: number;
+}
+
+const LATITUDE = -10.9;
+const LONGITUDE = -37.1;
+const METERS_A_DEGREE = 109_190;
+const wayMeters = 3_000;
+const STAYS_SECONDS = 400;
+const DRIVES_SECONDS = 200;
+
+/** It stays at one place, drives to another, stays there, and drives back: two stops and two trips in 20 min. */
+export function motionAt(ms: number): Motion {
+  const half = STAYS_SECONDS + DRIVES_SECONDS;
+  const second = (ms / 1000) % (2 * half);
+  const driven = Math.max(0, (second % half) - STAYS_SECONDS) / DRIVES_SECONDS;
+  return {
+    ...placeAt((second < half ? driven : 1 - driven) * wayMeters),
+    speedKph: driven > 0 ? (wayMeters / DRIVES_SECONDS) * 3.6 : 0,
+  };
+}
+
+/** So far along the way. */
+export function placeAt(meters: number): Pick<Motion, 'latitude' | 'longitude'> {
+  return { latitude: LATITUDE, longitude: LONGITUDE + meters / METERS_A_DEGREE };
+}
