@@ -7,6 +7,7 @@ export const devicesPath = `${assetsPath}/dispositivos`;
 export const geofencesPath = '/services/simc/geolocalizacao/cercas';
 export const filesPath = '/services/file-manager';
 export const routesPath = '/services/simc/geolocalizacao/rotas';
+export const dashboardsPath = '/services/dashboards';
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

@@ -1,13 +1,16 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
+import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofence } from './plant-geofence.ts';
+import { plantPerson } from './plant-person.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import type { Device, Screen } from './screens.ts';
 import { expect } from './test.ts';
 import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
+import { dashboardsScreens } from './screens/dashboards-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
 import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
 import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
@@ -33,6 +36,7 @@ export const parts = {
   'of an asset': panelScreens,
   'of the devices': devicesScreens,
   'of geofences': geofencesScreens,
+  'of dashboards': dashboardsScreens,
   'of files': filesScreens,
   'of routes': routesScreens,
   'of people and accounts': [...peopleScreens, directoryCardScreen],
@@ -120,6 +124,16 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
   if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
   if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
   if (part === 'of files') await session.uploadFile(`${unique('Walk')}.pdf`, writePdf('Walk'));
+  if (part === 'of dashboards') {
+    await plantDashboards(session);
+    const sections = [{ module: 'services:dashboards', level: 'see' }];
+    const profile = await session.post<{ id: number }>('/profiles', {
+      name: unique('Walk'),
+      sections,
+      unitIds: [],
+    });
+    await plantPerson(session, { profileIds: [profile.id] });
+  }
   if (part === 'of geofences') {
     const [unit] = await session.listUnits();
     if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });

@@ -71,6 +71,8 @@ export interface ScreenEntry {
   readonly icon: Icon;
   /** Also in the bar of a phone, which has room for four. */
   readonly onBar?: boolean;
+  /** The addresses below its own are of parts of it. */
+  readonly hasParts?: boolean;
   /** About the person: also in the user menu. */
   readonly isPersonal?: boolean;
 }
@@ -128,6 +130,7 @@ export const screens: readonly ScreenEntry[] = [
     text: 'dashboards',
     group: 'services',
     icon: IconLayoutDashboard,
+    hasParts: true,
   },
   {
     name: 'services-file-manager',

@@ -27,13 +27,13 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
           <Stack as="ul" gap={1}>
             {screens
               .filter((screen) => screen.group === group)
-              .map(({ name, to, text: key, icon: Icon }) => (
+              .map(({ name, to, text: key, icon: Icon, hasParts = false }) => (
                 <li key={name}>
                   <Tooltip label={text(key)} position="right" disabled={!collapsed}>
                     <Link
                       to={to}
                       className={classes['item']}
-                      activeOptions={{ exact: true, includeSearch: false }}
+                      activeOptions={{ exact: !hasParts, includeSearch: false }}
                     >
                       <Icon size={18} stroke={1.75} aria-hidden />
                       <span>{text(key)}</span>

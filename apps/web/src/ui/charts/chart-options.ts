@@ -49,7 +49,10 @@ export function chartOptions({ kind, categories, series, format }: ChartShape): 
       boundaryGap: kind === 'bars',
       axisLine: { lineStyle: { color: 'var(--border-strong)' } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel:
+        kind === 'line'
+          ? { ...text, hideOverlap: true }
+          : { ...text, interval: 0, ...(categories.length > 4 && { rotate: 30 }) },
     },
     yAxis: {
       type: 'value',

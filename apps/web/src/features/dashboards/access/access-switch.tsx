@@ -18,12 +18,14 @@ interface AccessSwitchProps {
 export function AccessSwitch({ label, isOn, title, isOwn = false, changes, access }: AccessSwitchProps) {
   const point = (): void => access.point(changes);
   const leave = (): void => access.point(null);
+  // Shown as it will be, until it is read again.
+  const isSaved = JSON.stringify(access.saved) === JSON.stringify(changes);
   return (
     <Switch
       size="xs"
       aria-label={label}
       title={title}
-      checked={isOn}
+      checked={isSaved ? !isOn : isOn}
       data-own={isOwn || undefined}
       onChange={() => access.change(changes)}
       onFocus={point}

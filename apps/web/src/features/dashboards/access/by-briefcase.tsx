@@ -207,7 +207,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
       <thead>
         <tr>
           <th scope="col">{text('content')}</th>
-          <th scope="col">{text('on')}</th>
+          <th scope="col">{text('onHead')}</th>
           {people.map((person) => (
             <th key={person.id} scope="col" className={classes['person']} title={person.email}>
               <PersonPhoto person={person} size={28} />
@@ -220,7 +220,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
         <tr data-whole>
           <th scope="row">{text('wholeBriefcase')}</th>
           <td className="figure">{text(of.enabled && of.parentEnabled ? 'on' : 'off')}</td>
-          {people.map(({ id, name, switch: own, seen }) => (
+          {people.map(({ id, name, switch: own, seen, profiles }) => (
             <td key={id}>
               <AccessSwitch
                 label={text('personOnBriefcase', { name })}
@@ -235,7 +235,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
                     kind: 'person_on_briefcase',
                     userId: id,
                     briefcaseId: of.id,
-                    switch: seen > 0 ? 'off' : 'on',
+                    switch: nextSwitch({ sees: seen > 0 }, seesByProfile(of, profiles)),
                   },
                 ]}
                 access={access}
@@ -296,7 +296,11 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
 }
 
 /** Whether a person sees contents of the briefcase for which they have no switch. */
-function seesByBriefcase({ profiles }: BriefcaseAccess, person: Person): boolean {
+function seesByBriefcase(of: BriefcaseAccess, person: Person): boolean {
   if (person.switch !== 'inherit') return person.switch === 'on';
-  return person.profiles.some(({ id }) => profiles.some((profile) => profile.on && profile.id === id));
+  return seesByProfile(of, person.profiles);
+}
+
+function seesByProfile({ profiles }: BriefcaseAccess, held: Person['profiles']): boolean {
+  return held.some(({ id }) => profiles.some((profile) => profile.on && profile.id === id));
 }

@@ -1,7 +1,6 @@
 import type { AccessReason, AccessSwitch } from '@azimute/contract/dashboards/values';
 
 interface Cell {
-  readonly switch: AccessSwitch;
   readonly sees: boolean;
   readonly reason: AccessReason;
 }
@@ -15,7 +14,7 @@ export function isDecidedHere({ reason }: Pick<Cell, 'reason'>): boolean {
  * What a press makes of a switch, which turns what the person sees around. `otherwise` is what they see without a switch
  * of their own here, where that is known: a switch that would say the same is taken away.
  */
-export function nextSwitch({ sees }: Cell, otherwise?: boolean): AccessSwitch {
+export function nextSwitch({ sees }: Pick<Cell, 'sees'>, otherwise?: boolean): AccessSwitch {
   if (otherwise === !sees) return 'inherit';
   return sees ? 'off' : 'on';
 }

@@ -11,7 +11,8 @@ import { accessPreviewOptions, type AccessChange, type AccessEffect } from './ac
 export interface AccessChanges {
   /** Saves at once; the toast says what followed, and takes it back. */
   readonly change: (changes: readonly AccessChange[]) => void;
-  readonly isSaving: boolean;
+  /** What is being saved; null while nothing is. */
+  readonly saved: readonly AccessChange[] | null;
   /** A switch is pointed at, or in focus: what it would do is said. */
   readonly point: (changes: readonly AccessChange[] | null) => void;
   /** In words; empty while nothing is pointed at. */
@@ -28,7 +29,7 @@ export function useAccessChanges(): AccessChanges {
   const [pointed, setPointed] = useState<readonly AccessChange[] | null>(null);
   const [asked] = useDebouncedValue(pointed, pauseMs);
   const preview = useQuery({ ...accessPreviewOptions(asked ?? []), enabled: asked !== null });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ changes }: { readonly changes: readonly AccessChange[]; readonly undone?: string }) =>
       callApi('changeAccess', { body: { changes: [...changes] } }),
     onSuccess: (effect, { undone }) => {
@@ -43,11 +44,14 @@ export function useAccessChanges(): AccessChanges {
       });
     },
     onError: (error) => toastFailure(attempt, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: dashboardsKey }),
+    onSettled: () => {
+      setPointed(null);
+      return queryClient.invalidateQueries({ queryKey: dashboardsKey });
+    },
   });
   return {
     change: (changes) => mutate({ changes }),
-    isSaving: isPending,
+    saved: isPending ? variables.changes : null,
     point: setPointed,
     effect: pointed === null || preview.data === undefined ? '' : inWords(preview.data),
   };

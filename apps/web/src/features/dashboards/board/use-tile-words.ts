@@ -50,7 +50,9 @@ export function useTileWords(): TileWords {
     () => ({
       title: (tile) => {
         if (tile.title !== '') return tile.title;
-        return tile.view === 'text' ? text('view_text') : text(`source_${tile.source}`);
+        if (tile.view === 'text') return text('view_text');
+        const source = text(`source_${tile.source}`);
+        return tile.groupBy === null ? source : `${source} · ${text(`group_${tile.groupBy}`)}`;
       },
       formula: ({ source, measure }) =>
         text((formulas[source] as Readonly<Record<string, Formula>>)[measure] ?? 'formula_fleet_assets'),

@@ -10,17 +10,16 @@ import { Marked } from './marked.tsx';
 
 interface BriefcaseTreeProps {
   readonly briefcases: readonly Briefcase[];
-  readonly openId: number | null;
   readonly counts: { readonly all: number; readonly favourites: number };
   readonly search: ContentsSearch;
 }
 
 /** The briefcases, each followed by those in it, and what a person keeps at hand. */
-export function BriefcaseTree({ briefcases, openId, counts, search }: BriefcaseTreeProps) {
+export function BriefcaseTree({ briefcases, counts, search }: BriefcaseTreeProps) {
   const text = useText('dashboards');
   const format = useFormat();
   // What is searched, and how it is looked at, stays from one briefcase to the next.
-  const { show, ...kept } = search;
+  const { show: _show, ...kept } = search;
   const places: readonly [show: ContentsSearch['show'], icon: Icon, label: string, count: number | null][] = [
     [undefined, IconLayoutDashboard, text('all'), counts.all],
     ['favourites', IconStar, text('favourites'), counts.favourites],
@@ -36,7 +35,7 @@ export function BriefcaseTree({ briefcases, openId, counts, search }: BriefcaseT
               params={{ briefcaseId: String(id) }}
               search={kept}
               className={classes['folder']}
-              {...(id === openId && { 'aria-current': 'page' })}
+              activeOptions={{ exact: true }}
             >
               <BriefcaseGlyph icon={icon} color={color} />
               <strong>
@@ -57,7 +56,7 @@ export function BriefcaseTree({ briefcases, openId, counts, search }: BriefcaseT
               to="/{-$locale}/services/dashboards"
               search={{ ...kept, ...(place && { show: place }) }}
               className={classes['folder']}
-              {...(openId === null && show === place && { 'aria-current': 'page' })}
+              activeOptions={{ exact: true }}
             >
               <PlaceIcon size={18} stroke={1.75} aria-hidden />
               <span>{label}</span>

@@ -132,7 +132,6 @@ export function DashboardsPage() {
         {tree.data !== undefined && (
           <BriefcaseTree
             briefcases={briefcases}
-            openId={openId}
             counts={{ all: contentCount, favourites: favouriteCount }}
             search={search}
           />

@@ -20,6 +20,7 @@ export const texts = {
   undo: 'Undo',
   undone: 'As it was before',
   on: 'on',
+  onHead: 'On',
   off: 'off',
   offHint: 'A folder that is off disappears for everybody, and everyone’s access is kept.',
   noBriefcase: 'No folders yet',

@@ -126,7 +126,7 @@ export const texts = {
   view_table: 'Table',
   view_text: 'Text',
   source: 'Source',
-  source_fleet_status: 'Fleet by status',
+  source_fleet_status: 'Fleet',
   source_silent_assets: 'Assets without communication',
   source_utilization: 'Utilization',
   source_trips: 'Trips',

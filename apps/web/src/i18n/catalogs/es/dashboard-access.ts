@@ -23,6 +23,7 @@ export const texts: Translated<typeof source> = {
   undo: 'Deshacer',
   undone: 'Como estaba antes',
   on: 'activado',
+  onHead: 'Activado',
   off: 'desactivado',
   offHint: 'Una carpeta desactivada desaparece para todos, sin perder los accesos de cada uno.',
   noBriefcase: 'Aún no hay carpetas',

@@ -129,7 +129,7 @@ export const texts: Translated<typeof source> = {
   view_table: 'Tabla',
   view_text: 'Texto',
   source: 'Fuente',
-  source_fleet_status: 'Flota por estado',
+  source_fleet_status: 'Flota',
   source_silent_assets: 'Activos sin comunicación',
   source_utilization: 'Utilización',
   source_trips: 'Trayectos',

@@ -23,6 +23,7 @@ export const texts: Translated<typeof source> = {
   undo: 'Desfazer',
   undone: 'Como estava antes',
   on: 'ligado',
+  onHead: 'Ligado',
   off: 'desligado',
   offHint: 'Uma pasta desligada some para todos, sem perder os acessos de cada um.',
   noBriefcase: 'Ainda não há pastas',

@@ -129,7 +129,7 @@ export const texts: Translated<typeof source> = {
   view_table: 'Tabela',
   view_text: 'Texto',
   source: 'Fonte',
-  source_fleet_status: 'Frota por status',
+  source_fleet_status: 'Frota',
   source_silent_assets: 'Ativos sem comunicação',
   source_utilization: 'Utilização',
   source_trips: 'Trajetos',
