@@ -28,7 +28,7 @@ test('an administrator makes a folder with a board, arranges it by keys, and fin
     await page.getByRole('button', { name: pt('dashboards:newBriefcase') }).click();
     const dialog = page.getByRole('dialog', { name: pt('dashboards:newBriefcase') });
     await dialog.getByRole('textbox', { name: pt('dashboards:name') }).fill(folder);
-    await dialog.getByText(pt('dashboards:icon_wrench')).click();
+    await dialog.getByTitle(pt('dashboards:icon_wrench')).click();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: folder })).toBeVisible();
   });
@@ -134,10 +134,9 @@ test('a viewer opens on a phone what they are given, and it closes when it is ta
     const name = pt('dashboard-access:personOnContent', { name: person.name, content: board.name });
     const toggle = page.getByRole('switch', { name });
     await toggle.focus();
-    const effect = pt('dashboard-access:lost', {
-      count: 1,
+    const effect = pt('dashboard-access:lost_one', {
       who: person.name,
-      contents: pt('dashboard-access:contents', { count: 1, formatted: '1' }),
+      contents: pt('dashboard-access:contents_one', { formatted: '1' }),
     });
     await expect(page.getByText(pt('dashboard-access:ifPressed', { effect }))).toBeVisible();
     await page.keyboard.press('Space');
