@@ -55,7 +55,8 @@ test('an administrator makes a folder with a board, arranges it by keys, and fin
   });
 
   await test.step('one is moved beside the other by its keys', async () => {
-    await page.getByRole('button', { name: pt('dashboards:moveTile', { title: 'Segundo' }) }).focus();
+    const handle = pt('dashboards:moveTile', { title: 'Segundo' });
+    await page.getByRole('button', { name: handle, exact: true }).focus();
     for (const key of [
       'ArrowRight',
       'ArrowRight',
@@ -140,7 +141,7 @@ test('a viewer opens on a phone what they are given, and it closes when it is ta
     });
     await expect(page.getByText(pt('dashboard-access:ifPressed', { effect }))).toBeVisible();
     await page.keyboard.press('Space');
-    await expect(phone.getByText(pt('dashboards:missingContent'))).toBeVisible();
+    await expect(phone.getByRole('heading', { name: pt('dashboards:missingContent') })).toBeVisible();
     await expect(toggle).not.toBeChecked();
     await page.getByRole('button', { name: pt('dashboard-access:undo') }).click();
     await expect(tile(phone, 'Total')).toBeVisible();

@@ -61,7 +61,8 @@ function useRightsFollowed(queryClient: QueryClient): void {
 const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] !== profileKey[0];
 
-async function readAnew(queryClient: QueryClient): Promise<void> {
+/** Reads everything that is shown again; what is refused by now is out of sight. */
+export async function readAnew(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: isOther });
   await queryClient.invalidateQueries({ predicate: isOther });
   for (const query of queryClient.getQueryCache().findAll({ predicate: isOther })) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -12,7 +13,7 @@ import { useAddress } from '../../../ui/list/use-address.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { boardOptions, type Content } from '../api/dashboard-queries.ts';
+import { boardOptions, contentOptions, type Content } from '../api/dashboard-queries.ts';
 import { boardSearch, toBoardQuery } from '../api/dashboards-search.ts';
 import { ArrangeBoard } from '../board/arrange-board.tsx';
 import { Board } from '../board/board.tsx';
@@ -63,6 +64,12 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
   const now = useNow(minuteMs);
   const query = useMemo(() => toBoardQuery(search, { now, timeZone }), [search, now, timeZone]);
   const { data, error, refetch } = useQuery(boardOptions(contentId, query));
+  const queryClient = useQueryClient();
+  const isGone = error instanceof ApiError && error.status === 404;
+  // The content is then not there for the person any longer, of which no word may have come.
+  useEffect(() => {
+    if (isGone) void queryClient.invalidateQueries({ queryKey: contentOptions(contentId).queryKey });
+  }, [isGone, queryClient, contentId]);
   const filters = useBoardFilters(search, ({ from, to }) =>
     change((current) => boardSearch.read({ ...boardSearch.withFilter(current, 'period', []), from, to })),
   );

@@ -6,7 +6,7 @@ import { callApi, openApi } from '../../../api/client.ts';
 import { leaveWord } from '../../../api/last-word.ts';
 import { sessionStore } from '../../../api/session.ts';
 import { useProfile, useSession } from '../../../api/use-session.ts';
-import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
+import { readAnew, refetchProfile } from '../../../ui/use-profile-refresh.ts';
 import { canShareStream, notificationListsKey, unreadCountOptions } from './notifications-queries.ts';
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
@@ -44,8 +44,9 @@ export function useNotificationWatch(): Notification | null {
       sessionKey,
       onState,
       onRights: (version) => {
-        if (version === null || version !== sessionStore.get().profile?.rights_version)
-          void refetchProfile(queryClient);
+        // Said again though it is the same: what they are not about, as a content that is shared, has changed.
+        if (version === null) void refetchProfile(queryClient).then(() => readAnew(queryClient));
+        else if (version !== sessionStore.get().profile?.rights_version) void refetchProfile(queryClient);
       },
       onEnded: leaveEndWord,
       pause: pauseUntilOnline,
