@@ -68,7 +68,9 @@ export const dashboardsScreens: readonly Screen[] = [
     path: accessPath,
     title: 'dashboard-access:title',
     show: async (page, text) => {
-      await expect(page.getByRole('columnheader', { name: text('dashboard-access:on') })).toBeVisible();
+      await expect(
+        page.getByRole('columnheader', { name: text('dashboard-access:onHead'), exact: true }),
+      ).toBeVisible();
     },
   },
   {
