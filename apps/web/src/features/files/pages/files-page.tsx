@@ -61,7 +61,7 @@ export function FilesPage() {
         }}
         searchLabel={text('search')}
         filters={useFileFilters(list)}
-        tools={!isPhone && <span className={classes['limits']}>{text('limits')}</span>}
+        tools={mayChange && !isPhone && <span className={classes['limits']}>{text('limits')}</span>}
         {...(isPhone
           ? { notice: <FolderSwitch openId={folder} /> }
           : { aside: <FolderTree openId={folder} /> })}

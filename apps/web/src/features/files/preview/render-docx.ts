@@ -25,7 +25,7 @@ export async function renderDocx(file: Blob, language: string): Promise<string> 
   for (const link of inert.querySelectorAll('a')) link.removeAttribute('href');
   inert.documentElement.lang = language;
   inert.head.innerHTML = `<meta http-equiv="content-security-policy" content="${policy}"><style>
-    body { margin: 0; background: #fff; color: #000; }
+    body { margin: 0; background: #fff; color: #000; font-family: Calibri, Carlito, Arial, sans-serif; }
     section { box-sizing: border-box; width: 100% !important; padding: 16px 20px !important; border-bottom: 1px solid #d5dbe1; }
     img { max-width: 100%; }
   </style>`;
