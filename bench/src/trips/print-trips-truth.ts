@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, StopRule>> = {
   'tuned window (52 m, 130 s)': byTunedWindow,
 };
 
-const shared = new URL('../../../../../shared/data/', import.meta.url);
+const shared = new URL('../../../../shared/data/', import.meta.url);
 const sample = fileURLToPath(new URL('stop-go-sample.csv', shared));
 const tracks = fileURLToPath(new URL('aracaju-tracks.csv', shared));
 

@@ -15,7 +15,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** The median of places, by longitude and by latitude. */
-export function centerOf(places: readonly GeoPoint[]): GeoPoint {
+function centerOf(places: readonly GeoPoint[]): GeoPoint {
   return {
     longitude: medianOf(places.map(({ longitude }) => longitude)),
     latitude: medianOf(places.map(({ latitude }) => latitude)),

@@ -2,7 +2,7 @@ import type { LatestFix } from '../status/latest-state.ts';
 import { findHalt } from './find-halt.ts';
 import { presentGap, presentStop } from './present-interval.ts';
 import { closeAt, cutAtHalt, lastOf, silentUpToSeconds } from './step-phase.ts';
-import { hasEnded, isProven } from './step-move.ts';
+import { hasEnded, isProven } from './prove-move.ts';
 import { beginStop } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';

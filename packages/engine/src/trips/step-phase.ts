@@ -2,13 +2,11 @@ import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import { leastJumpMeters } from './find-jumps.ts';
 import { presentGap, presentStop, presentTrip, type Proof } from './present-interval.ts';
+import { hasEnded, isProven, seemsProven } from './prove-move.ts';
 import {
   awayMeters,
   beginAtFix,
-  hasEnded,
   haveWheelsTurned,
-  isProven,
-  seemsProven,
   owedMetersOf,
   placeOf,
   reachMeters,
@@ -49,8 +47,12 @@ export function stepPhase(phase: Phase, fix: LatestFix, before: Before, settings
   if (fix.fixedAtMs <= last.atMs) return { phase, outputs: [] };
   if (isGap(phase, fix, last.atMs, before, settings)) return passGap(phase, fix, last, settings);
   const { stop, move } = phase;
-  if (stop === null)
-    return move === null ? { phase, outputs: [] } : closeEnded(stepMove(move, fix, settings), fix, settings);
+  if (stop === null) {
+    if (move === null) return { phase, outputs: [] };
+    const next = stepMove(move, fix, settings);
+    // What was a trip once stays one, wherever it leads.
+    return closeEnded(isProven(next, settings) ? { ...next, isTrip: true } : next, fix, settings);
+  }
   if (move === null) {
     const next = stepStop(stop, fix, before, settings);
     return { phase: next.stop === stop && next.move === null ? phase : next, outputs: [] };

@@ -38,7 +38,7 @@ export interface TallyDay {
 }
 
 /** `share` of what is added is negative to take away. */
-export function addCounts(counts: TripCounts, added: TripCounts, share = 1): TripCounts {
+function addCounts(counts: TripCounts, added: TripCounts, share = 1): TripCounts {
   const sums: Partial<Record<CountName, number>> = { ...counts };
   for (const name of names) {
     const value = added[name] ?? 0;

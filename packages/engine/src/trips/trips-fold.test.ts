@@ -35,6 +35,20 @@ describe('a trip', () => {
     });
   });
 
+  it('of an asset that is seen for the first time begins there, wherever it leads', () => {
+    const round = [
+      ...drive([
+        [0, 0, 0],
+        [600, 6000, 0],
+        [1200, 0, 0],
+      ]),
+      ...stay(1210, 1800, home),
+    ];
+    expect(briefly(foldTripsOf(round).all)).toEqual(['trip 0-1200', 'stop 1200-1800']);
+    const off = round.map((fix) => ({ ...fix, ignition: fix.fixedAtMs < at(1200) }));
+    expect(briefly(foldTripsOf(off).closed)).toEqual(['trip 0-1200']);
+  });
+
   it('is not made by a parked receiver that drifts, nor by fixes that are thrown off', () => {
     const drift = Array.from({ length: 2000 }, (_, index) => {
       const far = index % 97 < 2 ? 220 : 0;
@@ -292,10 +306,12 @@ describe('misleading fixes', () => {
 });
 
 describe('midnight', () => {
-  it('cuts no trip, but its sums, on days of 23 and 25 hours too', () => {
+  it.each([
+    ['October, when its day has 25 hours', [9, 24], 25],
+    ['March, when it has 23', [2, 28], 23],
+  ] as const)('cuts no trip, but its sums, in Lisbon in %s', (_, [month, day], hours) => {
     const zone = 'Europe/Lisbon';
-    const lisbon = { ...truck, timeZone: zone };
-    const from = toInstant(Date.UTC(2026, 9, 24, 23, 50), zone) ?? 0;
+    const from = toInstant(Date.UTC(2026, month, day, 23, 50), zone) ?? 0;
     const shift = from - startMs;
     const through = [
       ...drive([
@@ -303,8 +319,12 @@ describe('midnight', () => {
         [1200, 12_000, 0],
       ]),
       ...stay(1210, 26 * 3600 + 1210, [12_000, 0], 600),
-    ].map((fix) => ({ ...fix, fixedAtMs: fix.fixedAtMs + shift, receivedAtMs: fix.receivedAtMs + shift }));
-    const { all } = foldTripsOf(through, lisbon);
+    ].map((fix) => ({
+      ...fix,
+      fixedAtMs: fix.fixedAtMs + shift,
+      receivedAtMs: fix.receivedAtMs + shift,
+    }));
+    const { all } = foldTripsOf(through, { ...truck, timeZone: zone });
     expect(all.map(({ kind, distanceMeters, parts }) => [kind, distanceMeters, parts.length])).toEqual([
       ['trip', 12_000, 2],
       ['stop', 0, 2],
@@ -312,7 +332,7 @@ describe('midnight', () => {
     expect(all[0]?.parts.map(({ distanceMeters }) => distanceMeters)).toEqual([6000, 6000]);
     const [sunday] = all[1]?.parts ?? [];
     const [, morning] = all[0]?.parts ?? [];
-    expect((sunday?.toMs ?? 0) - (morning?.fromMs ?? 0)).toBe(25 * 3_600_000);
+    expect((sunday?.toMs ?? 0) - (morning?.fromMs ?? 0)).toBe(hours * 3_600_000);
     expect(all.flatMap((interval) => findPartFaults(interval, zone))).toEqual([]);
   });
 });

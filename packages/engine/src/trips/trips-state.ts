@@ -87,7 +87,7 @@ export interface Move {
   readonly samples: readonly Sample[];
   readonly halt: Halt | null;
   readonly leftHalt: LeftHalt | null;
-  /** Whether it was proven when it left a stop, which has ended. */
+  /** Whether it was proven. */
   readonly isTrip: boolean;
 }
 

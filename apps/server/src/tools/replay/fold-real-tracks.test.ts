@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LatestFix } from '@azimute/engine';
-import { geofencesFold, type GeofencesState, type GeofenceTransition } from '@azimute/engine/geofences';
+import { geofencesFold } from '@azimute/engine/geofences';
 import { fenceAround, fixAt, settingsOf } from '@azimute/engine/geofences/testing/fence-plan';
-import { orderFixes, runFold, type FoldPlace } from '@azimute/engine/host';
+import { orderFixes, runFold, type Fold, type FoldPlace } from '@azimute/engine/host';
+import { tripsFold } from '@azimute/engine/trips';
+import { findPartFaults, findTilingFaults } from '@azimute/engine/trips/testing/find-tiling-faults';
+import { foldTripsOf, truck } from '@azimute/engine/trips/testing/fold-trips-of';
 import { metersPerDegree } from '@azimute/geo';
 import { expect, it } from 'vitest';
 import { readTracks } from './read-tracks.ts';
@@ -22,36 +25,61 @@ function fencesAlong(fixes: readonly LatestFix[]) {
     });
 }
 
+/** Folds fixes one by one, as they come live, with the state through JSON as it is stored. */
+function foldOneByOne<Settings, State, Output>(
+  fold: Fold<Settings, State, Output>,
+  fixes: readonly LatestFix[],
+  settings: Settings,
+): { readonly outputs: Output[]; readonly state: State | null } {
+  const outputs: Output[] = [];
+  let place: FoldPlace<State> = { state: null, newest: null };
+  for (const one of orderFixes(fixes)) {
+    const state = JSON.parse(JSON.stringify(place.state)) as State | null;
+    const run = runFold(fold, { ...place, state }, [one], settings);
+    outputs.push(...run.outputs.map(({ output }) => output));
+    place = run;
+  }
+  return { outputs, state: place.state };
+}
+
+async function readFixes(): Promise<LatestFix[][]> {
+  return (await readTracks(aracaju, 'America/Maceio')).map(({ points }) =>
+    points.map(({ timeMs, latitude, longitude }) => ({
+      ...fixAt(0, 0, 0, { accuracyMeters: null, receivedAtMs: timeMs }),
+      fixedAtMs: timeMs,
+      latitude,
+      longitude,
+    })),
+  );
+}
+
 it.skipIf(!existsSync(aracaju))(
   'real tracks, fix by fix as they come live, make the visits of one pass',
   async () => {
     let transitions = 0;
-    for (const { points } of await readTracks(aracaju, 'America/Maceio')) {
-      const fixes = points.map(({ timeMs, latitude, longitude }): LatestFix => ({
-        ...fixAt(0, 0, 0, { accuracyMeters: null, receivedAtMs: timeMs }),
-        fixedAtMs: timeMs,
-        latitude,
-        longitude,
-      }));
+    for (const fixes of await readFixes()) {
       const settings = settingsOf(fencesAlong(fixes));
-      const ordered = orderFixes(fixes);
-      const whole = runFold(geofencesFold, { state: null, newest: null }, ordered, settings);
-      const outputs: GeofenceTransition[] = [];
-      let place: FoldPlace<GeofencesState> = { state: null, newest: null };
-      for (const one of ordered) {
-        const run = runFold(
-          geofencesFold,
-          { ...place, state: JSON.parse(JSON.stringify(place.state)) as GeofencesState | null },
-          [one],
-          settings,
-        );
-        outputs.push(...run.outputs.map(({ output }) => output));
-        place = run;
-      }
+      const whole = runFold(geofencesFold, { state: null, newest: null }, orderFixes(fixes), settings);
+      const { outputs, state } = foldOneByOne(geofencesFold, fixes, settings);
       expect(outputs).toEqual(whole.outputs.map(({ output }) => output));
-      expect(place.state).toEqual(whole.state);
+      expect(state).toEqual(whole.state);
       transitions += outputs.length;
     }
     expect(transitions).toBeGreaterThan(100);
+  },
+);
+
+it.skipIf(!existsSync(aracaju))(
+  'real tracks, fix by fix as they come live, make trips, stops and gaps of one pass, from their first fix to their last',
+  async () => {
+    for (const fixes of await readFixes()) {
+      const whole = foldTripsOf(fixes);
+      const { outputs, state } = foldOneByOne(tripsFold, fixes, truck);
+      expect(outputs).toEqual(whole.closed);
+      expect(state).toEqual(whole.state);
+      const [firstMs = 0, lastMs = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];
+      expect(findTilingFaults(whole.all, firstMs, lastMs)).toEqual([]);
+      expect(whole.all.flatMap((interval) => findPartFaults(interval, truck.timeZone))).toEqual([]);
+    }
   },
 );

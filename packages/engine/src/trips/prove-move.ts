@@ -1,0 +1,56 @@
+import { metersBetween } from '@azimute/geo';
+import { awayMeters } from './step-move.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Halt, Move } from './trips-state.ts';
+
+/** A machine that is carried is known to be when it is so far off. */
+const towedMeters = 500;
+const surelyOffMeters = 1000;
+
+/** Up to when, and how far, the asset has moved: to where it stands now, if it does. */
+function movedUntil({ halt, samples, last, tally }: Move): {
+  readonly atMs: number;
+  readonly meters: number;
+} {
+  if (halt !== null) return { atMs: halt.sinceMs, meters: halt.counts.meters ?? 0 };
+  const [first] = samples;
+  if (first !== undefined && samples.length > 1)
+    return { atMs: first.atMs, meters: first.counts.meters ?? 0 };
+  return { atMs: last.atMs, meters: tally.counts.meters ?? 0 };
+}
+
+/** Whether a move is a trip, and neither shunting nor drift of a receiver. */
+export function isProven(move: Move, settings: TripSettings): boolean {
+  const { shuntMeters, shuntSeconds } = settings;
+  if (move.isTrip) return true;
+  const { tally, last, drives, farthestMeters, odometer } = move;
+  const { atMs, meters } = movedUntil(move);
+  if (odometer?.isBroken === false && (tally.counts.odometerMeters ?? 0) >= shuntMeters) return true;
+  const offMeters = metersBetween(move.from, last);
+  // Fixes that are thrown off come in bursts.
+  const isOff = move.fixesOff >= (offMeters >= surelyOffMeters ? 2 : 3);
+  if (last.engine === false && drives === 0)
+    return isOff && meters >= towedMeters && offMeters >= towedMeters;
+  if (isOff && meters >= shuntMeters) return true;
+  if (atMs - move.fromMs < shuntSeconds * 1000 || farthestMeters <= awayMeters(settings)) return false;
+  return drives >= 2 || (last.kph === null && move.fixesAway >= 3);
+}
+
+/** Whether a move is taken for a trip as far as it is known. */
+export function seemsProven(move: Move, settings: TripSettings): boolean {
+  const { drives, farthestMeters, from, last, tally } = move;
+  if (isProven(move, settings) || (drives >= 2 && farthestMeters > awayMeters(settings))) return true;
+  const { shuntMeters } = settings;
+  return (tally.counts.meters ?? 0) >= shuntMeters && metersBetween(from, last) >= shuntMeters / 2;
+}
+
+/** Whether a halt has lasted for so long that the trip ended where it began. */
+export function hasEnded(
+  { sinceMs }: Halt,
+  engine: boolean | null,
+  atMs: number,
+  settings: TripSettings,
+): boolean {
+  const seconds = engine === false ? settings.stopSeconds : settings.endSeconds;
+  return atMs - sinceMs >= seconds * 1000;
+}
