@@ -48,6 +48,8 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   replaceDevice: 'the device was taken off before',
   startDirectorySignIn: 'no account of the test has a directory',
   exchangeToken: 'a code and a state are a directory’s',
+  getPersonAccess: 'the person of the example administers, and no access of theirs is kept',
+  getEmbedFrame: 'the address of a frame is in a content only',
   tryDirectory: 'no account of the test has a directory',
   finishDirectoryTrial: 'a code and a state are a directory’s',
   openFileLink: 'a link’s token is in the answer that made it only',

@@ -24,6 +24,8 @@ export const dashboardExamples = {
   orderBriefcases: { request: (target) => ({ body: { ids: [target.briefcaseId] } }), hidden: 422 },
   listContents: { request: () => ({ query: { limit: 500 } }) },
   getContent: { request: contentOf, hidden: 404 },
+  // What stands there is the account's; what its tiles name is of the person's ULs.
+  getBoard: { request: ({ contentId }) => ({ params: { contentId } }), hidden: 404 },
   createContent: {
     request: (target, fresh) => ({ body: { briefcaseId: target.briefcaseId, name: fresh, body } }),
     hidden: 422,
@@ -38,15 +40,11 @@ export const dashboardExamples = {
     hidden: 422,
   },
   moveContents: {
-    request: ({ contentId, otherBriefcaseId }) => ({
-      body: { contentIds: [contentId], briefcaseId: otherBriefcaseId },
-    }),
+    request: ({ contentId, briefcaseId }) => ({ body: { contentIds: [contentId], briefcaseId } }),
     hidden: 422,
   },
   addFavouriteContent: { request: contentOf, hidden: 404 },
   removeFavouriteContent: { request: contentOf, hidden: 404 },
-  // What stands there is the account's; what its tiles name is of the person's ULs.
-  getBoard: { request: ({ contentId }) => ({ params: { contentId } }), hidden: 404 },
   tryBoard: { request: () => ({ body: { tiles: [] } }) },
   getEmbedOrigins: { request: nothing },
   changeEmbedOrigins: { request: () => ({ body: { origins: ['https://bi.example'] } }) },
