@@ -193,12 +193,13 @@ create table usage_days (
   foreign key (account_id, asset_id) references assets on delete cascade
 ) with (fillfactor = 70);
 create index usage_days_day on usage_days (account_id, day);
+-- The assets that are seen are read once for a statement, which reads many days.
 create index usage_days_known on usage_days (account_id, known_to);
 create policy see on usage_days for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:geolocalizacao'))
     and ((select current_scope_is_all_units())
-      or exists (select from assets a where a.account_id = usage_days.account_id and a.asset_id = usage_days.asset_id)));
+      or asset_id in (select a.asset_id from assets a where a.account_id = (select current_account_id()))));
 grant select on usage_days to azimute_app;
 create policy proved_accounts on usage_days to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))

@@ -15,7 +15,7 @@ import { transact, type AccountRead, type VerbContext } from '../../../platform/
 import { readContent } from '../contents-reads.ts';
 import { tileCatalogue } from './catalogue.ts';
 import { daysBetween } from './days-between.ts';
-import { readDays, readGroups, readTotal } from './read-facts.ts';
+import { readDays, readGroups, readTotal, type Figures } from './read-facts.ts';
 import type { TileQuestion } from './tile-source.ts';
 
 /** Tiles that are read side by side: each takes a connection of the pool. */
@@ -137,26 +137,29 @@ async function ask(
 ): Promise<Omit<TileData, 'id' | 'state' | 'unit' | 'formula'>> {
   const source = tileCatalogue[tile.source];
   const { hasPeriod, measures } = tileSourceShape(tile.source);
-  const { groups, groupCount, ...total } =
-    tile.groupBy === null
-      ? { ...(await readTotal(read, source, question)), groups: [], groupCount: 0 }
-      : await readGroups(read, source, question, tile.most);
-  const isFigure = tile.view === 'figure' && hasPeriod;
-  const days = tile.view === 'trend' ? await readDays(read, source, question) : new Map<string, number>();
-  const without = measures[tile.measure] === 'percent' ? null : 0;
+  const common = { before: null, groups: [], groupCount: 0, trend: [], rows: source.rows(question, null) };
+  if (tile.view === 'trend') {
+    const { days, ...total } = await readDays(read, source, question);
+    const without = measures[tile.measure] === 'percent' ? null : 0;
+    const trend = daysBetween(question).map((day) => ({ day, value: days.get(day) ?? without }));
+    return { ...common, ...presentTotal(total), trend };
+  }
+  if (tile.groupBy === null) {
+    const total = await readTotal(read, source, question);
+    const before = hasPeriod ? (await readTotal(read, source, periodBefore(question))).value : null;
+    return { ...common, ...presentTotal(total), before };
+  }
+  const { groups, groupCount, ...total } = await readGroups(read, source, question, tile.most);
   return {
-    value: total.value,
-    before: isFigure ? (await readTotal(read, source, periodBefore(question))).value : null,
-    coverage: total.coverage,
-    dataAt: total.dataAt?.toISOString() ?? null,
-    rows: source.rows(question, null),
+    ...common,
+    ...presentTotal(total),
     groups: groups.map((group) => ({ ...group, rows: source.rows(question, group.key) })),
     groupCount,
-    trend:
-      tile.view === 'trend'
-        ? daysBetween(question).map((day) => ({ day, value: days.get(day) ?? without }))
-        : [],
   };
+}
+
+function presentTotal({ value, coverage, dataAt }: Figures): Pick<TileData, 'value' | 'coverage' | 'dataAt'> {
+  return { value, coverage, dataAt: dataAt?.toISOString() ?? null };
 }
 
 function periodBefore(question: TileQuestion): TileQuestion {

@@ -1,6 +1,7 @@
 import { wordedTileGroups, type TileGrouping } from '@azimute/contract';
 import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { daysBetween } from './days-between.ts';
 import type { TileFacts, TileQuestion, TileSource } from './tile-source.ts';
 
 export interface Figures {
@@ -106,21 +107,23 @@ export async function readGroups(
   };
 }
 
-/** By day of the account; days without a row have no entry. */
+/** By day of the account, and all together; days without a row have no entry. */
 export async function readDays(
   read: AccountRead,
   source: TileSource,
   question: TileQuestion,
-): Promise<ReadonlyMap<string, number | null>> {
+): Promise<Figures & { readonly days: ReadonlyMap<string, number | null> }> {
   const { facts, parameters } = prepare(read, source, question);
-  if (facts.at === undefined) return new Map();
-  const zone = parameters.bind(question.zone);
-  const { rows } = await read.client.query<{ day: string; value: number | null }>(
-    `select to_char(${facts.at} at time zone ${zone}, 'YYYY-MM-DD') as day, (${facts.value})::float8 as value
-      from ${facts.from}${ofPeriod(facts, question, parameters)} group by 1 order by 1`,
+  const day = facts.day ?? `(${facts.at} at time zone ${parameters.bind(question.zone)})::date`;
+  const { rows } = await read.client.query<FiguresRow & { day: string | null }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.value, d.data_at, d.covered, d.of from (
+        select ${day} as day, ${columnsOf(facts)} from ${facts.from}${ofPeriod(facts, question, parameters)}
+        group by grouping sets ((1), ())) d`,
     parameters.values,
   );
-  return new Map(rows.map(({ day, value }) => [day, value]));
+  const total = rows.find((row) => row.day === null);
+  const days = rows.flatMap((row) => (row.day === null ? [] : [[row.day, row.value] as const]));
+  return { ...presentFigures(facts, total), days: new Map(days) };
 }
 
 function prepare(
@@ -137,7 +140,11 @@ function columnsOf({ value, dataAt, covered = 'true' }: TileFacts): string {
     (count(*) filter (where ${covered}))::int as covered, count(*)::int as of`;
 }
 
-function ofPeriod({ at }: TileFacts, { from, to }: TileQuestion, { bind }: Parameters): string {
+function ofPeriod({ at, day }: TileFacts, { from, to, zone }: TileQuestion, { bind }: Parameters): string {
+  if (day !== undefined) {
+    const [first = '', ...rest] = daysBetween({ from, to, zone });
+    return ` and ${day} between ${bind(first)}::date and ${bind(rest.at(-1) ?? first)}::date`;
+  }
   return at === undefined ? '' : ` and ${at} >= ${bind(from)} and ${at} < ${bind(to)}`;
 }
 

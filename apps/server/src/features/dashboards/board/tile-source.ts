@@ -22,8 +22,10 @@ export interface TileQuestion {
 export interface TileFacts {
   /** Tables and conditions behind `from`; what is of assets has them as `a`. */
   readonly from: string;
-  /** When a row was: its place in a period. Absent from what says how things are now. */
+  /** When a row was: its place in a period. What says how things are now has neither this nor `day`. */
   readonly at?: string;
+  /** Of which day of the account a row is, where it is of a whole one. */
+  readonly day?: string;
   /** Time of the data of a row. */
   readonly dataAt: string;
   /** The aggregate that the measure is. */

@@ -1,12 +1,12 @@
 import { assetConditions, assetsAddress, type TileSource } from '../tile-source.ts';
 
-/** What the days of assets add up to, by measure; a UTC noon stands for each day, as none is elsewhere by then. */
+/** What the days of assets add up to, by measure. */
 function ofUsageDays(values: Readonly<Record<string, string>>): TileSource {
   return {
     facts: (read, question, parameters) => ({
       from: `usage_days d join assets a using (account_id, asset_id)
         where ${assetConditions(read, question, parameters)}`,
-      at: `((d.day + interval '12 hours') at time zone ${parameters.bind(question.zone)})`,
+      day: 'd.day',
       dataAt: 'd.known_to',
       value: values[question.measure] ?? 'null',
     }),
