@@ -4,8 +4,9 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { selectTrips } from './match-trips.ts';
 import { readTripAssets } from './read-trip-assets.ts';
 
-const seconds = (kind: TripKind): string =>
-  `coalesce(sum(p."toMs" - p."fromMs") filter (where kind = '${kind}'), 0) / 1000`;
+/** Whole milliseconds, which add up without an error. */
+const lasting = (kind: TripKind): string =>
+  `coalesce(sum(p."toMs" - p."fromMs") filter (where kind = '${kind}'), 0)`;
 const began = (kind: TripKind): string =>
   `count(*) filter (where kind = '${kind}' and p."fromMs" = (extract(epoch from from_at) * 1000)::float8)::int`;
 
@@ -20,12 +21,15 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
   // A day more on each side: which instants a day has, its zone says.
   const range = { from: shift(query.from, -1), to: shift(query.to, 1) };
   const { rows } = await read.client.query<TripDay>(
-    `select d.*, d."daySeconds" - d."tripSeconds" - d."stopSeconds" - d."noDataSeconds" as "unknownSeconds"
+    `select "assetId", day::text as day, trips, stops, day_ms / 1000 as "daySeconds", trip_ms / 1000 as "tripSeconds",
+        stop_ms / 1000 as "stopSeconds", no_data_ms / 1000 as "noDataSeconds",
+        (day_ms - trip_ms - stop_ms - no_data_ms) / 1000 as "unknownSeconds", "distanceMeters", "towedMeters",
+        "idlingSeconds", "workingSeconds", "engineOnSeconds", "overLimitSeconds", "topKph"
       from (
-        select asset_id as "assetId", day::text as day, ${began('trip')} as trips, ${began('stop')} as stops,
-          extract(epoch from (day + 1)::timestamp at time zone ${zone} - day::timestamp at time zone ${zone})::float8
-            as "daySeconds",
-          ${seconds('trip')} as "tripSeconds", ${seconds('stop')} as "stopSeconds", ${seconds('no_data')} as "noDataSeconds",
+        select asset_id as "assetId", day, ${began('trip')} as trips, ${began('stop')} as stops,
+          1000 * extract(epoch from (day + 1)::timestamp at time zone ${zone} - day::timestamp at time zone ${zone})::float8
+            as day_ms,
+          ${lasting('trip')} as trip_ms, ${lasting('stop')} as stop_ms, ${lasting('no_data')} as no_data_ms,
           sum(p."distanceMeters") as "distanceMeters", sum(p."towedMeters") as "towedMeters",
           sum(p."idlingSeconds") as "idlingSeconds", sum(p."workingSeconds") as "workingSeconds",
           sum(p."engineOnSeconds") as "engineOnSeconds", sum(p."overLimitSeconds") as "overLimitSeconds",

@@ -447,6 +447,28 @@ describe('the sums of days', () => {
   });
 });
 
+describe('the sums of a day of 25 hours', () => {
+  it('add up to it', async () => {
+    const ofYork = await createTestAccount(portal, 'york.example');
+    await portal.queryAsOwner(
+      `update accounts set time_zone = 'America/New_York', modules = '{services:simc:geolocalizacao}' where account_id = $1`,
+      [ofYork.accountId],
+    );
+    const { assetId, deviceId } = await plantAsset(ofYork);
+    const beganSecond = (Date.parse('2026-10-31T12:00:00Z') - startMs) / 1000;
+    clock.set(new Date('2026-11-03T00:00:00Z'));
+    const hours = Array.from({ length: 60 }, (_, hour) => beganSecond + hour * 3_600);
+    const parked = hours.map((second) => ({ ...fixAt(second, 0, 0), speedKph: 0, ignition: false }));
+    await send(deviceId, parked, ofYork);
+    await as(ofYork.administrator, async () => {
+      const query = { assets: String(assetId), from: '2026-11-01', to: '2026-11-02' };
+      const { days } = (await ask('/trip-sums', query)).json<TripSums>();
+      expect(days).toMatchObject([{ daySeconds: 90_000, stopSeconds: 90_000, unknownSeconds: 0 }]);
+    });
+    clock.set(new Date(startMs + 4 * 3_600_000));
+  });
+});
+
 describe('a trail', () => {
   it('holds every fix where they are few', async () => {
     const { assetId, deviceId } = await plantAsset();
