@@ -147,6 +147,8 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
     await page.getByRole('combobox', { name: pt('files:tags') }).fill(tag);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: pt('files:save') }).click();
+    // Until it is saved, nothing changes the address.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('searchbox', { name: pt('files:search') }).fill(tag);
     await expect(page.locator('[data-row-link]')).toHaveText(['Laudo TRE-0076.pdf']);
     await page.getByRole('searchbox', { name: pt('files:search') }).fill('Laudo 1');
