@@ -4,6 +4,7 @@ import { changeLanguage } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-text.ts';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import classes from './building-blocks.module.css';
+import { Charts } from './charts.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Layouts } from './layouts.tsx';
@@ -24,6 +25,7 @@ export function BuildingBlocksPage() {
         <Themes />
       </header>
       <Layouts />
+      <Charts />
       <Statuses />
       <Fields />
       <Dialogs />

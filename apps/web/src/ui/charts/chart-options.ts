@@ -64,15 +64,23 @@ export function chartOptions({ kind, categories, series, format }: ChartShape): 
     },
     series: series.map(({ name, values }, index) => ({
       name,
-      data: [...values],
+      data: kind === 'line' ? values.map(pointOf) : [...values],
       emphasis: { disabled: true },
       ...(kind === 'line'
         ? {
             type: 'line',
-            showSymbol: values.length === 1,
+            showSymbol: true,
+            showAllSymbol: true,
+            symbolSize: 6,
             lineStyle: { width: 2, type: index === 0 ? 'solid' : 'dashed' },
           }
         : { type: 'bar', barMaxWidth: 36, itemStyle: { borderRadius: [2, 2, 0, 0] } }),
     })),
   };
+}
+
+/** A value between gaps has no line to either side: it is a point. */
+function pointOf(value: number | null, at: number, values: readonly (number | null)[]) {
+  const isAlone = [values[at - 1], values[at + 1]].every((one) => one === null || one === undefined);
+  return { value, symbol: isAlone ? 'circle' : 'none' };
 }
