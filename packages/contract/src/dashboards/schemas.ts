@@ -200,6 +200,10 @@ const contentBodySchema = z
       url: embedAddress.describe('Of an origin that administrators have listed'),
     }),
     z.strictObject({ kind: z.literal('link'), url: webAddress }),
+    z.strictObject({
+      kind: z.literal('file'),
+      fileId: id.describe('Of the file manager, whose rules say who may open it'),
+    }),
   ])
   .meta({ id: 'ContentBody' });
 export type ContentBody = z.infer<typeof contentBodySchema>;

@@ -1,7 +1,7 @@
 import type { ModuleCode } from '../modules.ts';
 
-/** What a content is: a board of tiles, a page of an allow-listed origin in a frame, or an address that opens apart. */
-export const contentKinds = ['native', 'embed', 'link'] as const;
+/** What a content is: a board of tiles, a page of an allow-listed origin in a frame, an address that opens apart, or a file. */
+export const contentKinds = ['native', 'embed', 'link', 'file'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Names of colours; a screen draws each in the shade of its theme. */
@@ -32,8 +32,11 @@ export const embedOriginsMost = 50;
 export const contentSorts = ['arranged', 'name', 'opened'] as const;
 export type ContentSort = (typeof contentSorts)[number];
 
-/** Whether a content can be shown: an embed may be of an origin that was taken off the list since. */
-export const contentStates = ['ready', 'not_configured', 'origin_not_listed'] as const;
+/**
+ * Whether a content can be shown: an embed may be of an origin that was taken off the list since, and a file deleted, or in
+ * a folder that is not for the reader.
+ */
+export const contentStates = ['ready', 'not_configured', 'origin_not_listed', 'file_hidden'] as const;
 export type ContentState = (typeof contentStates)[number];
 
 /** Columns of the grid of a board; rows are as many as its tiles need. */

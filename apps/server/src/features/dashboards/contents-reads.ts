@@ -30,11 +30,14 @@ interface Row {
   readonly opened_at: Date | null;
   readonly updated_at: Date;
   readonly embed_origins: string[];
+  readonly sees_file: boolean;
 }
 
 const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.parent_id, p.name as parent_name, c.kind, c.name,
   c.description, c.enabled, c.body, coalesce(k.favourite, false) as favourite, k.opened_at, c.updated_at,
-  (select embed_origins from accounts where account_id = $1) as embed_origins`;
+  (select embed_origins from accounts where account_id = $1) as embed_origins,
+  exists (select from files f
+    where f.account_id = c.account_id and f.file_id = (c.body ->> 'fileId')::int) as sees_file`;
 /** $1 is the account, $2 the reader. */
 const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
@@ -148,7 +151,7 @@ function presentRow(row: Row): ContentRow {
     name: row.name,
     description: row.description,
     enabled: row.enabled,
-    state: stateOf(body, row.embed_origins),
+    state: stateOf(body, row),
     linkTo: body.kind === 'link' ? body.url : null,
     favourite: row.favourite,
     openedAt: row.opened_at?.toISOString() ?? null,
@@ -156,8 +159,9 @@ function presentRow(row: Row): ContentRow {
   };
 }
 
-function stateOf(body: ContentBody, origins: readonly string[]): ContentState {
+function stateOf(body: ContentBody, { embed_origins: origins, sees_file: seesFile }: Row): ContentState {
   if (body.kind === 'native') return body.tiles.length === 0 ? 'not_configured' : 'ready';
   if (body.kind === 'link') return 'ready';
+  if (body.kind === 'file') return seesFile ? 'ready' : 'file_hidden';
   return origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
 }

@@ -255,3 +255,31 @@ describe('embedded pages', () => {
     expect(content).toMatchObject({ state: 'origin_not_listed', frameAddress: null });
   });
 });
+
+describe('files', () => {
+  it('are those that the administrator sees, and shown to whom the file manager shows them', async () => {
+    const { accountId } = portal;
+    await portal.queryAsOwner(
+      `insert into objects (account_id, object_key, size_bytes) values ($1, 'plan', 3)`,
+      [accountId],
+    );
+    const [file] = await portal.queryAsOwner<{ id: number }>(
+      `insert into files (account_id, name, kind, object_key, size_bytes) values ($1, 'Plan.pdf', 'pdf', 'plan', 3)
+        returning file_id as id`,
+      [accountId],
+    );
+    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
+    await give(briefcaseId);
+    const add = (fileId: number | undefined) =>
+      portal.ask('ana', 'POST', '/contents', { briefcaseId, name: 'Plan', body: { kind: 'file', fileId } });
+    expect((await add(2_000_000_000)).json()).toMatchObject({ errors: { 'body.fileId': ['unknown'] } });
+    const { id, state } = (await add(file?.id)).json<Content>();
+    expect(state).toBe('ready');
+    const stateFor = async (who: string) =>
+      (await portal.ask(who, 'GET', `/contents/${id}`)).json<Content>().state;
+    // Rui has no section of the file manager.
+    expect(await stateFor('rui')).toBe('file_hidden');
+    await portal.queryAsOwner('delete from files');
+    expect(await stateFor('ana')).toBe('file_hidden');
+  });
+});

@@ -25,7 +25,7 @@ export function createContent(
     await holdDashboards(transaction);
     await requireRoom(transaction);
     await requireBriefcase(transaction, briefcaseId);
-    await requireListed(transaction, settings.body);
+    await requireUsable(transaction, settings.body);
     const { name, description, enabled, body } = settings;
     const { kind, ...rest } = body;
     let contentId = 0;
@@ -61,7 +61,7 @@ export function updateContent(
     await holdDashboards(transaction);
     const before = await readContent(transaction, contentId);
     requireVersion(before.updatedAt, updatedAt);
-    await requireListed(transaction, settings.body);
+    await requireUsable(transaction, settings.body);
     const { name, description, enabled, body } = settings;
     const { kind, ...rest } = body;
     await changeAndTell(transaction, { briefcaseIds: [before.briefcase.id] }, () =>
@@ -86,8 +86,9 @@ export function updateContent(
 
 /** The audit keeps how many tiles a board has; what they show is in the content. */
 function forAudit({ name, description, enabled, body }: Settings): Record<string, unknown> {
-  const what = body.kind === 'native' ? { tiles: body.tiles.length, days: body.days } : { url: body.url };
-  return { name, description, enabled, kind: body.kind, ...what };
+  const { kind, ...made } = body;
+  const what = 'tiles' in made ? { days: made.days, tiles: made.tiles.length } : made;
+  return { name, description, enabled, kind, ...what };
 }
 
 async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
@@ -114,7 +115,8 @@ export async function requireBriefcase(
   if (rowCount === 0) throw new DomainError('validation_failed', { errors: { briefcaseId: ['unknown'] } });
 }
 
-async function requireListed(read: Transaction, body: ContentBody): Promise<void> {
+async function requireUsable(read: Transaction, body: ContentBody): Promise<void> {
+  if (body.kind === 'file') await requireFile(read, body.fileId);
   if (body.kind !== 'embed') return;
   const { origin } = new URL(body.url);
   const { origins } = await readEmbedOrigins(read);
@@ -123,4 +125,12 @@ async function requireListed(read: Transaction, body: ContentBody): Promise<void
     errors: { 'body.url': ['origin_not_listed'] },
     detail: `Pages of ${origin} may not be embedded. An administrator lists the origin first.`,
   });
+}
+
+async function requireFile({ client, accountId }: AccountRead, fileId: number): Promise<void> {
+  const { rowCount } = await client.query('select from files where account_id = $1 and file_id = $2', [
+    accountId,
+    fileId,
+  ]);
+  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { 'body.fileId': ['unknown'] } });
 }

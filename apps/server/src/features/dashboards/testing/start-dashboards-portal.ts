@@ -30,7 +30,12 @@ export interface DashboardsPortal extends IdentityServer {
   openStream(who: string): Promise<EventStream>;
 }
 
-const modules = ['admin:dashboards', 'services:dashboards', 'services:simc:geolocalizacao'];
+const modules = [
+  'admin:dashboards',
+  'services:dashboards',
+  'services:file-manager',
+  'services:simc:geolocalizacao',
+];
 
 /**
  * Ana administers; Rui has the profile Workshop, Bia has Yard, both with the section of dashboards and of the fleet; Gil has

@@ -1,4 +1,10 @@
-import { IconCircleCheck, IconFolder, IconPlugX, IconSettingsExclamation } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconFolder,
+  IconFileOff,
+  IconPlugX,
+  IconSettingsExclamation,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -66,6 +72,7 @@ const stateIcons = {
   ready: IconCircleCheck,
   not_configured: IconSettingsExclamation,
   origin_not_listed: IconPlugX,
+  file_hidden: IconFileOff,
 };
 
 function State({ content: { state, enabled } }: { readonly content: ContentRow }) {

@@ -5,6 +5,7 @@ import {
   IconBook,
   IconChartBar,
   IconCoins,
+  IconFileText,
   IconFolder,
   IconLayoutDashboard,
   IconLink,
@@ -21,6 +22,7 @@ const contentIcons: Readonly<Record<ContentKind, Icon>> = {
   native: IconLayoutDashboard,
   embed: IconAppWindow,
   link: IconLink,
+  file: IconFileText,
 };
 
 /** What kind of content it is; decorative, as the kind is also said in words. */

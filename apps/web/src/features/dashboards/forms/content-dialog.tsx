@@ -16,6 +16,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import type { Briefcase, Content } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
+import { FileSelect } from './file-select.tsx';
 import { OriginsDialog } from './origins-dialog.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
@@ -36,6 +37,7 @@ interface Values {
   readonly name: string;
   readonly description: string;
   readonly url: string;
+  readonly fileId: number | null;
   readonly days: number | string;
   readonly enabled: boolean;
 }
@@ -48,13 +50,14 @@ export function ContentDialog(props: ContentDialogProps) {
   const form = useDashboardForm<Values, Content>({
     stored,
     required: ['name', 'briefcaseId'],
-    check: ({ kind, url, days }) => ({
-      url: kind !== 'native' && url.trim() === '' ? 'required' : null,
+    check: ({ kind, url, fileId, days }) => ({
+      url: (kind === 'embed' || kind === 'link') && url.trim() === '' ? 'required' : null,
+      fileId: kind === 'file' && fileId === null ? 'required' : null,
       days: kind === 'native' && days === '' ? 'required' : null,
     }),
     isNew: content === undefined,
     attempt: 'content',
-    serverNames: { 'body.url': 'url', 'body.days': 'days' },
+    serverNames: { 'body.url': 'url', 'body.fileId': 'fileId', 'body.days': 'days' },
     save: (values) => save(values, content),
     onSaved,
   });
@@ -91,7 +94,14 @@ export function ContentDialog(props: ContentDialogProps) {
           withAsterisk
           data-autofocus
         />
-        {kind === 'native' ? (
+        {kind === 'file' && (
+          <FileSelect
+            fileId={values.fileId}
+            error={errorOf('fileId')}
+            onChange={(fileId) => set('fileId', fileId)}
+          />
+        )}
+        {kind === 'native' && (
           <NumberField
             of={form}
             name="days"
@@ -102,7 +112,8 @@ export function ContentDialog(props: ContentDialogProps) {
             max={boardDays.most}
             withAsterisk
           />
-        ) : (
+        )}
+        {(kind === 'embed' || kind === 'link') && (
           <TextField
             of={form}
             name="url"
@@ -155,7 +166,8 @@ export function ContentDialog(props: ContentDialogProps) {
 function valuesOf(content: Content | undefined, briefcaseId: number | null): Values {
   if (content === undefined) {
     const { usual } = boardDays;
-    return { kind: 'native', briefcaseId, name: '', description: '', url: '', days: usual, enabled: true };
+    const empty = { name: '', description: '', url: '', fileId: null };
+    return { kind: 'native', briefcaseId, ...empty, days: usual, enabled: true };
   }
   const { name, description, enabled, body } = content;
   return {
@@ -163,7 +175,8 @@ function valuesOf(content: Content | undefined, briefcaseId: number | null): Val
     briefcaseId: content.briefcase.id,
     name,
     description,
-    url: body.kind === 'native' ? '' : body.url,
+    url: 'url' in body ? body.url : '',
+    fileId: body.kind === 'file' ? body.fileId : null,
     days: body.kind === 'native' ? body.days : boardDays.usual,
     enabled,
   };
@@ -173,8 +186,12 @@ async function save(values: Values, content: Content | undefined): Promise<Conte
   const { kind, name, description, enabled } = values;
   const briefcaseId = Number(values.briefcaseId);
   const tiles = content?.body.kind === 'native' ? content.body.tiles : [];
-  const url = values.url.trim();
-  const body = kind === 'native' ? { kind, days: Number(values.days), tiles } : { kind, url };
+  const body =
+    kind === 'native'
+      ? { kind, days: Number(values.days), tiles }
+      : kind === 'file'
+        ? { kind, fileId: Number(values.fileId) }
+        : { kind, url: values.url.trim() };
   const settings = { name, description, enabled, body };
   if (content === undefined) return callApi('createContent', { body: { briefcaseId, ...settings } });
   const { id } = content;

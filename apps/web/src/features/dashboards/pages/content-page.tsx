@@ -14,6 +14,7 @@ import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
 import { ContentHead } from '../content/content-head.tsx';
 import classes from '../content/content.module.css';
 import { EmbedContent } from '../content/embed-content.tsx';
+import { FileContent } from '../content/file-content.tsx';
 import { LinkContent } from '../content/link-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
 
@@ -78,6 +79,9 @@ function OpenContent({ content }: { readonly content: Content }) {
       )}
       {body.kind === 'embed' && (
         <EmbedContent key={opening} content={content} isPhone={isPhone} onRetry={() => void refresh()} />
+      )}
+      {body.kind === 'file' && (
+        <FileContent fileId={body.fileId} isHidden={content.state === 'file_hidden'} />
       )}
       {body.kind === 'link' && <LinkContent name={content.name} url={body.url} />}
       {verbs.dialogs}
