@@ -153,7 +153,7 @@ const clean: [path: string, source: string][] = [
   [`${web}/map/clean.ts`, `export { Map } from 'maplibre-gl';\nexport { x } from '../live/start.ts';`],
   [
     `${web}/features/assets/components/clean.ts`,
-    `export { x } from '../pages/assets.ts';\nexport { y } from '../../profiles/api/list-profiles.ts';\nexport { readTrips } from '@azimute/engine/trips';`,
+    `export { x } from '../pages/assets.ts';\nexport { y } from '../../profiles/api/list-profiles.ts';\nexport { findJumps } from '@azimute/engine/trips';`,
   ],
   [
     `${web}/app/clean.ts`,

@@ -46,7 +46,7 @@ const member = {
 let memberModules: ReadonlySet<string> | undefined;
 
 /** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
-const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 4 };
+const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 6 };
 
 /** What every map of the portal draws with, together; before the small modules, which would take its library along. */
 const map = {

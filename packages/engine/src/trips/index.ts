@@ -1,7 +1,6 @@
 export { fastestKph, findJumps, leastJumpMeters, type Jump } from './find-jumps.ts';
 export { longestGapMs, type FixColumns } from './fix-columns.ts';
-export { readTrips, type Stop, type Trips, type Way } from './read-trips.ts';
-export type { DaySummary } from './summarize-day.ts';
+export { summarizeDay, type DaySummary } from './summarize-day.ts';
 export type { TripInterval, TripPart, TripSums } from './trip-interval.ts';
 export {
   tripClasses,

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTrips } from './read-trips.ts';
+import { findJumps } from './find-jumps.ts';
+import { summarizeDay } from './summarize-day.ts';
 import { columnsOf, type SomeFix } from './testing/columns-of.ts';
 
-const summaryOf = (fixes: readonly SomeFix[]) => readTrips(columnsOf(fixes)).summary;
+function summaryOf(fixes: readonly SomeFix[]) {
+  const columns = columnsOf(fixes);
+  const landed = findJumps(columns).map(({ index }) => index);
+  return summarizeDay(columns, (index) => landed.includes(index));
+}
 
 test('a day without fixes adds up to nothing, and says nothing of engine and movement', () => {
   expect(summaryOf([])).toEqual({

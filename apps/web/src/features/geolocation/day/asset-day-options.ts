@@ -3,8 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../api/client.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { prepareInWorker } from '../../routes/trail/prepare-in-worker.ts';
-import type { DayRequest } from './day-worker.ts';
-import type { PreparedDay } from './prepare-day.ts';
 
 /** A device's clock may run ahead of this one by so much. */
 const aheadMs = 5 * 60_000;
@@ -25,10 +23,7 @@ export function assetDayOptions(assetId: number, day: string, { timeZone, distan
       const from = new Date(fromMs).toISOString();
       const to = new Date(Math.max(fromMs + 1, Math.min(toMs, Date.now() + aheadMs))).toISOString();
       const answers = await readPositions(assetId, { from, to }, signal);
-      signal.throwIfAborted();
-      const worker = new Worker(new URL('./day-worker.ts', import.meta.url), { type: 'module' });
-      const request: DayRequest = { answers, range, distanceUnit };
-      return prepareInWorker<PreparedDay>(worker, request, signal);
+      return prepareInWorker({ kind: 'day', answers, range, distanceUnit }, signal);
     },
     // Comparing two long days would hold the page for longer than showing one.
     structuralSharing: false,

@@ -4,21 +4,22 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useWorksStanding } from '../frame/use-activity.ts';
 import classes from './open-day.module.css';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
 interface DayFiguresProps {
   readonly told: PreparedDay;
+  readonly stopCount: number;
   /** Of the asset: some categories work while they stand. */
   readonly category: string;
 }
 
 /** What the day adds up to. */
-export function DayFigures({ told, category }: DayFiguresProps) {
+export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
   const format = useFormat();
   const isWorkStanding = useWorksStanding(category);
-  const { summary, stops, jumps } = told;
+  const { summary, jumps } = told;
   const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
   const time = (ms: number) => format.time(new Date(ms));
   const figures: readonly (readonly [name: string, value: string, formula?: string])[] = [
@@ -41,7 +42,7 @@ export function DayFigures({ told, category }: DayFiguresProps) {
         ? text(top === null ? 'unknownSpeed' : 'noMovement')
         : text('movedSpan', { from: time(moved.fromMs), to: time(moved.toMs) }),
     ],
-    [text('stops'), format.number(stops.length)],
+    [text('stops'), format.number(stopCount)],
     [text('fixes'), format.number(fixes)],
     ...jumpFigures(),
   ];

@@ -66,7 +66,6 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         />
       </div>
       <div className={classes['back']}>
-        {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
         <button type="button" className={textButton['textButton']} onClick={close}>
           {text('backToLive')}
@@ -88,6 +87,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
             {text(tab)}
           </button>
         ))}
+        {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
       </div>
       <div className={classes['end']}>{children}</div>
     </div>

@@ -1,27 +1,23 @@
-import type { Stop, Way } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import type { NumberedTrip } from '../../routes/screen/number-stops.ts';
 import classes from './day-routes.module.css';
 
 interface DayRoutesProps {
-  readonly stops: readonly Stop[];
-  readonly ways: readonly Way[];
+  readonly trips: readonly NumberedTrip[];
   readonly ms: number;
   readonly onMove: (ms: number) => void;
 }
 
 /** The day as a list of its stops and the ways between them; a press leads to where one begins. */
-export function DayRoutes({ stops, ways, ms, onMove }: DayRoutesProps) {
+export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
   const text = useText('asset-day');
   const format = useFormat();
   const time = (at: number) => format.time(new Date(at));
-  const parts = [
-    ...stops.map((stop, index) => ({ ...stop, kind: 'stop' as const, number: index + 1 })),
-    ...ways.map((way) => ({ ...way, kind: 'way' as const })),
-  ].toSorted((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs);
+  const parts = trips.filter(({ kind }) => kind !== 'no_data');
   return (
     <>
-      {stops.length === 0 && <p className={classes['none']}>{text('noStops')}</p>}
+      {parts.every(({ kind }) => kind !== 'stop') && <p className={classes['none']}>{text('noStops')}</p>}
       <ol className={classes['list']} aria-label={text('routes')}>
         {parts.map((part) => (
           <li key={`${part.kind} ${part.fromMs}`}>
@@ -30,7 +26,7 @@ export function DayRoutes({ stops, ways, ms, onMove }: DayRoutesProps) {
               aria-current={(ms >= part.fromMs && ms < part.toMs) || undefined}
               onClick={() => onMove(part.fromMs)}
             >
-              {part.kind === 'stop' ? (
+              {part.number !== null ? (
                 <>
                   <span className={classes['disc']} aria-hidden>
                     {part.number}
@@ -41,7 +37,7 @@ export function DayRoutes({ stops, ways, ms, onMove }: DayRoutesProps) {
                 <>
                   <span className={classes['line']} aria-hidden />
                   <span>
-                    {text('way')} <b className="figure">{format.distance(part.distanceKm)}</b>
+                    {text('way')} <b className="figure">{format.distance(part.distanceMeters / 1000)}</b>
                     {part.topKph !== null && (
                       <span className={classes['quiet']}>
                         {' · '}

@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { lazy, Suspense, useContext, useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -9,11 +9,12 @@ import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import classes from './day-strip.module.css';
 import { shareOf } from '../../routes/strip/draw-chart.ts';
-import { OpenDay } from './open-day.tsx';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { TodayContext } from './today.ts';
 import { useDayAddress } from '../frame/use-day-address.ts';
 import { zoneName } from '../../../ui/calendar/zone-name.ts';
+
+const OpenDay = lazy(async () => ({ default: (await import('./open-day.tsx')).OpenDay }));
 
 /** The day of the selected asset under the map: the one that is open, else today as it grows. */
 export function DayStrip() {
@@ -21,7 +22,13 @@ export function DayStrip() {
   const day = useContext(TodayContext);
   const { selected } = snapshot;
   if (selected === null) return null;
-  if (view.day !== null) return <OpenDay key={`${selected.id} ${view.day}`} row={selected} day={view.day} />;
+  if (view.day !== null) {
+    return (
+      <Suspense>
+        <OpenDay key={`${selected.id} ${view.day}`} row={selected} day={view.day} />
+      </Suspense>
+    );
+  }
   if (!hasTrail || day === undefined || day.fixes.fixedAt.length === 0) return null;
   return <LiveDay code={selected.code} day={day} />;
 }

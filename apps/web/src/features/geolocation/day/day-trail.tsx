@@ -2,21 +2,23 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from '../../maps/components/map-context.ts';
 import { MapPin } from '../../maps/components/map-pin.tsx';
 import { placeAt } from '../../routes/trail/place-at.ts';
+import type { Stop } from '../../routes/trail/thin-stops.ts';
 import { FixTip, Moment, StopDiscs, useTrails } from '../../routes/trail/trail-on-map.tsx';
 import { useMapScreen } from '../frame/map-screen.ts';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
 interface DayTrailProps {
   readonly told: PreparedDay;
+  readonly stops: readonly Stop[];
   readonly ms: number;
   readonly isPlaying: boolean;
   readonly onMove: (ms: number) => void;
 }
 
 /** The day on the map: its way by speed, its stops, and where the asset was at the moment. */
-export function DayTrail({ told, ms, isPlaying, onMove }: DayTrailProps) {
+export function DayTrail({ told, stops, ms, isPlaying, onMove }: DayTrailProps) {
   const { map } = useMap();
-  const { fixes, stops, bounds } = told;
+  const { fixes, bounds } = told;
   useShownDay(bounds);
   useTrails(useMemo(() => [told], [told]));
   const place = placeAt(fixes, ms);

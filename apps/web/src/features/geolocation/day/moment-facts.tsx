@@ -6,7 +6,7 @@ import { placeAt, type PlaceInDay } from '../../routes/trail/place-at.ts';
 import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { knownAt } from '../../routes/trail/held-fixes.ts';
 import classes from './open-day.module.css';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { useEventWords } from '../../routes/strip/use-event-words.ts';
 import { useReceivedLate } from './use-received-late.ts';
 

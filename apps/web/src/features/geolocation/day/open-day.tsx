@@ -19,12 +19,14 @@ import { DayFigures } from './day-figures.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
 import { DayTrail } from './day-trail.tsx';
+import { tripsOptions } from '../../routes/api/routes-queries.ts';
+import { numberStops, type NumberedTrip } from '../../routes/screen/number-stops.ts';
 import { EventMarks } from '../../routes/strip/event-marks.tsx';
 import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { MomentFacts } from './moment-facts.tsx';
 import { MomentSlider } from '../../routes/strip/moment-slider.tsx';
 import classes from './open-day.module.css';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { speedBands } from '../../routes/trail/speed-bands.ts';
 import { SpeedLegend } from '../../routes/strip/speed-legend.tsx';
 import { useDayMoment } from './use-day-moment.ts';
@@ -73,6 +75,7 @@ interface KnownDayProps extends OpenDayProps {
   readonly told: PreparedDay;
 }
 
+const noTrips: readonly NumberedTrip[] = [];
 const noEvents: { readonly events: readonly StripEvent[]; readonly isCut: boolean } = {
   events: [],
   isCut: false,
@@ -83,7 +86,9 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const format = useFormat();
   const { view } = useMapScreen();
   const { timeZone, distanceUnit } = useAccount();
-  const { fixes, stops } = told;
+  const { fixes } = told;
+  const { data: trips = noTrips } = useQuery({ ...tripsOptions(row.id, range, {}), select: numberStops });
+  const stops = useMemo(() => trips.filter(({ kind }) => kind === 'stop'), [trips]);
   const bands = useMemo(
     () => speedBands(told.drawing.topKph, distanceUnit),
     [told.drawing.topKph, distanceUnit],
@@ -91,7 +96,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const isToday = day === dayOf(useNow(60_000).getTime(), timeZone);
   const { data: { events, isCut } = noEvents } = useQuery(deviceEventsOptions(row.id, range, isToday));
   const { ms, setMs } = useDayMoment(fixes.fixedAt, told.summary, isToday);
-  const play = usePlay({ trails: [told], ms, setMs });
+  const play = usePlay({ trails: [{ fixes, stops }], ms, setMs });
   const choose = (next: number) => {
     play.setPlaying(false);
     setMs(next);
@@ -107,7 +112,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
         <SpeedLegend bands={bands} />
       </DayHead>
       {view.dayTab === 'routes' ? (
-        <DayRoutes stops={stops} ways={told.ways} ms={ms} onMove={choose} />
+        <DayRoutes trips={trips} ms={ms} onMove={choose} />
       ) : (
         <>
           <p className="visually-hidden">{text('chart', { from: at(0), to: at(-1) })}</p>
@@ -119,8 +124,8 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
           <MomentFacts told={told} events={events} ms={ms} />
         </>
       )}
-      <DayFigures told={told} category={row.category} />
-      <DayTrail told={told} ms={ms} isPlaying={play.isPlaying} onMove={choose} />
+      <DayFigures told={told} stopCount={stops.length} category={row.category} />
+      <DayTrail told={told} stops={stops} ms={ms} isPlaying={play.isPlaying} onMove={choose} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
 /** Today of the selected asset; undefined until it is read. */
 export const TodayContext = createContext<PreparedDay | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { assetDayOptions } from './asset-day-options.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
 /**
  * Today of the asset in the address, read again each minute; the map lengthens the trail itself meanwhile. Nothing of it

@@ -1,4 +1,4 @@
-import { readTrips } from '@azimute/engine/trips';
+import { summarizeDay } from '@azimute/engine/trips';
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { useDayMoment } from './use-day-moment.ts';
 
 const minute = 60_000;
 const columns = columnsOf(Array.from({ length: 60 }, (_, at) => ({ minute: at })));
-const { summary } = readTrips(columns);
+const summary = summarizeDay(columns, () => false);
 let root: Root;
 let moment: ReturnType<typeof useDayMoment>;
 let address: number | null;

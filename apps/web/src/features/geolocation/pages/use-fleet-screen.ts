@@ -8,7 +8,7 @@ import { useBaseMap } from '../../maps/components/use-base-map.ts';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { useMapType } from '../../maps/components/use-map-type.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
-import type { PreparedDay } from '../day/prepare-day.ts';
+import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { useAssetDay } from '../day/use-asset-day.ts';
 import type { MapScreen } from '../frame/map-screen.ts';
 import { useFollowPicked, usePicking } from '../frame/use-picking.ts';

@@ -5,7 +5,6 @@ import { callApi, openApi } from '../../../api/client.ts';
 import { stepDay, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
 import { prepareInWorker } from '../trail/prepare-in-worker.ts';
-import type { RouteRequest, PreparedRoute } from '../trail/prepare-route.ts';
 import type { TripFilters } from './routes-search.ts';
 
 export type TripDay = AnswerOf<'getTripSums'>['days'][number];
@@ -71,10 +70,7 @@ export function routeOptions(assetId: number, range: DayRange, distanceUnit: 'km
         query: instantsOf(range),
         signal,
       });
-      const request: RouteRequest = { answer: await response.blob(), distanceUnit };
-      signal.throwIfAborted();
-      const worker = new Worker(new URL('../trail/route-worker.ts', import.meta.url), { type: 'module' });
-      return prepareInWorker<PreparedRoute>(worker, request, signal);
+      return prepareInWorker({ kind: 'route', answer: await response.blob(), distanceUnit }, signal);
     },
     // Comparing two long trails would hold the page for longer than showing one.
     structuralSharing: false,

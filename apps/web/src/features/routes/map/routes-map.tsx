@@ -13,9 +13,10 @@ import { MapPin } from '../../maps/components/map-pin.tsx';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import { AssetLetter, colorOfPlace } from '../panel/asset-letter.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
-import { boundsOfTime } from '../trail/bounds-of-fixes.ts';
 import { placeAt } from '../trail/place-at.ts';
-import { FixTip, Moment, StopDiscs, useMarkedTime, useTrails } from '../trail/trail-on-map.tsx';
+import { FixTip, Moment, StopDiscs, useTrails } from '../trail/trail-on-map.tsx';
+import { boundsOfTime } from './points-of-time.ts';
+import { useMarkedTime } from './use-marked-time.ts';
 import classes from './routes-map.module.css';
 
 interface RoutesMapProps {

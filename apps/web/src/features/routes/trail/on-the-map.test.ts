@@ -1,4 +1,3 @@
-import { readTrips } from '@azimute/engine/trips';
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -41,11 +40,13 @@ test('the fix under the pointer is the nearest one, and none where none is near'
 });
 
 test('far away the longest stop stands for its neighbours, near by each has its disc', () => {
-  const stay = (from: number, to: number, longitude: number) => [
-    { minute: from, longitude, speed: 0 },
-    { minute: to, longitude, speed: 0 },
-  ];
-  const { stops } = readTrips(columnsOf([...stay(0, 10, 1), ...stay(20, 60, 1.02), ...stay(70, 80, 4)]));
+  const stopAt = (fromMs: number, toMs: number, longitude: number) => ({
+    fromMs,
+    toMs,
+    longitude,
+    latitude: 0,
+  });
+  const stops = [stopAt(0, 10, 0), stopAt(20, 60, 0.02), stopAt(70, 80, 3)];
   const numbersAt = (zoom: number) => thinStops(stops, zoom).map(({ number }) => number);
   expect(numbersAt(6)).toEqual([2, 3]);
   expect(numbersAt(14)).toEqual([1, 2, 3]);

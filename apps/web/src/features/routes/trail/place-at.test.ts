@@ -1,4 +1,3 @@
-import { readTrips } from '@azimute/engine/trips';
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -60,8 +59,12 @@ test('between two fixes the asset is between their places, in a silence at the l
 
 test('playing goes on to the last fix, over stops and silences, and ends there', () => {
   const fix = fc.record({ step: fc.integer({ min: 1, max: 60 }), speed: fc.constantFrom(0, 50) });
+  const minutes = fc.integer({ min: 0, max: 600 });
+  const stay = fc
+    .tuple(minutes, minutes)
+    .map(([from, length]) => ({ fromMs: from * 60_000, toMs: (from + length) * 60_000 }));
   fc.assert(
-    fc.property(fc.array(fix, { minLength: 1, maxLength: 30 }), (steps) => {
+    fc.property(fc.array(fix, { minLength: 1, maxLength: 30 }), fc.array(stay), (steps, stops) => {
       let minute = 0;
       const columns = columnsOf(
         steps.map(({ step, speed }) => ({
@@ -70,7 +73,6 @@ test('playing goes on to the last fix, over stops and silences, and ends there',
           longitude: speed === 0 ? 0 : minute / 100,
         })),
       );
-      const { stops } = readTrips(columns);
       const { fixedAt } = columns;
       let ms = fixedAt[0] ?? 0;
       let frames = 0;

@@ -1,12 +1,22 @@
-/** Has a worker of its own prepare something, which ends with it: a trail of many fixes would hold the page. */
-export function prepareInWorker<Prepared>(
-  worker: Worker,
-  request: unknown,
+import type { PreparedDay } from './prepare-day.ts';
+import type { PreparedRoute } from './prepare-route.ts';
+import type { TrailRequest } from './trail-worker.ts';
+
+interface Prepared {
+  readonly day: PreparedDay;
+  readonly route: PreparedRoute;
+}
+
+/** Has a worker of its own prepare a trail, which ends with it: one of many fixes would hold the page. */
+export function prepareInWorker<Kind extends keyof Prepared>(
+  request: Extract<TrailRequest, { readonly kind: Kind }>,
   signal: AbortSignal,
-): Promise<Prepared> {
-  const prepared = new Promise<Prepared>((resolve, reject) => {
+): Promise<Prepared[Kind]> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./trail-worker.ts', import.meta.url), { type: 'module' });
+  const prepared = new Promise<Prepared[Kind]>((resolve, reject) => {
     const fail = () => reject(new Error('The trail could not be prepared'));
-    worker.addEventListener('message', ({ data }: MessageEvent<Prepared | null>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Prepared[Kind] | null>) => {
       if (data === null) fail();
       else resolve(data);
     });

@@ -3,12 +3,6 @@ import { findJumps, type Jump } from '@azimute/engine/trips';
 import { prepareTrail, type PreparedTrail } from './prepare-trail.ts';
 import { speedBands } from './speed-bands.ts';
 
-export interface RouteRequest {
-  /** As the portal answered it, unread. */
-  readonly answer: Blob;
-  readonly distanceUnit: 'km' | 'mi';
-}
-
 /** The trail of an asset over the whole period. */
 export interface PreparedRoute extends PreparedTrail {
   readonly assetId: number;

@@ -1,7 +1,6 @@
 import type { Jump } from '@azimute/engine/trips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { MarkedTrailLayer } from '../../../map/layers/marked-trail-layer.ts';
 import { TrailLayer } from '../../../map/layers/trail-layer.ts';
 import type { DrawnTrail } from '../../../map/layers/trail-layer.ts';
 import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
@@ -9,10 +8,8 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useMap } from '../../maps/components/map-context.ts';
 import { MapPin } from '../../maps/components/map-pin.tsx';
 import { useLayer } from '../../maps/components/use-layer.ts';
-import { pointsOfTime } from './bounds-of-fixes.ts';
-import { knownAt, type HeldFixes } from './held-fixes.ts';
+import { knownAt } from './held-fixes.ts';
 import { nearestFix } from './nearest-fix.ts';
-import type { Stay } from './place-at.ts';
 import type { PreparedTrail } from './prepare-trail.ts';
 import { thinStops, type Stop } from './thin-stops.ts';
 import classes from './trail-on-map.module.css';
@@ -30,15 +27,6 @@ export function useTrails(trails: readonly DrawnTrail[], by?: TrailColor): void 
   const { map } = useMap();
   const layer = useLayer(map, TrailLayer);
   useEffect(() => layer?.show(trails, by), [layer, trails, by]);
-}
-
-/** Marks on the map where an asset was during a time. */
-export function useMarkedTime(fixes: HeldFixes | undefined, marked: Stay | null): void {
-  const { map } = useMap();
-  const layer = useLayer(map, MarkedTrailLayer);
-  useEffect(() => {
-    layer?.show(fixes === undefined || marked === null ? [] : pointsOfTime(fixes, marked));
-  }, [layer, fixes, marked]);
 }
 
 interface StopDiscsProps {

@@ -1,11 +1,11 @@
 import type { AssetPositions } from '@azimute/contract';
-import { readTrips, type Trips } from '@azimute/engine/trips';
+import { findJumps, summarizeDay, type DaySummary, type Jump } from '@azimute/engine/trips';
 import type { GeoPoint } from '@azimute/geo';
 import { thinWay } from '../../../map/overlays/thin-way.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { drawChart, type ChartDrawing } from '../../routes/strip/draw-chart.ts';
-import { prepareTrail, type PreparedTrail } from '../../routes/trail/prepare-trail.ts';
-import { speedBands } from '../../routes/trail/speed-bands.ts';
+import { drawChart, type ChartDrawing } from '../strip/draw-chart.ts';
+import { prepareTrail, type PreparedTrail } from './prepare-trail.ts';
+import { speedBands } from './speed-bands.ts';
 
 export interface DayRules {
   readonly range: DayRange;
@@ -13,8 +13,10 @@ export interface DayRules {
 }
 
 /** A day of an asset as the screen shows it. */
-export interface PreparedDay extends PreparedTrail, Omit<Trips, 'isJump'> {
+export interface PreparedDay extends PreparedTrail {
   readonly assetId: number;
+  readonly jumps: readonly Jump[];
+  readonly summary: DaySummary;
   readonly drawing: ChartDrawing;
   /** The way without what nobody would see of it, as today's trail. */
   readonly trail: readonly GeoPoint[];
@@ -25,13 +27,17 @@ export function prepareDay(
   { assetId, columns }: AssetPositions,
   { range, distanceUnit }: DayRules,
 ): PreparedDay {
-  const { isJump, ...trips } = readTrips(columns);
-  const { bandOf } = speedBands(trips.summary.top?.kph ?? 0, distanceUnit);
+  const jumps = findJumps(columns);
+  const landed = new Set(jumps.map(({ index }) => index));
+  const isJump = (index: number) => landed.has(index);
+  const summary = summarizeDay(columns, isJump);
+  const { bandOf } = speedBands(summary.top?.kph ?? 0, distanceUnit);
   const prepared = prepareTrail(columns, { bandOf, isJump });
   return {
     assetId,
     ...prepared,
-    ...trips,
+    jumps,
+    summary,
     drawing: drawChart(prepared.fixes, range),
     trail: thinWay(columns),
   };

@@ -1,9 +1,9 @@
 import { columnsOf } from '@azimute/engine/trips/testing/columns-of';
 import { expect, test } from 'vitest';
 import { slicesOf } from '../../../map/overlays/packed-features.ts';
-import { knownAt } from '../../routes/trail/held-fixes.ts';
-import { placeAt } from '../../routes/trail/place-at.ts';
-import { buffersOf } from '../../routes/trail/prepare-trail.ts';
+import { knownAt } from './held-fixes.ts';
+import { placeAt } from './place-at.ts';
+import { buffersOf } from './prepare-trail.ts';
 import { prepareDay } from './prepare-day.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
@@ -82,6 +82,6 @@ test('fixes that wander around a place in the same second are no jump', () => {
 });
 
 test('a day without a fix has nothing to show', () => {
-  const { fixes, bounds, way, trail, stops } = prepare(columnsOf([]));
-  expect([fixes.fixedAt.length, bounds, way.parts, trail, stops]).toEqual([0, null, [], [], []]);
+  const { fixes, bounds, way, trail } = prepare(columnsOf([]));
+  expect([fixes.fixedAt.length, bounds, way.parts, trail]).toEqual([0, null, [], []]);
 });
