@@ -93,9 +93,9 @@ describe('seeding', () => {
       `select name, description, enabled, briefcase_id as "briefcaseId", body || jsonb_build_object('kind', kind) as body
         from contents`,
     );
-    expect(rows).toHaveLength(20);
+    expect(rows).toHaveLength(22);
     for (const row of rows) expect(createContentSchema.parse(row)).toEqual(row);
-    expect(await count('content_access where sees')).toBe(5);
+    expect(await count('content_access where sees')).toBe(6);
   });
 
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {

@@ -241,6 +241,12 @@ export async function insertDashboards(owner: pg.ClientBase, accountId: number):
     }
   }
   await owner.query(
+    `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, place)
+      select $1, $2, 'file', regexp_replace(name, '[.]pdf$', ''), '', true, jsonb_build_object('fileId', file_id), 9
+      from files where account_id = $1 and kind = 'pdf' order by file_id limit 1`,
+    [accountId, ids.get('Manutenção')],
+  );
+  await owner.query(
     `insert into briefcase_profiles (account_id, briefcase_id, profile_id)
       select p.account_id, b.briefcase_id, p.profile_id from profiles p join briefcases b using (account_id)
       where p.account_id = $1 and b.name = any($2::text[])`,
