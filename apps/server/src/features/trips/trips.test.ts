@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import type {
   AssetTrail,
   Trip,
@@ -12,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import { createApiKey } from '../access/create-api-key.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import {
   createTestAccount,
@@ -482,12 +485,7 @@ describe('a trail', () => {
   it('is simplified where they are many, and says how', async () => {
     const { assetId } = await plantAsset();
     const count = 45_000;
-    await portal.queryAsOwner(
-      `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
-        select d.account_id, d.device_id, $2::timestamptz + n * interval '1 second', n, d.asset_id, now(), 10, 20 + n * 1e-4
-        from devices d, generate_series(0, $3::int - 1) n where d.asset_id = $1`,
-      [assetId, new Date(startMs), count],
-    );
+    await plantFixes(assetId, count);
     const trail = (await ask(`/assets/${assetId}/trail`, range)).json<AssetTrail>();
     expect(trail).toMatchObject({ fixes: count, isSimplified: true });
     const { fixedAt, longitude } = trail.columns;
@@ -532,6 +530,31 @@ describe('a file', () => {
     expect(features.map(({ geometry }) => geometry.type)).toEqual(['Point', 'Point', 'Point']);
   });
 
+  it('is whole, and breaks off when the key that reads it is revoked', async () => {
+    const { assetId } = await plantAsset();
+    await plantFixes(assetId, 20_000);
+    const scopes = ['services:simc:geolocalizacao:read'] as const;
+    const { id, key } = await createApiKey(
+      { ...portal, clock, actor: account.administrator },
+      { name: 'BI', scopes: [...scopes] },
+    );
+    const open = async () => {
+      const query = { assets: String(assetId), ...range, of: 'fixes', format: 'geojson' };
+      const headers = { authorization: `Bearer ${key}` };
+      const url = '/api/v1/trips/export';
+      return (await portal.server.inject({ url, query, headers, payloadAsStream: true })).stream();
+    };
+    expect((JSON.parse((await buffer(await open())).toString()) as GeoJson).features).toHaveLength(20_000);
+    const cut = await open();
+    await once(cut, 'readable');
+    await portal.queryAsOwner('update api_keys set revoked_at = now() where api_key_id = $1', [id]);
+    const isWhole = buffer(cut).then(
+      () => true,
+      () => false,
+    );
+    expect(await isWhole).toBe(false);
+  });
+
   it('of fixes holds every one of several assets', async () => {
     const [one, two] = [await plantAsset(), await plantAsset()];
     await send(one.deviceId, day());
@@ -547,6 +570,16 @@ describe('a file', () => {
     expect((await readFile(assets, 'fixes', 'xlsx')).startsWith('PK')).toBe(true);
   });
 });
+
+/** A fix each second, some metres from the one before. */
+async function plantFixes(assetId: number, count: number): Promise<void> {
+  await portal.queryAsOwner(
+    `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+      select d.account_id, d.device_id, $2::timestamptz + n * interval '1 second', n, d.asset_id, now(), 10, 20 + n * 1e-4
+      from devices d, generate_series(0, $3::int - 1) n where d.asset_id = $1`,
+    [assetId, new Date(startMs), count],
+  );
+}
 
 interface GeoJson {
   readonly features: readonly {
