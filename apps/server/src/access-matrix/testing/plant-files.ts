@@ -62,6 +62,13 @@ export async function plantFiles(
       on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,
     [accountId, keyOf(place), contentOf(place).length],
   );
+  // One that may be swept, whose file is long gone.
+  if (place === 'ownUnit')
+    await query(
+      `insert into objects (account_id, object_key, size_bytes, given_up_at)
+        values ($1, $2, 1, now() - interval '2 days') on conflict do nothing`,
+      [accountId, `${'0'.repeat(64)}-${'f'.repeat(32)}`],
+    );
   await query(
     `insert into file_folders (account_id, file_folder_id, name, unit_ids) overriding system value
       select $1, id, $3::text || ' ' || n, array[$4::int] from unnest($2::int[]) with ordinality as t (id, n)

@@ -75,7 +75,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_jobs granted_memberships: all 9/-/-',
   'azimute_jobs mails: all 3/1/1',
   'azimute_jobs notifications: all 1/-/1/refused/refused',
-  'azimute_jobs objects: all 3/-/0',
+  'azimute_jobs objects: all 4/-/1',
   'azimute_jobs one_time_links: all 4/1/1',
   'azimute_jobs quarantine_accounts: all 2/2/-',
   'azimute_jobs quarantine_runs: all 3/3/3',
