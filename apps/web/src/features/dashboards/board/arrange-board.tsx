@@ -26,13 +26,15 @@ interface ArrangeBoardProps {
 }
 
 /** The board while an administrator arranges it: by pointer, or by the keys of each tile's handle. */
-export function ArrangeBoard({ content, board, onClose }: ArrangeBoardProps) {
+export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const text = useText('dashboards');
   const common = useText('common');
   const ui = useText('ui');
   const words = useTileWords();
   const queryClient = useQueryClient();
   const grid = useRef<HTMLDivElement>(null);
+  // As they were opened: what others save meanwhile is not overwritten.
+  const [{ content, board }] = useState(opened);
   const [tiles, setTiles] = useState<readonly Tile[]>(board.tiles);
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
   const [said, setSaid] = useState('');

@@ -132,7 +132,12 @@ function Dialogs({ opened, briefcaseId, isPhone, onClose, onLeave }: DialogsProp
   const navigate = useNavigate();
   const { data: tree } = useQuery(briefcasesOptions);
   const contentId = 'contentId' in opened ? opened.contentId : undefined;
-  const content = useQuery({ ...contentOptions(contentId ?? 0), enabled: contentId !== undefined });
+  // A form begins with what is stored by now.
+  const content = useQuery({
+    ...contentOptions(contentId ?? 0),
+    enabled: contentId !== undefined,
+    staleTime: 0,
+  });
   if (tree === undefined) return null;
   const props = { briefcases: tree.items, isPhone, onClose };
   if ('briefcase' in opened) {
@@ -143,7 +148,7 @@ function Dialogs({ opened, briefcaseId, isPhone, onClose, onLeave }: DialogsProp
     };
     return <BriefcaseDialog briefcase={opened.briefcase} onSaved={onSaved} {...props} />;
   }
-  if (contentId !== undefined && content.data === undefined) return null;
+  if (contentId !== undefined && !content.isFetchedAfterMount) return null;
   return (
     <ContentDialog
       content={contentId === undefined ? undefined : content.data}

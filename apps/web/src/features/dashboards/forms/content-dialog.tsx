@@ -43,8 +43,10 @@ interface Values {
 }
 
 export function ContentDialog(props: ContentDialogProps) {
-  const { content, briefcaseId, briefcases, isPhone, onSaved, onClose } = props;
+  const { briefcaseId, briefcases, isPhone, onSaved, onClose } = props;
   const text = useText('dashboards');
+  // As it was opened: what others save meanwhile is not overwritten.
+  const [content] = useState(props.content);
   const [stored] = useState(() => valuesOf(content, briefcaseId ?? briefcases[0]?.id ?? null));
   const [listsOrigins, setListsOrigins] = useState(false);
   const form = useDashboardForm<Values, Content>({
