@@ -16,7 +16,6 @@ export const routesScreens: readonly Screen[] = [
     name: 'routes of an asset, one of its trips open',
     show: async (page, text) => {
       await page.getByRole('checkbox').first().click();
-      await page.getByRole('button', { name: text('routes:earlier') }).click();
       await page
         .getByRole('list', { name: text('routes:list') })
         .getByRole('button')
