@@ -117,21 +117,17 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
   const text = useText('routes');
   const tag = languageTags[useLocale()];
   const { change } = useRoutesScreen();
-  const [short, long] = (['short', 'long'] as const).map((weekday) =>
-    dateTimeFormat(tag, { weekday, timeZone: 'UTC' }),
-  );
+  const format = dateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   return (
     <fieldset className={classes['weekdays']}>
       <legend>{text('weekdays')}</legend>
       {weekdays.map((weekday, index) => {
-        const date = new Date(monday + index * 86_400_000);
         const isChosen = chosen.includes(weekday);
         return (
           <button
             key={weekday}
             type="button"
             aria-pressed={isChosen}
-            aria-label={long?.format(date)}
             onClick={() =>
               change((before) =>
                 routesSearch.withFilter(
@@ -142,7 +138,7 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
               )
             }
           >
-            {short?.format(date).replace('.', '')}
+            {format.format(new Date(monday + index * 86_400_000)).replace('.', '')}
           </button>
         );
       })}
