@@ -152,7 +152,7 @@ describe('every call of the OpenAPI document', () => {
       expect(told, `${sent} requests with FUZZ_SEED=${seed}:\n${told.join('\n')}`).toEqual([]);
       // A run in which hardly a call got through would show nothing.
       const answered = new Set([...statuses.keys()].filter((key) => / 2\d\d$/.test(key)));
-      expect(answered.size).toBeGreaterThan(operations.length / 2);
+      expect(answered.size).toBeGreaterThan(operations.length / 3);
     },
   );
 });

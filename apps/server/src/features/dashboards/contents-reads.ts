@@ -115,7 +115,8 @@ export type StoredContent = Omit<Content, 'frameAddress'>;
 export async function readContent(read: Transaction, contentId: number): Promise<StoredContent> {
   const { client, accountId, actor } = read;
   const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from ${TABLES} where c.account_id = $1 and c.content_id = $3`,
+    `select ${COLUMNS} from ${TABLES} where c.account_id = $1 and c.content_id = $3
+      and (select current_actor_sees('services:dashboards'))`,
     [accountId, actor.userId, contentId],
   );
   const [row] = rows;
