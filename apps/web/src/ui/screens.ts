@@ -96,18 +96,18 @@ export const screens: readonly ScreenEntry[] = [
     onBar: true,
   },
   {
-    name: 'services-simc-geolocalizacao-cercas',
-    to: '/{-$locale}/services/simc/geolocalizacao/cercas',
-    text: 'geofences',
-    group: 'monitoring',
-    icon: IconPolygon,
-  },
-  {
     name: 'services-simc-geolocalizacao-rotas',
     to: '/{-$locale}/services/simc/geolocalizacao/rotas',
     text: 'routes',
     group: 'monitoring',
     icon: IconRoute,
+  },
+  {
+    name: 'services-simc-geolocalizacao-cercas',
+    to: '/{-$locale}/services/simc/geolocalizacao/cercas',
+    text: 'geofences',
+    group: 'monitoring',
+    icon: IconPolygon,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

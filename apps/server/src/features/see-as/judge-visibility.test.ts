@@ -46,8 +46,11 @@ function rightsOf({ role, accountModules, profiles }: Standing): EffectiveModule
 /** The calls of which a screen must have one to show anything; what is not here shows something without any. */
 const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } = {
   notifications: ['listNotifications'],
+  'admin-dashboards': ['listAccessPeople'],
   'admin-users': ['listUsers'],
   'admin-users-audit': ['listAudit'],
+  'services-dashboards': ['listContents'],
+  'services-file-manager': ['listFiles'],
   'services-simc-geolocalizacao-mapa': ['createLiveTicket'],
   'services-simc-geolocalizacao-ativos': ['listAssets'],
   'services-simc-geolocalizacao-ativos-dispositivos': ['listPositionImports', 'listUnknownDevices'],
