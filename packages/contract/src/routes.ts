@@ -110,14 +110,14 @@ export const productRoutes = [
     built: true,
   },
   {
-    path: '/services/simc/geolocalizacao/cercas',
-    name: 'services-simc-geolocalizacao-cercas',
+    path: '/services/simc/geolocalizacao/rotas',
+    name: 'services-simc-geolocalizacao-rotas',
     access: 'module',
     built: true,
   },
   {
-    path: '/services/simc/geolocalizacao/rotas',
-    name: 'services-simc-geolocalizacao-rotas',
+    path: '/services/simc/geolocalizacao/cercas',
+    name: 'services-simc-geolocalizacao-cercas',
     access: 'module',
     built: true,
   },

@@ -60,6 +60,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     'OwnTracks',
     'Status',
     'Total',
+    'Ranking',
     'Traccar',
     'UL',
     'ULs',

@@ -1,6 +1,6 @@
 import type { AssetStatus } from '@azimute/contract';
 import type { RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconMap2, IconPolygon, type Icon } from '@tabler/icons-react';
+import { IconBackhoe, IconMap2, IconPolygon, IconRoute, type Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface SuiteScreenEntry {
@@ -8,8 +8,8 @@ export interface SuiteScreenEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
   /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
-  readonly title: 'map' | 'geofences' | 'assets';
-  readonly hint: 'mapHint' | 'geofencesHint' | 'assetsHint';
+  readonly title: 'map' | 'routes' | 'geofences' | 'assets';
+  readonly hint: 'mapHint' | 'routesHint' | 'geofencesHint' | 'assetsHint';
   readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
@@ -26,6 +26,14 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     figureLabel: 'reportingNow',
     // The status "active" of the filters.
     counted: ['running', 'turned_off'],
+  },
+  {
+    name: 'services-simc-geolocalizacao-rotas',
+    to: '/{-$locale}/services/simc/geolocalizacao/rotas',
+    icon: IconRoute,
+    title: 'routes',
+    hint: 'routesHint',
+    counted: [],
   },
   {
     name: 'services-simc-geolocalizacao-cercas',

@@ -6,6 +6,8 @@ export const texts = {
   demoHistoryBar: 'History of the demo',
   map: 'Map',
   mapHint: 'Where every asset is now, and where it has been today',
+  routes: 'Routes',
+  routesHint: 'Trips and stops of assets, day by day',
   geofences: 'Geofences',
   geofencesHint: 'Places drawn on the map: who is inside, who enters, leaves or goes too fast',
   assets: 'Assets',

@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   demoHistoryBar: 'Historial de la demostración',
   map: 'Mapa',
   mapHint: 'Dónde está cada activo ahora y por dónde pasó hoy',
+  routes: 'Rutas',
+  routesHint: 'Trayectos y paradas de los activos, día a día',
   geofences: 'Geocercas',
   geofencesHint: 'Lugares dibujados en el mapa: quién está dentro, quién entra, sale o supera el límite',
   assets: 'Activos',

@@ -9,6 +9,8 @@ export const texts: Translated<typeof source> = {
   demoHistoryBar: 'Histórico da demonstração',
   map: 'Mapa',
   mapHint: 'Onde cada ativo está agora e por onde passou hoje',
+  routes: 'Rotas',
+  routesHint: 'Trajetos e paradas dos ativos, dia a dia',
   geofences: 'Cercas',
   geofencesHint: 'Lugares desenhados no mapa: quem está dentro, quem entra, sai ou passa do limite',
   assets: 'Ativos',
