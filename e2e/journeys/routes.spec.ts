@@ -15,9 +15,11 @@ const dayMs = 1440 * minuteMs;
 /** Degrees of longitude of a kilometre at 20 degrees of latitude. */
 const kilometre = 0.009565;
 
+/** Noon of yesterday in the zone of the account, which is three hours behind UTC. */
+const noonMs = new Date(Date.now() - dayMs - 180 * minuteMs).setUTCHours(15, 0, 0, 0);
+
 /** Yesterday at sea, fix by minute: it stood, drove 30 km out, stood with its engine off, and drove 20 km back. */
 async function plantTrips(admin: ApiSession, code: string): Promise<void> {
-  const noon = new Date(Date.now() - dayMs).setUTCHours(15, 0, 0, 0);
   const legs = [
     { minutes: 10, speedKph: 0 },
     { minutes: 30, speedKph: 60 },
@@ -36,7 +38,7 @@ async function plantTrips(admin: ApiSession, code: string): Promise<void> {
     await admin.createKey(),
     fixes.map((fix, minute) => ({
       deviceId: code,
-      time: new Date(noon + minute * minuteMs).toISOString(),
+      time: new Date(noonMs + minute * minuteMs).toISOString(),
       latitude: -20,
       headingDegrees: 90,
       ignition: fix.speedKph > 0,
