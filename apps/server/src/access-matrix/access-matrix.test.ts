@@ -6,7 +6,7 @@ import { judgeDoor } from './testing/judge-door.ts';
 import { changedTables, takeFingerprint, type Fingerprint } from './testing/fingerprint.ts';
 import { judgeAnswers, ruleOf } from './testing/judge-case.ts';
 import { judgeKey } from './testing/judge-key.ts';
-import { statedKeyCalls } from './testing/stated-rules.ts';
+import { statedKeyCalls } from './testing/stated-key-calls.ts';
 import { mintToken } from './testing/mint-token.ts';
 
 const names = Object.keys(calls) as CallName[];

@@ -1,48 +1,30 @@
-import type {
-  AccessRule,
-  AdministratorRule,
-  ApiKeyRule,
-  CallName,
-  ModuleCode,
-  ModuleRule,
-  PublicRule,
-  SessionRule,
-} from '@azimute/contract';
-
-const everyone: PublicRule = { kind: 'public' };
-const signedIn: SessionRule = { kind: 'session' };
-/** What whoever is withheld everything may still do for themselves. */
-const ofPerson: SessionRule = { kind: 'session', withheld: true };
-const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
-const administrators: AdministratorRule = { kind: 'administrator' };
-const devices: ApiKeyRule = { kind: 'api-key', scope: 'telemetry:write' };
-
-const administratorsWith = (module: ModuleCode): AdministratorRule => ({ kind: 'administrator', module });
-const who = (level: 'see' | 'change', module: ModuleCode, units: ModuleRule['units']): ModuleRule => ({
-  kind: 'module',
-  module,
-  level,
-  units,
-});
-
-const ofSettings = administratorsWith('services:simc:settings');
-const ofUsers = administratorsWith('admin:users');
-const ofInbox = administratorsWith('services:simc:geolocalizacao:ativos');
-const seesUsers = who('see', 'admin:users', 'none');
-const seesSettings = who('see', 'services:simc:settings', 'none');
-const seesFleet = who('see', 'services:simc:geolocalizacao', 'scoped');
-const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none');
-const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
-const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
-const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
-const seesFiles = who('see', 'services:file-manager', 'scoped');
-const changesFiles = who('change', 'services:file-manager', 'scoped');
-const seesDashboards = who('see', 'services:dashboards', 'none');
-const ofDashboards = administratorsWith('services:dashboards');
-const ofDashboardAccess = administratorsWith('admin:dashboards');
-const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
-const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
-const told = who('see', 'notifications', 'none');
+import type { AccessRule, CallName } from '@azimute/contract';
+import {
+  everyone,
+  signedIn,
+  ofPerson,
+  inPerson,
+  administrators,
+  devices,
+  ofSettings,
+  ofUsers,
+  ofInbox,
+  seesUsers,
+  seesSettings,
+  seesFleet,
+  seesAroundFleet,
+  seesMap,
+  seesGeofences,
+  changesGeofences,
+  seesFiles,
+  changesFiles,
+  seesDashboards,
+  ofDashboards,
+  ofDashboardAccess,
+  changesAssets,
+  changesAroundAssets,
+  told,
+} from './rules-of-access.ts';
 
 /**
  * Who may make each call, said apart from the contract: what the tests of access demand comes from here, so that a rule
@@ -278,38 +260,3 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getUserImportRefusedFile: ofUsers,
   cancelUserImport: ofUsers,
 };
-
-/** The calls that an API key may make to read, said apart from the contract. */
-export const statedKeyCalls: readonly CallName[] = [
-  'exportAssetPositions',
-  'exportTrips',
-  'getAddress',
-  'getAsset',
-  'getAssetAddress',
-  'getAssetDeviceHealth',
-  'getAssetFirstFix',
-  'getAssetGeofences',
-  'getAssetPositions',
-  'getAssetStatusHistory',
-  'getAssetTrail',
-  'getFleetSummary',
-  'getGeofence',
-  'getGeofenceShapes',
-  'getTripSums',
-  'listAssetDeviceEvents',
-  'listAssetFacets',
-  'listAssetMessages',
-  'listAssets',
-  'listCustomers',
-  'listDeviceAssignments',
-  'listGeofenceChanges',
-  'listGeofenceEvents',
-  'listGeofenceVisits',
-  'listGeofences',
-  'listPositionChanges',
-  'listTrips',
-  'listUnits',
-  'readLiveCatalogue',
-  'searchAddresses',
-  'searchPlaces',
-];

@@ -1,0 +1,43 @@
+import type {
+  AdministratorRule,
+  ApiKeyRule,
+  ModuleCode,
+  ModuleRule,
+  PublicRule,
+  SessionRule,
+} from '@azimute/contract';
+
+export const everyone: PublicRule = { kind: 'public' };
+export const signedIn: SessionRule = { kind: 'session' };
+/** What whoever is withheld everything may still do for themselves. */
+export const ofPerson: SessionRule = { kind: 'session', withheld: true };
+export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
+export const administrators: AdministratorRule = { kind: 'administrator' };
+export const devices: ApiKeyRule = { kind: 'api-key', scope: 'telemetry:write' };
+
+const administratorsWith = (module: ModuleCode): AdministratorRule => ({ kind: 'administrator', module });
+const who = (level: 'see' | 'change', module: ModuleCode, units: ModuleRule['units']): ModuleRule => ({
+  kind: 'module',
+  module,
+  level,
+  units,
+});
+
+export const ofSettings = administratorsWith('services:simc:settings');
+export const ofUsers = administratorsWith('admin:users');
+export const ofInbox = administratorsWith('services:simc:geolocalizacao:ativos');
+export const seesUsers = who('see', 'admin:users', 'none');
+export const seesSettings = who('see', 'services:simc:settings', 'none');
+export const seesFleet = who('see', 'services:simc:geolocalizacao', 'scoped');
+export const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none');
+export const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
+export const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
+export const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
+export const seesFiles = who('see', 'services:file-manager', 'scoped');
+export const changesFiles = who('change', 'services:file-manager', 'scoped');
+export const seesDashboards = who('see', 'services:dashboards', 'none');
+export const ofDashboards = administratorsWith('services:dashboards');
+export const ofDashboardAccess = administratorsWith('admin:dashboards');
+export const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
+export const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
+export const told = who('see', 'notifications', 'none');
