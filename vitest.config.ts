@@ -43,6 +43,7 @@ export default defineConfig({
           include: [serverTests, 'e2e/**/*.test.ts'],
           exclude: [...ignored, ...pureServerTests],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+          setupFiles: ['apps/server/src/platform/testing/set-up-http-client.ts'],
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false } },

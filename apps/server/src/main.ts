@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig, type Config } from './platform/config.ts';
+import { installHttpClient } from './platform/http/install-http-client.ts';
 import { createLogger } from './platform/log.ts';
 import { DatabaseNewerError } from './platform/postgres/migrate.ts';
 import { DatabaseUnreachableError } from './platform/postgres/run-as-owner.ts';
@@ -11,6 +12,7 @@ const SAME_KEYSTROKE_MS = 1_000;
 await main();
 
 async function main(): Promise<void> {
+  installHttpClient();
   let config: Config;
   try {
     config = loadConfig(process.env, process.argv.slice(2));

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { faultNames } from './chaos/faults.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
@@ -20,6 +21,7 @@ const PROGRESS_EVERY_MS = 10_000;
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 // Connections of senders to portals that were killed may linger: they are not waited for.
+installHttpClient();
 process.exit(await chaos());
 
 async function chaos(): Promise<number> {

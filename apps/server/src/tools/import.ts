@@ -1,9 +1,11 @@
+import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { importFile } from './import/import-file.ts';
 import type { ImportCounts } from './import/import-progress.ts';
 import { readOptions, USAGE } from './import/read-options.ts';
 
 const PROGRESS_EVERY_MS = 2_000;
 
+installHttpClient();
 try {
   process.exitCode = await run();
 } catch (error) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { copyObjects } from '../platform/objects/copy-objects.ts';
 import { openDirectoryStore } from '../platform/objects/open-object-store.ts';
 import { parseS3Settings } from '../platform/objects/s3-settings.ts';
@@ -16,6 +17,7 @@ DATA_DIR and the S3_ settings are read as by the portal itself. It may be broken
 
 const PROGRESS_EVERY = 100;
 
+installHttpClient();
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

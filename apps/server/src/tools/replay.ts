@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { planFixes } from './replay/plan-fixes.ts';
 import { play, type ReplayCounts } from './replay/play.ts';
 import { signIn } from './replay/prepare-devices.ts';
@@ -24,6 +25,7 @@ Plays recorded tracks through the OsmAnd door, one device for each track, and co
 const REFUSALS_SHOWN = 5;
 const PROGRESS_EVERY_MS = 2_000;
 
+installHttpClient();
 try {
   process.exitCode = await replay();
 } catch (error) {

@@ -1,0 +1,3 @@
+import { installHttpClient } from '../http/install-http-client.ts';
+
+installHttpClient();
