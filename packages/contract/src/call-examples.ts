@@ -96,6 +96,16 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   createUser: {
     body: { name: 'Ana Souza', email: 'ana@company.example', role: 'viewer', profileIds: [2] },
   },
+  raiseAlert: {
+    body: {
+      key: '5f2c0b1e-wo-48219',
+      code: 'ENG-OVERHEAT',
+      asset: { code: 'EX-104' },
+      occurredAt: time,
+      description: 'Coolant at 111 °C',
+      details: { temperature: 111 },
+    },
+  },
   postPositions: {
     body: {
       positions: [{ deviceId, time, latitude: -16.6869, longitude: -49.2648, speedKph: 36, ignition: true }],

@@ -1,5 +1,7 @@
 import { apiKeyCalls } from './access/calls.ts';
 import { addressCalls } from './addresses/calls.ts';
+import { alertTypeCalls } from './alert-types/calls.ts';
+import { alertCalls } from './alerts/calls.ts';
 import { assetImportCalls } from './asset-imports/calls.ts';
 import { assetCalls } from './assets/calls.ts';
 import { auditCalls } from './audit/calls.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...assetImportCalls,
   ...statusHistoryCalls,
   ...addressCalls,
+  ...alertTypeCalls,
+  ...alertCalls,
   ...auditCalls,
   ...baseMapCalls,
   ...dashboardCalls,

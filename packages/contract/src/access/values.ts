@@ -1,7 +1,12 @@
 import { moduleCodes, type ModuleCode } from '../modules.ts';
 
 /** `<module>:read` makes the GET calls of whoever sees the module or one within it. What is a person's own, or about people, has none. */
-export const apiKeyScopes = ['telemetry:write', 'services:simc:geolocalizacao:read'] as const;
+export const apiKeyScopes = [
+  'telemetry:write',
+  'services:simc:geolocalizacao:read',
+  'alerts:write',
+  'services:simc:alertas:read',
+] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** The module that a scope reads; undefined for one that sends. */

@@ -22,6 +22,8 @@ const dayMs = 86_400_000;
 const offeredScopes = [
   'telemetry:write',
   'services:simc:geolocalizacao:read',
+  'alerts:write',
+  'services:simc:alertas:read',
 ] as const satisfies readonly ApiKeyScope[];
 
 /** Names a new key, then shows it this once, ready to be entered. */

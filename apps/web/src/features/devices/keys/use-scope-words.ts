@@ -7,6 +7,8 @@ export function useScopeWords(): (scopes: ApiKey['scopes']) => string {
   const words: Readonly<Record<ApiKey['scopes'][number], string>> = {
     'telemetry:write': text('scopeTelemetryWrite'),
     'services:simc:geolocalizacao:read': text('scopeGeolocationRead'),
+    'alerts:write': text('scopeAlertsWrite'),
+    'services:simc:alertas:read': text('scopeAlertsRead'),
   };
   return (scopes) => scopes.map((scope) => words[scope]).join(', ');
 }

@@ -63,6 +63,8 @@ export const texts = {
   expired: 'Expired',
   isExpired: 'Expired',
   scopeGeolocationRead: 'Read assets, positions and places',
+  scopeAlertsWrite: 'Raise alerts',
+  scopeAlertsRead: 'Read alerts',
   units: 'ULs that it reads',
   allUnits: 'All ULs',
   chosenUnits: 'Chosen ULs',

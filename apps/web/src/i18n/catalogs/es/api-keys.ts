@@ -68,6 +68,8 @@ export const texts: Translated<typeof source> = {
   expired: 'Vencidas',
   isExpired: 'Vencida',
   scopeGeolocationRead: 'Leer activos, posiciones y lugares',
+  scopeAlertsWrite: 'Abrir alertas',
+  scopeAlertsRead: 'Leer alertas',
   units: 'UL que lee',
   allUnits: 'Todas las UL',
   chosenUnits: 'UL elegidas',

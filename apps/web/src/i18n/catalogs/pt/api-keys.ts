@@ -66,6 +66,8 @@ export const texts: Translated<typeof source> = {
   expired: 'Vencidas',
   isExpired: 'Vencida',
   scopeGeolocationRead: 'Ler ativos, posições e locais',
+  scopeAlertsWrite: 'Abrir alertas',
+  scopeAlertsRead: 'Ler alertas',
   units: 'ULs que ela lê',
   allUnits: 'Todas as ULs',
   chosenUnits: 'ULs escolhidas',

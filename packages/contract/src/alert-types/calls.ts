@@ -1,0 +1,102 @@
+import { changes, sees } from '../access-rules.ts';
+import type { Call } from '../call.ts';
+import * as types from './schemas.ts';
+
+const MODULE = 'services:simc:alertas:gerenciamento';
+
+export const alertTypeCalls = {
+  listAlertTypes: {
+    summary: 'Alert types by kind and name',
+    access: sees(MODULE),
+    query: types.listAlertTypesQuery,
+    status: 200,
+    answer: types.alertTypeListSchema,
+  },
+  getAlertType: {
+    summary: 'An alert type with its condition, scope and sending configuration',
+    access: sees(MODULE),
+    params: types.alertTypeParams,
+    status: 200,
+    answer: types.alertTypeSchema,
+  },
+  createAlertType: {
+    summary: 'Create an alert type',
+    access: changes(MODULE),
+    body: types.createAlertTypeSchema,
+    status: 201,
+    answer: types.alertTypeSchema,
+  },
+  updateAlertType: {
+    summary: 'Change an alert type; it holds for every position that is stored after the answer',
+    access: changes(MODULE),
+    params: types.alertTypeParams,
+    body: types.updateAlertTypeSchema,
+    status: 200,
+    answer: types.alertTypeSchema,
+  },
+  deleteAlertType: {
+    summary: 'Delete an alert type; its alerts stay',
+    access: changes(MODULE),
+    params: types.alertTypeParams,
+    status: 204,
+  },
+  testAlertType: {
+    summary: 'Send to oneself what an alert of the type would send',
+    access: changes(MODULE),
+    params: types.alertTypeParams,
+    body: types.testAlertTypeSchema,
+    status: 202,
+  },
+  listAlertTypeChanges: {
+    summary: 'Versions of alert types, newest first',
+    access: sees(MODULE),
+    query: types.listAlertTypeChangesQuery,
+    status: 200,
+    answer: types.alertTypeChangeListSchema,
+  },
+  getAlertTypeOptions: {
+    summary: 'People, profiles, tags and alarm words that an alert type can name',
+    access: sees(MODULE),
+    status: 200,
+    answer: types.alertTypeOptionsSchema,
+  },
+  listAlertCauses: {
+    summary: 'Causes with which an alert can be finished',
+    access: sees('services:simc:alertas', 'none'),
+    status: 200,
+    answer: types.alertCauseListSchema,
+  },
+  createAlertCause: {
+    summary: 'Add a cause',
+    access: changes(MODULE, 'none'),
+    body: types.createAlertCauseSchema,
+    status: 201,
+    answer: types.alertCauseSchema,
+  },
+  deleteAlertCause: {
+    summary: 'Take a cause off the list; alerts that were finished with it keep it',
+    access: changes(MODULE, 'none'),
+    params: types.alertCauseParams,
+    status: 204,
+  },
+  listAlertMutes: {
+    summary: 'Mutes, the one that ends last first',
+    access: sees(MODULE),
+    query: types.listAlertMutesQuery,
+    status: 200,
+    answer: types.alertMuteListSchema,
+  },
+  createAlertMute: {
+    summary: 'Mute a type, an asset or a UL until an instant',
+    access: changes(MODULE),
+    body: types.createAlertMuteSchema,
+    status: 201,
+    answer: types.alertMuteSchema,
+  },
+  endAlertMute: {
+    summary: 'End a mute before its time',
+    access: changes(MODULE),
+    params: types.alertMuteParams,
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,121 @@
+import { apiKey, changes, sees } from '../access-rules.ts';
+import type { Call } from '../call.ts';
+import * as figures from './figures-schemas.ts';
+import * as alerts from './schemas.ts';
+import { alertExportTypes } from './values.ts';
+
+const MODULE = 'services:simc:alertas:alertas';
+
+export const alertCalls = {
+  listAlerts: {
+    summary: 'Alerts and events, gravest first',
+    access: sees(MODULE),
+    query: alerts.listAlertsQuery,
+    status: 200,
+    answer: alerts.alertListSchema,
+  },
+  listAlertFacets: {
+    summary: 'Values of the filters of alerts, with counts',
+    access: sees(MODULE),
+    query: alerts.alertFacetsQuery,
+    status: 200,
+    answer: alerts.alertFacetsSchema,
+  },
+  countAlerts: {
+    summary: 'How many alerts wait to be treated',
+    access: sees(MODULE),
+    status: 200,
+    answer: alerts.alertCountsSchema,
+  },
+  getAlertFigures: {
+    summary: 'Figures of the alerts that were opened in a period',
+    access: sees(MODULE),
+    query: figures.alertFiguresQuery,
+    status: 200,
+    answer: figures.alertFiguresSchema,
+  },
+  exportAlerts: {
+    summary: 'Alerts as a file',
+    access: sees(MODULE),
+    effort: 'export',
+    body: alerts.exportAlertsSchema,
+    status: 200,
+    rawAnswer: Object.values(alertExportTypes),
+  },
+  getAlert: {
+    summary: 'An alert with its occurrences, treatment and history',
+    access: sees(MODULE),
+    params: alerts.alertParams,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
+  getAlertEvidence: {
+    summary: 'The positions and readings behind an alert',
+    access: sees(MODULE),
+    params: alerts.alertParams,
+    status: 200,
+    answer: alerts.alertEvidenceSchema,
+  },
+  startAlert: {
+    summary: 'Take an alert, or give it to somebody: it is Running',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.startAlertSchema,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
+  updateAlert: {
+    summary: 'Change the owner, the due time or the order number of an alert',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.updateAlertSchema,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
+  finishAlert: {
+    summary: 'Finish an alert: it is Resolved',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.finishAlertSchema,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
+  reopenAlert: {
+    summary: 'Reopen an alert: it is Opened',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.reopenAlertSchema,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
+  addCountermeasure: {
+    summary: 'Add a countermeasure; an alert that was Opened is Running',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.addCountermeasureSchema,
+    status: 201,
+    answer: alerts.alertSchema,
+  },
+  commentAlert: {
+    summary: 'Write a comment into the history of an alert',
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: alerts.commentAlertSchema,
+    status: 201,
+    answer: alerts.alertSchema,
+  },
+  changeAlerts: {
+    summary: 'Start, finish, reopen or assign several alerts',
+    access: changes(MODULE),
+    body: alerts.changeAlertsSchema,
+    status: 200,
+    answer: alerts.changedAlertsSchema,
+  },
+  raiseAlert: {
+    summary: 'Raise an alert of an external type',
+    access: apiKey('alerts:write'),
+    body: alerts.raiseAlertSchema,
+    status: 201,
+    answer: alerts.raisedAlertSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,363 @@
+import { z } from 'zod';
+import { alertConditionSchema } from '../alert-types/conditions.ts';
+import { unitSchema } from '../assets/schemas.ts';
+import { severities } from '../geofences/values.ts';
+import { maxId } from '../ids.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { exportFormats, sortOrders } from '../list/values.ts';
+import { locales } from '../locales.ts';
+import * as values from './values.ts';
+
+const id = z.int().positive().max(maxId);
+const idInQuery = z.coerce.number().int().positive().max(maxId);
+const instant = z.iso.datetime({ offset: true });
+const named = z.object({ id: z.int(), name: z.string() });
+const person = named.nullable().describe('Null is the portal itself, or a person who is no more');
+const filterText = z.string().max(200);
+const note = z.string().trim().max(values.alertNoteMaxLength);
+const orderNumber = z.string().trim().max(values.orderNumberMaxLength);
+
+const typeSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(values.alertKinds),
+  group: z.enum(values.alertGroups),
+  category: z.enum(values.alertCategories),
+});
+
+export const alertRowSchema = z
+  .object({
+    id: z.int(),
+    number: z.int().describe('Of the account, from 1; shown as ALR-20931'),
+    type: typeSchema,
+    description: z.string().describe('Of the type, or as an external alert says'),
+    severity: z.enum(severities),
+    status: z.enum(values.alertStatuses),
+    hasRecommendation: z.boolean(),
+    hasCountermeasure: z.boolean(),
+    asset: z
+      .object({
+        id: z.int(),
+        code: z.string(),
+        model: z.string(),
+        manufacturer: z.string(),
+        category: z.string(),
+        costCenter: z.string(),
+        customer: named.nullable(),
+      })
+      .nullable()
+      .describe('Null of a group whose members are of several'),
+    unit: unitSchema,
+    geofence: named.nullable().describe('That it is about'),
+    place: z
+      .object({ longitude: z.number(), latitude: z.number(), name: z.string().nullable() })
+      .nullable()
+      .describe('Where it began'),
+    openedAt: instant.describe('When what it tells began, by the time of the device'),
+    raisedAt: instant.describe('When the portal knew'),
+    lastOccurredAt: instant,
+    endedAt: instant.nullable().describe('When the condition was over; null while it lasts'),
+    occurrenceCount: z.int(),
+    orderNumber: orderNumber.nullable(),
+    owner: named.nullable(),
+    dueAt: instant.nullable(),
+    solvedAt: instant.nullable().describe('The date of solution that the person gave'),
+    resolvedAt: instant.nullable(),
+    doubtedBecause: z
+      .string()
+      .nullable()
+      .describe('Why it would not have been raised, by data that came later'),
+    version: z.int(),
+  })
+  .meta({ id: 'AlertRow' });
+export type AlertRow = z.infer<typeof alertRowSchema>;
+
+export const alertFilters = {
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('Part of the type’s name or code, of the asset’s code, of an order number; or ALR-20931'),
+  statuses: manyOf(z.enum(values.alertStatuses)),
+  severities: manyOf(z.enum(severities)),
+  types: manyOf(idInQuery),
+  kinds: manyOf(z.enum(values.alertKinds)),
+  groups: manyOf(z.enum(values.alertGroups)),
+  categories: manyOf(z.enum(values.alertCategories)),
+  assets: manyOf(idInQuery),
+  units: manyOf(idInQuery),
+  customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('0: without a customer'),
+  assetCategories: manyOf(filterText),
+  manufacturers: manyOf(filterText),
+  costCenters: manyOf(filterText),
+  owners: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('People; 0: nobody'),
+  hasRecommendation: z.stringbool().optional(),
+  hasCountermeasure: z.stringbool().optional(),
+  overdue: z.stringbool().optional().describe('Past its due time and not resolved'),
+  from: instant.optional().describe('Opened at or after'),
+  to: instant.optional().describe('Opened before'),
+};
+export const alertFacetsQuery = z.strictObject(alertFilters);
+export type AlertFilters = z.infer<typeof alertFacetsQuery>;
+export const alertOrder = {
+  sort: z.enum(values.alertSorts).default('severity').describe('Gravest first; among equals newest first'),
+  order: z.enum(sortOrders).default('desc'),
+};
+export const listAlertsQuery = z.strictObject({ ...alertFilters, ...alertOrder, ...pageQuery });
+export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
+export const alertListSchema = listOf(alertRowSchema);
+export type AlertList = z.infer<typeof alertListSchema>;
+
+const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
+/** For each filter its values with the number of alerts that the other filters let through. */
+export const alertFacetsSchema = z
+  .object({
+    total: z.int(),
+    statuses: facet,
+    severities: facet,
+    types: facet,
+    kinds: facet,
+    groups: facet,
+    categories: facet,
+    units: facet,
+    customers: facet,
+    assetCategories: facet,
+    manufacturers: facet,
+    costCenters: facet,
+    owners: facet,
+  })
+  .meta({ id: 'AlertFacets' });
+export type AlertFacets = z.infer<typeof alertFacetsSchema>;
+
+export const exportAlertsSchema = z
+  .strictObject({
+    ...alertFilters,
+    hasRecommendation: z.boolean().optional(),
+    hasCountermeasure: z.boolean().optional(),
+    overdue: z.boolean().optional(),
+    ...alertOrder,
+    ids: z.array(id).max(values.alertsChangedMost).optional().describe('Only these'),
+    format: z.enum(exportFormats).default('csv'),
+    locale: z.enum(locales).optional().describe('Language of the headings; else that of the person'),
+  })
+  .meta({ id: 'ExportAlerts' });
+export type ExportAlerts = z.infer<typeof exportAlertsSchema>;
+
+/** What waits: for the badge of the navigation, the suite's home and `/home`. */
+export const alertCountsSchema = z
+  .object({
+    opened: z.int(),
+    running: z.int(),
+    mine: z.int().describe('Not resolved and owned by the person'),
+    overdue: z.int(),
+    bySeverity: z.array(z.object({ severity: z.enum(severities), count: z.int() })),
+    newestId: z.int().nullable(),
+  })
+  .meta({ id: 'AlertCounts' });
+export type AlertCounts = z.infer<typeof alertCountsSchema>;
+
+export const alertParams = z.object({ alertId: idInQuery });
+const fileRef = z.object({ id: z.int(), name: z.string(), kind: z.string() });
+
+export const countermeasureSchema = z
+  .object({
+    id: z.int(),
+    description: z.string(),
+    orderNumber: orderNumber.nullable().describe('Number of the work order'),
+    solutionDate: z.iso.date().nullable(),
+    files: z.array(fileRef),
+    createdAt: instant,
+    createdBy: person,
+  })
+  .meta({ id: 'Countermeasure' });
+export type Countermeasure = z.infer<typeof countermeasureSchema>;
+
+export const alertEntrySchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(values.alertEntryKinds),
+    at: instant,
+    by: person,
+    note: z.string().nullable(),
+    countermeasureId: z.int().nullable(),
+    owner: named.nullable().describe('To whom it was given'),
+    cause: named.nullable().describe('With which it was finished'),
+    severity: z.enum(severities).nullable().describe('To which it rose'),
+    notified: z
+      .object({ level: z.int(), app: z.int(), email: z.int() })
+      .nullable()
+      .describe('How many people were told by what'),
+  })
+  .meta({ id: 'AlertEntry' });
+export type AlertEntry = z.infer<typeof alertEntrySchema>;
+
+/** One time that the condition held. */
+export const alertOccurrenceSchema = z
+  .object({
+    from: instant,
+    to: instant.nullable(),
+    worstValue: z.number().nullable().describe('Of the reading, in its unit; else as the condition counts'),
+    worstAt: instant.nullable(),
+  })
+  .meta({ id: 'AlertOccurrence' });
+export type AlertOccurrence = z.infer<typeof alertOccurrenceSchema>;
+
+export const alertSchema = alertRowSchema
+  .extend({
+    typeVersion: z.int(),
+    typeState: z.enum(['current', 'changed', 'deleted']).describe('Whether the type is still as it was'),
+    condition: alertConditionSchema.describe('As it was when the alert was raised'),
+    code: z.string().nullable().describe('Of the sender, of an external alert'),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('As sent'),
+    recommendation: z.string(),
+    recommendationFile: fileRef.nullable(),
+    tags: z.array(z.string()),
+    cause: named.nullable(),
+    occurrences: z.array(alertOccurrenceSchema).describe('The latest 50, newest first'),
+    countermeasures: z.array(countermeasureSchema).describe('Oldest first'),
+    history: z.array(alertEntrySchema).describe('Newest first, the latest 500'),
+    notified: z
+      .array(z.object({ person: named, level: z.int(), app: z.boolean(), email: z.boolean(), at: instant }))
+      .describe('Who was told, as far as the reader may know of them'),
+    members: z.array(alertRowSchema).describe('Of a group, the latest 100'),
+    memberCount: z.int(),
+    likelyCause: z
+      .enum(['unit_silent', 'same_type', 'same_place', 'unknown'])
+      .nullable()
+      .describe('Of a group'),
+    inGroups: z.array(z.object({ id: z.int(), number: z.int(), name: z.string() })),
+    last30Days: z.int().describe('Times that the type occurred on the asset in 30 days'),
+    othersOfAsset: z.array(alertRowSchema).describe('Latest alerts of the asset, at most 10'),
+    ownDueAt: instant.nullable(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof alertSchema>;
+
+/** The fixes and readings behind an alert: of its latest occurrence, with a while before and after. */
+export const alertEvidenceSchema = z
+  .object({
+    from: instant,
+    to: instant,
+    occurrence: alertOccurrenceSchema.nullable(),
+    series: z
+      .array(
+        z.object({
+          reading: z.string().describe('Code of the catalogue, or speed'),
+          unit: z.string(),
+          limit: z.number().nullable(),
+          upperLimit: z.number().nullable(),
+          points: z.array(z.tuple([z.number(), z.number().nullable()])).describe('Milliseconds, value'),
+        }),
+      )
+      .describe('At most 4, that of the condition first'),
+    fixes: z
+      .array(
+        z.object({
+          fixedAt: instant,
+          receivedAt: instant,
+          longitude: z.number(),
+          latitude: z.number(),
+          speedKph: z.number().nullable(),
+          ignition: z.boolean().nullable(),
+          readings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+        }),
+      )
+      .describe('The latest 500 of the range'),
+    fixCount: z.int(),
+    geofenceShape: z.unknown().nullable().describe('A polygon of GeoJSON, where it is about a geofence'),
+  })
+  .meta({ id: 'AlertEvidence' });
+export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;
+
+const version = z.int().positive().describe('As it was read: a newer one is not overwritten');
+export const startAlertSchema = z
+  .strictObject({ version, ownerId: id.optional().describe('Who treats it; the person, if not given') })
+  .meta({ id: 'StartAlert' });
+export const updateAlertSchema = z
+  .strictObject({
+    version,
+    ownerId: id.nullable().optional(),
+    dueAt: instant.nullable().optional(),
+    orderNumber: orderNumber.nullable().optional(),
+  })
+  .describe('What is left out stays')
+  .meta({ id: 'UpdateAlert' });
+export type UpdateAlert = z.infer<typeof updateAlertSchema>;
+export const finishAlertSchema = z
+  .strictObject({ version, solvedAt: instant, causeId: id, note: note.default('') })
+  .meta({ id: 'FinishAlert' });
+export type FinishAlert = z.infer<typeof finishAlertSchema>;
+export const reopenAlertSchema = z.strictObject({ version, note: note.min(1) }).meta({ id: 'ReopenAlert' });
+export const addCountermeasureSchema = z
+  .strictObject({
+    key: z.uuid().describe('Of the person’s making; what is sent twice is added once'),
+    description: z.string().trim().min(1).max(values.countermeasureMaxLength),
+    orderNumber: orderNumber.nullable().default(null),
+    solutionDate: z.iso.date().nullable().default(null),
+    fileIds: z.array(id).max(values.alertFilesMost).default([]),
+  })
+  .meta({ id: 'AddCountermeasure' });
+export type AddCountermeasure = z.infer<typeof addCountermeasureSchema>;
+export const commentAlertSchema = z
+  .strictObject({ key: z.uuid(), note: note.min(1) })
+  .meta({ id: 'CommentAlert' });
+
+export const changeAlertsSchema = z
+  .strictObject({
+    ids: z.array(id).min(1).max(values.alertsChangedMost),
+    change: z.enum(values.alertChanges),
+    ownerId: id.nullable().optional().describe('Of start and assign'),
+    causeId: id.optional().describe('Of finish, which needs one'),
+    solvedAt: instant.optional().describe('Of finish; now, if not given'),
+    note: note.default(''),
+  })
+  .meta({ id: 'ChangeAlerts' });
+export type ChangeAlerts = z.infer<typeof changeAlertsSchema>;
+export const changedAlertsSchema = z
+  .object({
+    changed: z.int(),
+    unchanged: z.int().describe('Those that were so already'),
+    refused: z.int().describe('Those that are gone, or that the person may not change'),
+  })
+  .meta({ id: 'ChangedAlerts' });
+export type ChangedAlerts = z.infer<typeof changedAlertsSchema>;
+
+/** An alert that another system raises. */
+export const raiseAlertSchema = z
+  .strictObject({
+    key: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .describe('The sender’s own, for this alert: sent again, it answers the alert that is there'),
+    code: z.string().trim().min(1).max(60).describe('One of the codes of an external type'),
+    asset: z.union([z.strictObject({ id }), z.strictObject({ code: z.string().trim().min(1).max(40) })]),
+    occurredAt: instant.optional().describe('Now, if not given; at most 5 minutes ahead, 7 days back'),
+    endedAt: instant.optional().describe('When it is known to be over'),
+    severity: z.enum(severities).optional().describe('That of the type, if not given'),
+    description: z.string().trim().max(500).optional(),
+    place: z
+      .strictObject({
+        longitude: z.number().min(-180).max(180),
+        latitude: z.number().min(-90).max(90),
+      })
+      .optional(),
+    details: z
+      .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()]))
+      .refine((details) => Object.keys(details).length <= 50, 'At most 50 details')
+      .default({}),
+  })
+  .meta({ id: 'RaiseAlert' });
+export type RaiseAlert = z.infer<typeof raiseAlertSchema>;
+export const raisedAlertSchema = z
+  .object({
+    id: z.int(),
+    number: z.int(),
+    outcome: z.enum(['raised', 'repeated', 'known']).describe('New; counted into an open one; sent before'),
+  })
+  .meta({ id: 'RaisedAlert' });
+export type RaisedAlert = z.infer<typeof raisedAlertSchema>;

@@ -1,0 +1,58 @@
+import { exportFormats, exportMediaTypes } from '../list/values.ts';
+
+export const alertStatuses = ['opened', 'running', 'resolved'] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+/** How an alert comes to be: by a rule over what is known, from outside by its code, or from several others. */
+export const alertKinds = ['calculated', 'external', 'group'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** An alert is to be treated; an event is recorded, resolved from the beginning. */
+export const alertGroups = ['alert', 'event'] as const;
+export type AlertGroup = (typeof alertGroups)[number];
+
+export const alertCategories = [
+  'alert',
+  'event',
+  'geolocation',
+  'maintenance',
+  'production',
+  'security',
+] as const;
+export type AlertCategory = (typeof alertCategories)[number];
+
+/** What the history of an alert tells. */
+export const alertEntryKinds = [
+  'raised',
+  'occurred_again',
+  'severity_rose',
+  'condition_ended',
+  'doubted',
+  'started',
+  'assigned',
+  'countermeasure_added',
+  'commented',
+  'finished',
+  'reopened',
+  'notified',
+  'muted',
+] as const;
+export type AlertEntryKind = (typeof alertEntryKinds)[number];
+
+export const alertSorts = ['severity', 'openedAt', 'type', 'asset', 'status'] as const;
+export type AlertSort = (typeof alertSorts)[number];
+
+/** What many alerts can be made at once. */
+export const alertChanges = ['start', 'finish', 'reopen', 'assign'] as const;
+export type AlertChange = (typeof alertChanges)[number];
+
+export const alertExportFormats = exportFormats;
+export const alertExportTypes = exportMediaTypes;
+
+export const alertsChangedMost = 200;
+export const countermeasureMaxLength = 2_000;
+export const alertNoteMaxLength = 2_000;
+export const orderNumberMaxLength = 60;
+export const alertFilesMost = 10;
+/** Days that figures of alerts may span. */
+export const alertFiguresMaxDays = 366;
