@@ -1,0 +1,13 @@
+export { parseFormula, type ParsedFormula } from './parse-formula.ts';
+export {
+  onlyReadings,
+  protocolOf,
+  readingCatalogOf,
+  readingsOf,
+  type OwnReading,
+  type ReadingCatalog,
+  type ReadingDefinition,
+  type ReadingPlan,
+  type Readings,
+} from './reading-catalog.ts';
+export type { ToldValues } from './told-values.ts';
