@@ -10,11 +10,11 @@ const idInQuery = z.coerce.number().int().nonnegative().max(maxId);
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-// What ends a line, separates folders, or turns the direction of what follows, so that a name reads as another.
-const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u202A-\u202E\u2066-\u2069]/u;
+// What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
+const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
 const isNameable = (name: string): boolean =>
   !UNNAMEABLE.test(name) && name.isWellFormed() && !/^\.+$/.test(name);
-const nameSaying = 'A name holds no slash, no control character and nothing that turns its direction.';
+const nameSaying = 'A name holds no slash, nothing invisible and nothing that turns its direction.';
 const nameOf = (maxLength: number) =>
   z.string().trim().normalize('NFC').min(1).max(maxLength).refine(isNameable, nameSaying);
 const folderName = nameOf(values.folderNameMaxLength);

@@ -2,6 +2,7 @@ import type { CreatedFileLink, CreateFileLink, RenewFileLink } from '@azimute/co
 import { createToken, hashToken } from '../identity/tokens.ts';
 import { hashPassword } from '../identity/password.ts';
 import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readFile } from './files-reads.ts';
 import { readLink, readLinkRow } from './links-reads.ts';
@@ -34,7 +35,7 @@ export async function createFileLink(
 /**
  * Makes a new link with the password and the limit of another. The other opens nothing any more: if it had expired it
  * stays so, if it had not it ends.
- * @throws DomainError not_found
+ * @throws DomainError not_found, conflict when it was renewed already
  */
 export function renewFileLink(
   context: VerbContext,
@@ -42,8 +43,10 @@ export function renewFileLink(
   { hours }: RenewFileLink,
 ): Promise<CreatedFileLink> {
   return transact(context, async (transaction) => {
+    const isEnded = await endLink(transaction, linkId, 'renewed');
     const old = await readLinkRow(transaction, linkId);
-    await endLink(transaction, linkId, 'renewed');
+    if (!isEnded && old.ended_as === 'renewed')
+      throw new DomainError('conflict', { detail: 'It was renewed already. Its file has the newer link.' });
     const link = await insertLink(transaction, {
       fileId: old.file_id,
       hours,

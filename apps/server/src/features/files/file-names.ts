@@ -1,5 +1,6 @@
 import { fileNameMaxLength, type FileKind, type SameNameChoice } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 /** The name as whoever saves the file needs it, with the ending of its kind. */
@@ -14,44 +15,65 @@ export interface NamedPlace {
   readonly sameName: SameNameChoice;
   /** The file that is renamed or moved itself. */
   readonly fileId?: number;
+  /** Of the content of an upload. */
+  readonly sha256?: string;
+}
+
+interface ResolvedName {
+  readonly name: string;
+  /** The file there whose place it takes. */
+  readonly replacedId?: number;
+  /** The file there that is the same, content and all. */
+  readonly repeatedId?: number;
 }
 
 /**
- * The name that a file gets in a folder, and the file there whose place it takes.
+ * The name that a file gets in a folder.
  * @throws DomainError file_name_taken
  */
-export async function resolveName(
-  read: AccountRead,
-  place: NamedPlace,
-): Promise<{ readonly name: string; readonly replacedId?: number }> {
+export async function resolveName(read: AccountRead, place: NamedPlace): Promise<ResolvedName> {
   const name = withEnding(place.name, place.kind);
   const taken = await findNamed(read, place, name);
   if (taken === undefined) return { name };
+  if (place.sameName === 'refuse' && place.sha256 === sha256OfKey(taken.key))
+    return { name, repeatedId: taken.id };
   if (place.sameName === 'refuse')
     throw new DomainError('file_name_taken', {
       detail: `"${name}" is in the folder. Say keep_both or replace as sameName, or give another name.`,
     });
-  if (place.sameName === 'replace') return { name, replacedId: taken };
-  const ending = `.${place.kind}`;
-  const stem = name.slice(0, -ending.length);
-  for (let number = 2; ; number += 1) {
-    const suffix = ` (${number})`;
-    const numbered = `${stem.slice(0, fileNameMaxLength - suffix.length)}${suffix}${ending}`;
-    if ((await findNamed(read, place, numbered)) === undefined) return { name: numbered };
-  }
+  if (place.sameName === 'replace') return { name, replacedId: taken.id };
+  return { name: await findFreeName(read, place, name) };
+}
+
+/** The name with the least number behind it that is free: one is among the first, of as many as the folder has files. */
+async function findFreeName(
+  { client, accountId }: AccountRead,
+  { kind, folderId, fileId = 0 }: NamedPlace,
+  name: string,
+): Promise<string> {
+  const ending = `.${kind}`;
+  const { rows } = await client.query<{ name: string }>(
+    `with beside as (select lower(name) as name from files
+        where account_id = $1 and coalesce(file_folder_id, 0) = $2 and file_id <> $3)
+      select n.name from generate_series(2, (select count(*) + 2 from beside)) number
+      cross join lateral (select left($4, $5 - length(' (' || number || ')')) || ' (' || number || ')' || $6 as name) n
+      where lower(n.name) not in (select name from beside) order by number limit 1`,
+    [accountId, folderId ?? 0, fileId, name.slice(0, -ending.length), fileNameMaxLength, ending],
+  );
+  return rows[0]?.name ?? name;
 }
 
 async function findNamed(
   { client, accountId }: AccountRead,
   { folderId, fileId = 0 }: NamedPlace,
   name: string,
-): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: number }>(
-    `select file_id as id from files
+): Promise<{ readonly id: number; readonly key: string } | undefined> {
+  const { rows } = await client.query<{ id: number; key: string }>(
+    `select file_id as id, object_key as key from files
       where account_id = $1 and coalesce(file_folder_id, 0) = $2 and lower(name) = lower($3) and file_id <> $4`,
     [accountId, folderId ?? 0, name, fileId],
   );
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /** Null is the top level. @throws DomainError not_found when the folder does not exist or is not open to the person */

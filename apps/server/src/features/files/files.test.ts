@@ -122,7 +122,16 @@ describe('an upload', () => {
   });
 
   it('needs a name without slashes and without what turns its direction', async () => {
-    for (const name of ['../a.pdf', 'a\\b.pdf', 'invoice\u202Efdp.exe', 'a\u0000.pdf', ' ', '..'])
+    for (const name of [
+      '../a.pdf',
+      'a\\b.pdf',
+      'invoice\u202Efdp.exe',
+      'a\u0000.pdf',
+      ' ',
+      '..',
+      '\u200B',
+      'a\u200F',
+    ])
       expect((await portal.upload('rui', name, makePdf())).statusCode, name).toBe(422);
   });
 
@@ -154,6 +163,17 @@ describe('an upload', () => {
       [1, 2, 3].map((n) => portal.upload('rui', 'a.pdf', makePdf(String(n)))),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('that is sent once more, as no answer came, is the file that is stored', async () => {
+    const answers = [
+      await portal.upload('rui', 'a.pdf', makePdf()),
+      await portal.upload('rui', 'a.pdf', makePdf()),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    await Promise.all([1, 2].map(() => portal.upload('rui', 'b.pdf', makePdf())));
+    expect(await namesOf()).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('has its object before its row, and leaves what was given up to the sweep', async () => {
@@ -289,6 +309,30 @@ describe('a file', () => {
     expect(await namesOf(`?folder=${folder.id}`)).toEqual(['a (2).pdf', 'A.PDF', 'b.pdf']);
     expect((await portal.as('rui', 'POST', '/files/delete', { fileIds })).json()).toEqual({ changed: 2 });
     expect(await namesOf()).toEqual(['A.PDF']);
+  });
+
+  it('takes no place of another that is moved with it', async () => {
+    const [one, two, target] = await Promise.all(
+      ['1', '2', '3'].map((name) => portal.mustCreateFolder({ name })),
+    );
+    const fileIds: number[] = [];
+    for (const [folder, text] of [
+      [one, 'first'],
+      [two, 'second'],
+    ] as const)
+      fileIds.push((await portal.mustUpload('a.pdf', makePdf(text), { folder: String(folder?.id) })).id);
+    await portal.mustUpload('a.pdf', makePdf('replaced'), { folder: String(target?.id) });
+    const moved = await portal.as('rui', 'POST', '/files/move', {
+      fileIds,
+      folderId: target?.id,
+      sameName: 'replace',
+    });
+    expect(moved.json()).toEqual({ changed: 2 });
+    const { items } = await list(`?folder=${target?.id}`);
+    expect(items.map(({ id, name }) => [name, id])).toEqual([
+      ['a (2).pdf', fileIds[1]],
+      ['a.pdf', fileIds[0]],
+    ]);
   });
 });
 

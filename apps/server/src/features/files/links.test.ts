@@ -63,7 +63,10 @@ describe('a link that opens nothing', () => {
     const link = await portal.mustLink(file.id);
     const answer = await download(link.token);
     expect((await bytesOf(answer)).rawPayload.equals(pdf)).toBe(true);
-    await portal.as('rui', 'POST', `/file-links/${link.id}/renew`, {});
+    const renewals = await Promise.all(
+      [1, 2].map(() => portal.as('rui', 'POST', `/file-links/${link.id}/renew`, {})),
+    );
+    expect(renewals.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expect(problemOf(await open(link.token))).toEqual(ended('renewed'));
     expect((await bytesOf(answer)).statusCode).toBe(410);
     const other = await portal.mustLink(file.id);

@@ -34,7 +34,11 @@ export function moveFiles(
     const moved = rows.filter((row) => row.file_folder_id !== folderId);
     const entries = [];
     for (const { file_id: fileId, name, kind, file_folder_id: before } of moved) {
-      const resolved = await resolveName(transaction, { name, kind, folderId, sameName, fileId });
+      const place = { name, kind, folderId, fileId };
+      let resolved = await resolveName(transaction, { ...place, sameName });
+      // Of two that are moved under one name, neither goes for the other.
+      if (resolved.replacedId !== undefined && fileIds.includes(resolved.replacedId))
+        resolved = await resolveName(transaction, { ...place, sameName: 'keep_both' });
       if (resolved.replacedId !== undefined) await removeFiles(transaction, [resolved.replacedId]);
       await client.query(
         `update files set file_folder_id = $3, name = $4, version = version + 1, updated_at = $5

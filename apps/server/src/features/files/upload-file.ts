@@ -1,7 +1,7 @@
 import { fileMaxBytes, type FileRefusal, type StoredFile, type UploadFileQuery } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { createObjectKey } from '../../platform/objects/stored-objects.ts';
+import { createObjectKey, sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import { transact, type Transaction } from '../../platform/transact.ts';
 import { requireFolder, resolveName } from './file-names.ts';
 import { readFile } from './files-reads.ts';
@@ -25,30 +25,35 @@ const DETAILS: Readonly<Record<FileRefusal, string>> = {
 };
 
 /**
- * Stores a file: first its object, then its row, so that no row is without its object after any crash.
+ * Stores a file: first its object, then its row, so that no row is without its object after any crash. Whoever sends it once
+ * more because no answer came is answered what is stored.
  * @throws DomainError upload_failed with the reason as the code of `file`, file_name_taken, not_found, storage_unavailable
  */
 export async function uploadFile(context: FilesContext, { bytes, ...upload }: Upload): Promise<StoredFile> {
   const { kind, refusal } = await inspectFile(bytes);
   if (refusal !== undefined) throw refuseFile(refusal);
-  const place = { ...upload, kind, folderId: upload.folder === 0 ? null : upload.folder };
-  // Before anything is stored: whoever may not, or has to choose, leaves no object behind.
-  await transact(context, async (read) => {
-    await requireFolder(read, place.folderId);
-    await resolveName(read, place);
-  });
   const key = createObjectKey(bytes);
+  const folderId = upload.folder === 0 ? null : upload.folder;
+  const place = { ...upload, kind, folderId, sha256: sha256OfKey(key) };
+  // Before anything is stored: whoever may not, has to choose, or repeats an upload leaves no object behind.
+  const repeated = await transact(context, async (read) => {
+    await requireFolder(read, folderId);
+    const { repeatedId } = await resolveName(read, place);
+    return repeatedId === undefined ? undefined : await readFile(read, repeatedId);
+  });
+  if (repeated !== undefined) return repeated;
   await storing(() => context.objects.put(key, { sizeBytes: bytes.length, content: bytes }));
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
     await holdFiles(client, accountId);
-    await requireFolder(transaction, place.folderId);
-    const { name, replacedId } = await resolveName(transaction, place);
+    await requireFolder(transaction, folderId);
+    const { name, replacedId, repeatedId } = await resolveName(transaction, place);
+    if (repeatedId !== undefined) return await readFile(transaction, repeatedId);
     await client.query(
       'insert into objects (account_id, object_key, size_bytes, created_at) values ($1, $2, $3, $4)',
       [accountId, key, bytes.length, transaction.at],
     );
-    const content = { name, kind, folderId: place.folderId, key, sizeBytes: bytes.length };
+    const content = { name, kind, folderId, key, sizeBytes: bytes.length };
     const file = await (replacedId === undefined
       ? insertFile(transaction, content)
       : replaceContent(transaction, replacedId, content));
@@ -56,7 +61,7 @@ export async function uploadFile(context: FilesContext, { bytes, ...upload }: Up
       action: replacedId === undefined ? 'file.upload' : 'file.replace',
       entity: 'file',
       entityId: file.id,
-      after: { name, folderId: place.folderId, sizeBytes: bytes.length, sha256: file.sha256 },
+      after: { name, folderId, sizeBytes: bytes.length, sha256: file.sha256 },
     });
     return file;
   });

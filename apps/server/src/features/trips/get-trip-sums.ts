@@ -47,6 +47,7 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
   return { timeZone, days: rows };
 }
 
+/** PostgreSQL reads no year with a sign, as that behind 9999 has one. */
 function shift(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString();
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().replace(/^\+0/, '');
 }

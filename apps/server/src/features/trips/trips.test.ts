@@ -157,6 +157,8 @@ describe('refusals', () => {
     const many = Array.from({ length: 21 }, (_, index) => String(index + 1));
     expect((await ask('/trips', { assets: many, ...range })).statusCode).toBe(422);
     expect((await ask('/trips', { assets, ...range, cursor: 'none' })).statusCode).toBe(422);
+    const last = await ask('/trip-sums', { assets, from: '9999-12-30', to: '9999-12-31' });
+    expect(last.json<TripSums>().days).toEqual([]);
     for (const other of others())
       await as(other, async () => {
         expect(await list(assetId)).toEqual({ items: [], nextCursor: null, total: 0 });

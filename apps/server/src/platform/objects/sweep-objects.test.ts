@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { openDirectoryStore } from './open-object-store.ts';
-import { createObjectKey } from './stored-objects.ts';
+import { createObjectKey, type ObjectStore } from './stored-objects.ts';
 import { sweepObjects } from './sweep-objects.ts';
 
 let database: TestDatabase;
@@ -66,4 +66,22 @@ it('deletes what was given up a day ago and what no row names for as long, and n
   const rows = await database.queryAsOwner<{ key: string }>('select object_key as key from objects');
   expect(rows).toHaveLength(3);
   expect(await sweep()).toEqual({ swept: 0 });
+});
+
+it('keeps what no row names where the store does not say since when it is there', async () => {
+  const deleted: string[] = [];
+  const undated: ObjectStore = {
+    ...openDirectoryStore(dataDir),
+    async *list() {
+      yield { key: createObjectKey(Buffer.from('a')), sizeBytes: 1, storedAt: new Date('') };
+    },
+    delete: async (key) => void deleted.push(key),
+  };
+  await sweepObjects({
+    connection: jobs,
+    store: undated,
+    log: createLogger({ level: 'silent' }),
+    signal: new AbortController().signal,
+  });
+  expect(deleted).toEqual([]);
 });

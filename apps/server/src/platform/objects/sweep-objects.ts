@@ -52,7 +52,8 @@ async function sweepOrphans(sweep: Sweep): Promise<number> {
   let swept = 0;
   let old: string[] = [];
   for await (const { key, storedAt } of store.list()) {
-    if (storedAt.getTime() >= Date.now() - KEPT_MS) continue;
+    // One whose age the store does not say stays as well.
+    if (!(storedAt.getTime() < Date.now() - KEPT_MS)) continue;
     old.push(key);
     if (old.length < keysAtOnce) continue;
     swept += await deleteUnnamed(sweep, old);

@@ -1,18 +1,16 @@
+import { toLocalMs } from '@azimute/engine/zoned-time';
 import type { TileQuestion } from './tile-source.ts';
+
+const DAY_MS = 86_400_000;
+/** A later one is written with a sign, which no date of ours has. */
+const LAST_DAY_MS = Date.UTC(9999, 11, 31);
 
 /** The days of a zone, as 2026-11-24, that a period touches. */
 export function daysBetween({ from, to, zone }: Pick<TileQuestion, 'from' | 'to' | 'zone'>): string[] {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  const last = format.format(to.getTime() - 1);
+  const dayOf = (at: number): number => Math.floor(toLocalMs(at, zone) / DAY_MS) * DAY_MS;
+  const last = Math.min(dayOf(to.getTime() - 1), LAST_DAY_MS);
   const days: string[] = [];
-  const next = new Date(`${format.format(from)}T00:00:00Z`);
-  for (let day = toDay(next); day <= last; day = toDay(next)) {
-    days.push(day);
-    next.setUTCDate(next.getUTCDate() + 1);
-  }
+  for (let day = dayOf(from.getTime()); day <= last; day += DAY_MS)
+    days.push(new Date(day).toISOString().slice(0, 10));
   return days;
-}
-
-function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -160,6 +160,16 @@ describe('a tile that is none', () => {
   });
 });
 
+it.each([
+  ['0001-01-01T12:00:00Z', '0001-01-03T12:00:00Z', 3],
+  ['9999-12-30T12:00:00Z', '9999-12-31T23:59:59Z', 2],
+])('has a trend at the ends of time: %s', async (from, to, days) => {
+  const trend = tile('days', { source: 'device_messages', measure: 'events', view: 'trend' });
+  const answer = await portal.ask('ana', 'POST', '/boards/try', { tiles: [trend], query: { from, to } });
+  expect(answer.json<BoardData>().tiles[0]).toMatchObject({ state: 'ready' });
+  expect(answer.json<BoardData>().tiles[0]?.trend).toHaveLength(days);
+});
+
 describe('every source', () => {
   it.each(tileSourceNames)('%s answers by each of its measures and groupings', async (source) => {
     const { measures, groups } = tileSourceShape(source);

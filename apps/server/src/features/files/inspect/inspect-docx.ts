@@ -27,7 +27,8 @@ export async function inspectDocx(bytes: Buffer): Promise<Inspection> {
   const total = members.reduce((sum, member) => sum + member.bytes, 0);
   if (total > MOST_BYTES || types.bytes > TYPES_MOST_BYTES) return { refusal: 'too_much_inside' };
   const stated = await unpackMember(bytes, types, 'text');
-  if (stated === undefined) return { refusal: 'broken' };
+  // No program writes a type by the numbers of its letters, but for hiding it from who looks for it.
+  if (stated === undefined || stated.includes('&#')) return { refusal: 'broken' };
   if (MACRO_TYPE.test(stated)) return { refusal: 'macros' };
   if (!stated.includes(DOCUMENT_TYPE)) return { refusal: 'unknown_kind' };
   return (await isSound(bytes, members)) ? { kind: 'docx' } : { refusal: 'broken' };

@@ -84,6 +84,12 @@ describe('a DOCX', () => {
     expect(
       await refusalOf(makeZip([{ name: '[Content_Types].xml', content: types }, ...docxMembers.slice(1)])),
     ).toBe('macros');
+    const hidden = types
+      .replace('macroEnabled', 'macro&#69;nabled')
+      .replace('</Types>', `${DOCX_TYPES}</Types>`);
+    expect(
+      await refusalOf(makeZip([{ name: '[Content_Types].xml', content: hidden }, ...docxMembers.slice(1)])),
+    ).toBe('broken');
   });
 
   it('is refused with members that are encrypted', async () => {
@@ -105,6 +111,7 @@ describe('a DOCX', () => {
     const a = { name: 'a', content: 'a' };
     expect(await refusalOf(makeDocx([a, { name: 'b', content: 'a', stated: { offset: 0 } }]))).toBe('broken');
     expect(await refusalOf(makeDocx([a, a]))).toBe('broken');
+    expect(await refusalOf(makeDocx([{ name: 'word/DOCUMENT.xml', content: 'a' }]))).toBe('broken');
     expect(await refusalOf(makeDocx([{ name: '../a', content: 'a' }]))).toBe('broken');
     expect(await refusalOf(makeDocx([{ ...a, stated: { checksum: 1 } }]))).toBe('broken');
     const flipped = makeDocx([{ name: 'a', content: Buffer.alloc(1_000, 'abc') }]);

@@ -11,7 +11,7 @@ const DICTIONARY_BYTES = 64 * 1024;
  * document and, where it is encrypted, /Encrypt; every later revision of an encrypted document repeats that.
  */
 export function inspectPdf(bytes: Buffer): Inspection {
-  if (!/^(\uFEFF|\s)*%PDF-\d\.\d/.test(bytes.toString('utf8', 0, 64))) return { refusal: 'unknown_kind' };
+  if (!/^\s*%PDF-\d\.\d/.test(bytes.toString('utf8', 0, 64))) return { refusal: 'unknown_kind' };
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES));
   const place = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1];
   if (place === undefined) return { refusal: 'broken' };

@@ -25,7 +25,7 @@ const ENCRYPTED = 0x2041;
 
 /**
  * The members that the central directory of a ZIP archive states (APPNOTE 6.3, one disk, without ZIP64); undefined where
- * it is no whole archive, members overlap, or two have one name.
+ * it is no whole archive, members overlap, or two have one name, be it in other letters.
  */
 export function readZipDirectory(bytes: Buffer, mostMembers: number): ZipMember[] | undefined {
   const end = findEnd(bytes);
@@ -53,7 +53,7 @@ export function readZipDirectory(bytes: Buffer, mostMembers: number): ZipMember[
     });
     at = next;
   }
-  const isWhole = at === end && new Set(members.map(({ name }) => name)).size === count;
+  const isWhole = at === end && new Set(members.map(({ name }) => name.toLowerCase())).size === count;
   return isWhole && !overlap(bytes, members, end - size) ? members : undefined;
 }
 
