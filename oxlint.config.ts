@@ -53,6 +53,7 @@ export const serverFeatures = [
   'device-inbox',
   'device-assignments',
   'device-messages',
+  'readings',
   'status-history',
   'addresses',
   'asset-imports',

@@ -25,6 +25,7 @@ import { peopleCalls } from './people/calls.ts';
 import { positionExportCalls } from './position-exports/calls.ts';
 import { positionImportCalls } from './position-imports/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
+import { readingCalls } from './readings/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...positionImportCalls,
   ...positionExportCalls,
   ...profileCalls,
+  ...readingCalls,
   ...securityCalls,
   ...seeAsCalls,
   ...telemetryCalls,

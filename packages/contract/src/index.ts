@@ -63,6 +63,7 @@ export * from './position-imports/values.ts';
 export * from './profiles/schemas.ts';
 export * from './profiles/values.ts';
 export * from './routes.ts';
+export * from './readings/schemas.ts';
 export * from './readings/values.ts';
 export * from './security/schemas.ts';
 export * from './security/values.ts';

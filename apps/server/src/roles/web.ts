@@ -39,6 +39,7 @@ import {
   positionImportsRoutes,
 } from '../features/position-imports/position-imports-routes.ts';
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
+import { readingsRoutes } from '../features/readings/readings-routes.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
@@ -110,6 +111,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
       ...tripsRoutes(portal),
+      ...readingsRoutes(portal),
       ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),

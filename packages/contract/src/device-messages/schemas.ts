@@ -7,6 +7,11 @@ const instant = z.iso.datetime({ offset: true });
 const door = z.enum(doors).nullable().describe('Null for what came before doors were kept');
 const receivedAt = instant;
 const attributes = z.record(z.string(), z.unknown()).nullable();
+/** By the catalogue of readings of the account. */
+const told = {
+  readings: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])).describe('By code'),
+  impossible: z.array(z.string()).describe('Codes of readings outside of what can be'),
+};
 const deviceId = z.string().nullable().describe('Null when the device is no longer of an asset that is seen');
 
 const ofPeriod = {
@@ -71,6 +76,7 @@ export const deviceMessageSchema = z
       hourMeterHours: z.number().nullable(),
       odometerKm: z.number().nullable(),
       attributes,
+      ...told,
     }),
     z.object({
       ...received,
@@ -86,6 +92,7 @@ export const deviceMessageSchema = z
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
       attributes,
+      ...told,
     }),
   ])
   .meta({ id: 'DeviceMessage' });

@@ -41,6 +41,9 @@ export type FormulaProblem = (typeof formulaProblems)[number];
 /** Points of a chart, at most: beyond, the lowest and the highest of each part of the period are kept. */
 export const readingPointsMost = 1_500;
 
+/** The longest range of a chart. */
+export const readingHistoryMostDays = 3;
+
 /** A reading that every account has. Its formulas hold for every model. */
 export interface BuiltInReading {
   readonly code: string;

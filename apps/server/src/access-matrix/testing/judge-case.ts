@@ -14,6 +14,7 @@ import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { plantFiles } from './plant-files.ts';
+import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
@@ -112,7 +113,10 @@ async function judgeCases(
     await restoreMembers(database, world);
     await restoreDevices(database, world);
     await restoreGeofences(database, world);
-    for (const place of places) await plantFiles(database, place, world.targets[place]);
+    for (const place of places) {
+      await plantFiles(database, place, world.targets[place]);
+      await plantReadings(database, world.targets[place].accountId);
+    }
     await restoreDashboards(database, world);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');

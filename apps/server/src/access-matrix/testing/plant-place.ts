@@ -1,6 +1,7 @@
 import { plantFiles } from './plant-files.ts';
 import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
+import { plantReadings } from './plant-readings.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
@@ -71,6 +72,7 @@ export async function plantPlace(
       values ($1, $2, now() - interval '1 hour', $3, now() - interval '1 hour', now(), $4, $4, true)`,
     [accountId, assetId, deviceKey, latitude],
   );
+  await plantReadings({ queryAsOwner: query }, accountId);
   await plantTrips(query, { accountId, assetId, latitude });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });

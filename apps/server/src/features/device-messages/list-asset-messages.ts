@@ -12,6 +12,7 @@ import { readPlace, writePlace, type MessageSource } from './message-place.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
 import { readAssetSettings } from './read-asset-settings.ts';
 
 interface Page<Item> {
@@ -31,8 +32,32 @@ export async function listAssetMessages(
   query: ListAssetMessagesQuery,
 ): Promise<Page<DeviceMessage>> {
   const names = messageOutcomes.filter((name) => query.outcome?.includes(name) ?? true);
-  const filters = { list: 'messages', names, kinds: [], present: presentMessage };
-  return readPage(read, assetId, query, filters);
+  return readPage(read, assetId, query, await messagesOf(read, assetId, names));
+}
+
+/**
+ * The newest positions and events of an asset, so many of seven days.
+ * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ */
+export async function readNewestMessages(
+  read: AccountRead,
+  assetId: number,
+  limit: number,
+): Promise<DeviceMessage[]> {
+  const filters = await messagesOf(read, assetId, ['position', 'event']);
+  const { items } = await readPage(read, assetId, { limit }, { ...filters, isCounted: false });
+  return items;
+}
+
+async function messagesOf(
+  read: AccountRead,
+  assetId: number,
+  names: readonly MessageSource[],
+): Promise<PageFilters<DeviceMessage>> {
+  const { model } = await readAssetSettings(read, assetId);
+  const catalog = await readReadingCatalog(read.client, read.accountId);
+  const present = (row: MessageRow): DeviceMessage => presentMessage(row, catalog, model);
+  return { list: 'messages', names, kinds: [], present };
 }
 
 /** @throws DomainError not_found when the asset is not there or outside the person's ULs */
@@ -55,6 +80,7 @@ interface PageFilters<Item> {
   readonly names: readonly MessageSource[];
   readonly kinds: readonly string[];
   readonly present: (row: MessageRow) => Item;
+  readonly isCounted?: boolean;
 }
 
 /** The first page counts; later ones take the count from the cursor. */
@@ -62,7 +88,7 @@ async function readPage<Item>(
   read: AccountRead,
   assetId: number,
   query: Omit<ListAssetMessagesQuery, 'outcome'>,
-  { list, names, kinds, present }: PageFilters<Item>,
+  { list, names, kinds, present, isCounted = true }: PageFilters<Item>,
 ): Promise<Page<Item>> {
   const settings = await readAssetSettings(read, assetId);
   const goesOn = query.cursor === undefined ? null : readPlace(list, query.cursor);
@@ -77,7 +103,7 @@ async function readPage<Item>(
   const page = { limit: limit + 1, place: goesOn?.place ?? null };
   const text = selectMessages(wanted, names, page, parameters);
   const { rows } = await read.client.query<MessageRow>(text, parameters.values);
-  const total = goesOn?.total ?? (await count(read, wanted, names));
+  const total = goesOn?.total ?? (isCounted ? await count(read, wanted, names) : rows.length);
   return pageOf(rows, { list, limit, total, placeOf: (row) => writePlace(placeOf(row)), present });
 }
 

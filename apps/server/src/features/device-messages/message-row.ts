@@ -1,4 +1,5 @@
 import { doors, type AssetDeviceEvent, type DeviceMessage, type Door } from '@azimute/contract';
+import { protocolOf, readingsOf, type ReadingCatalog, type Readings } from '@azimute/engine/readings';
 import type { MessagePlace } from './message-place.ts';
 
 /** A message as the database answers it, whatever became of it. */
@@ -34,7 +35,8 @@ export function placeOf(row: MessageRow): MessagePlace {
   return { atMicros: row.at_micros, rank: row.rank, first: row.first, second: row.second };
 }
 
-export function presentMessage(row: MessageRow): DeviceMessage {
+/** By the readings that the account has of a machine of that model. */
+export function presentMessage(row: MessageRow, catalog: ReadingCatalog, model: string): DeviceMessage {
   const received = {
     id: `${row.rank}.${row.at_micros}.${row.first}.${row.second}`,
     deviceId: row.external_id,
@@ -58,10 +60,13 @@ export function presentMessage(row: MessageRow): DeviceMessage {
       hourMeterHours: row.hour_meter_hours,
       odometerKm: row.odometer_km,
       attributes,
+      ...readingsOfRow(row, attributes, catalog, model),
     };
   }
-  if (row.rank === 2)
-    return { ...received, outcome: 'event', kind: word ?? '', latitude, longitude, attributes };
+  if (row.rank === 2) {
+    const told = readingsOfRow(row, attributes, catalog, model);
+    return { ...received, outcome: 'event', kind: word ?? '', latitude, longitude, attributes, ...told };
+  }
   return { ...received, outcome: 'refused', reason: word ?? '', message: row.message, payload: row.content };
 }
 
@@ -85,4 +90,17 @@ function instantOf({ at_micros }: MessageRow): string {
 
 function asAttributes(content: unknown): Record<string, unknown> | null {
   return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : null;
+}
+
+function readingsOfRow(
+  row: MessageRow,
+  attributes: Readonly<Record<string, unknown>> | null,
+  catalog: ReadingCatalog,
+  model: string,
+): { readings: Readings['values']; impossible: string[] } {
+  const { ignition, hour_meter_hours: hourMeterHours, odometer_km: odometerKm, speed_kph: speedKph } = row;
+  const told = { attributes, ignition, hourMeterHours, odometerKm, speedKph };
+  const plan = catalog.planOf({ protocol: protocolOf(attributes, doorAt(row.door)), model });
+  const { values, impossible } = readingsOf(told, plan);
+  return { readings: values, impossible: [...impossible] };
 }

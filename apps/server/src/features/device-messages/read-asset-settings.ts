@@ -3,7 +3,14 @@ import type { AccountRead } from '../../platform/transact.ts';
 import type { MessageDevice } from './message-sources.ts';
 
 interface SettingsRow {
+  readonly model: string;
   readonly silent_after_ms: number;
+  readonly devices: readonly MessageDevice[];
+}
+
+interface AssetSettings {
+  readonly silentAfterMs: number;
+  readonly model: string;
   readonly devices: readonly MessageDevice[];
 }
 
@@ -14,9 +21,9 @@ interface SettingsRow {
 export async function readAssetSettings(
   { client, accountId }: AccountRead,
   assetId: number,
-): Promise<{ readonly silentAfterMs: number; readonly devices: readonly MessageDevice[] }> {
+): Promise<AssetSettings> {
   const { rows } = await client.query<SettingsRow>(
-    `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms,
+    `select (extract(epoch from coalesce(a.silent_after, x.silent_after)) * 1000)::float8 as silent_after_ms, a.model,
       array(select json_build_object('deviceId', x.device_id, 'externalId', x.external_id, 'since', x.since,
           'until', x.until)
         from (
@@ -32,5 +39,5 @@ export async function readAssetSettings(
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
-  return { silentAfterMs: row.silent_after_ms, devices: row.devices };
+  return { silentAfterMs: row.silent_after_ms, model: row.model, devices: row.devices };
 }

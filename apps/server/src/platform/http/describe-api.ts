@@ -70,6 +70,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'shared-files': 'What links to files open, without a session',
   telemetry: 'The doors, by which devices send',
   'trip-sums': 'Trips, stops and gaps of each day, added up',
+  readings: 'What devices tell beside place: names, units, ranges and where they come from',
   trips: 'When and where assets drove, stood or were not heard',
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',

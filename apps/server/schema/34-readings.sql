@@ -1,0 +1,45 @@
+-- The catalogue of readings of an account (docs/decisions/0068-the-catalogue-of-readings.md): what it adds to those that the
+-- portal brings (packages/contract/src/readings/values.ts), and what it changes of them.
+
+-- One row for each account that ever had a reading. The number grows with each change of one, so that who keeps the
+-- catalogue ready knows when to read it anew.
+create table reading_sets (
+  account_id int primary key references accounts,
+  version int not null
+);
+create policy change on reading_sets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento')));
+grant select, insert, update on reading_sets to azimute_app;
+create policy proved_accounts on reading_sets for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on reading_sets to azimute_pipeline;
+
+create table readings (
+  account_id int not null references accounts,
+  code text not null check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
+  kind text not null,
+  unit text not null check (length(unit) <= 16),
+  -- By language.
+  names jsonb not null,
+  lowest double precision,
+  highest double precision,
+  -- ReadingSource of packages/contract/src/readings.
+  sources jsonb not null,
+  -- That of the account's set when it was saved last.
+  version int not null,
+  updated_at timestamptz not null,
+  primary key (account_id, code)
+);
+-- With assets, of which they tell something.
+create policy see on readings for select to azimute_app
+  using (account_id = (select current_account_id())
+    and ((select current_actor_sees('services:simc:geolocalizacao'))
+      or (select current_actor_changes('services:simc:alertas:gerenciamento'))));
+create policy change on readings to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento')));
+grant select, insert, update, delete on readings to azimute_app;
+create policy proved_accounts on readings for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on readings to azimute_pipeline;

@@ -1,0 +1,94 @@
+import { heartbeatKind, type ReadingHistory, type ReadingHistoryQuery } from '@azimute/contract';
+import { onlyReadings, protocolOf, readingsOf, type ReadingCatalog } from '@azimute/engine/readings';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { doorAt } from '../device-messages/message-row.ts';
+import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+import { thinPoints, type ReadingPoint } from './thin-points.ts';
+
+interface Row {
+  readonly at: number;
+  readonly attributes: Readonly<Record<string, unknown>> | null;
+  readonly door: number | null;
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+  readonly speedKph: number | null;
+}
+
+/** Others have their turn between two parts. */
+const PART_MS = 3 * 3_600_000;
+
+/**
+ * A reading of an asset over a range of fixes and heartbeats.
+ * @throws DomainError not_found when the asset or the reading is not there, or the asset is outside the person's ULs
+ */
+export async function getAssetReadingHistory(
+  read: AccountRead,
+  { assetId, code }: { readonly assetId: number; readonly code: string },
+  range: ReadingHistoryQuery,
+): Promise<ReadingHistory> {
+  const { client, accountId } = read;
+  const asset = await client.query<{ model: string }>(
+    'select model from assets where account_id = $1 and asset_id = $2',
+    [accountId, assetId],
+  );
+  const catalog = await readReadingCatalog(client, accountId);
+  const definition = catalog.definitions.get(code);
+  const [found] = asset.rows;
+  if (found === undefined || definition === undefined) throw new DomainError('not_found');
+  const plans = plansOf(catalog, code, found.model);
+  const points: ReadingPoint[] = [];
+  let impossible = 0;
+  for (const part of partsOf(range)) {
+    for (const row of await readPart(read, assetId, part)) {
+      const told = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
+      const value = told.values[code];
+      if (value === undefined) continue;
+      if (told.impossible.length > 0) impossible += 1;
+      else points.push([row.at, value]);
+    }
+  }
+  return { code, count: points.length + impossible, impossible, points: thinPoints(points) };
+}
+
+/** How the reading alone is read on devices of a protocol. */
+function plansOf(catalog: ReadingCatalog, code: string, model: string) {
+  const only = new Set([code]);
+  const plans = new Map<string | null, ReturnType<typeof onlyReadings>>();
+  return (protocol: string | null) => {
+    const plan = plans.get(protocol) ?? onlyReadings(catalog.planOf({ protocol, model }), only);
+    plans.set(protocol, plan);
+    return plan;
+  };
+}
+
+function partsOf({ from, to }: ReadingHistoryQuery): { from: Date; to: Date }[] {
+  const [first, end] = [Date.parse(from), Date.parse(to)];
+  const count = Math.ceil((end - first) / PART_MS);
+  return Array.from({ length: count }, (_, index) => ({
+    from: new Date(first + index * PART_MS),
+    to: new Date(Math.min(end, first + (index + 1) * PART_MS)),
+  }));
+}
+
+async function readPart(
+  { client, accountId }: AccountRead,
+  assetId: number,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly Row[]> {
+  const { rows } = await client.query<Row>(
+    `select (date_part('epoch', m.fixed_at) * 1000)::float8 as at, m.attributes, m.door, m.ignition,
+        m.hour_meter_hours as "hourMeterHours", m.odometer_km as "odometerKm", m.speed_kph as "speedKph"
+      from (
+        select fixed_at, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
+        from positions where account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4
+        union all
+        select occurred_at, attributes, door, null, null, null, null
+        from device_events
+        where account_id = $1 and asset_id = $2 and occurred_at >= $3 and occurred_at < $4 and kind = $5
+      ) m order by m.fixed_at`,
+    [accountId, assetId, from, to, heartbeatKind],
+  );
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { builtInReadings, type ListReadingsQuery, type Reading, type ReadingList } from '@azimute/contract';
+import type { ReadingDefinition } from '@azimute/engine/readings';
+import { DomainError } from '../../platform/domain-error.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+
+const LIST = 'readings';
+export const builtInCodes: ReadonlySet<string> = new Set(builtInReadings.map(({ code }) => code));
+
+/** Those of the account behind those that the portal brings. Few, so that a cursor is only how many came before. */
+export async function listReadings(
+  read: AccountRead,
+  { limit, cursor, search }: ListReadingsQuery,
+): Promise<ReadingList> {
+  const from = readIdPlace(LIST, cursor)?.after ?? 0;
+  const all = await readAll(read);
+  const found = all.filter(({ code, names }) => holds([code, ...Object.values(names)], search));
+  return pageOf(found.slice(from), {
+    list: LIST,
+    limit,
+    total: found.length,
+    placeOf: () => [String(from + limit)],
+    present: (reading) => reading,
+  });
+}
+
+/** @throws DomainError not_found */
+export async function readReading(read: AccountRead, code: string): Promise<Reading> {
+  const found = (await readAll(read)).find((reading) => reading.code === code);
+  if (found === undefined) throw new DomainError('not_found');
+  return found;
+}
+
+async function readAll({ client, accountId }: AccountRead): Promise<Reading[]> {
+  const { definitions } = await readReadingCatalog(client, accountId);
+  const { rows } = await client.query<{ code: string; version: number; updated_at: Date }>(
+    'select code, version, updated_at from readings where account_id = $1',
+    [accountId],
+  );
+  const saved = new Map(rows.map((row) => [row.code, row]));
+  return [...definitions.values()].map((definition) => ({
+    ...present(definition),
+    version: saved.get(definition.code)?.version ?? 0,
+    updatedAt: saved.get(definition.code)?.updated_at.toISOString() ?? null,
+  }));
+}
+
+function present({
+  ownSources,
+  sources,
+  ...reading
+}: ReadingDefinition): Omit<Reading, 'version' | 'updatedAt'> {
+  return {
+    ...reading,
+    sources: [...ownSources],
+    builtInSources: [...sources],
+    isBuiltIn: builtInCodes.has(reading.code),
+  };
+}
+
+function holds(texts: readonly string[], search: string | undefined): boolean {
+  if (search === undefined) return true;
+  const wanted = fold(search);
+  return texts.some((text) => fold(text).includes(wanted));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
