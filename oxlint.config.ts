@@ -84,6 +84,7 @@ export const webFeatures = [
   'maps',
   'geofences',
   'routes',
+  'alerts',
   'dashboards',
   'geolocation',
   'settings',

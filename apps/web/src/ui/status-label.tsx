@@ -1,7 +1,7 @@
 import type { AssetStatus } from '@azimute/contract';
 import { useText } from '../i18n/use-text.ts';
+import { GlyphLabel } from './glyph-label.tsx';
 import { StatusGlyph } from './status-glyph.tsx';
-import classes from './status-label.module.css';
 import { statusStyles } from './status-shapes.ts';
 
 interface StatusLabelProps {
@@ -14,9 +14,12 @@ interface StatusLabelProps {
 export function StatusLabel({ status, pill = false }: StatusLabelProps) {
   const text = useText('status');
   return (
-    <span className={`${classes['label']} ${statusStyles[status].className}`} data-pill={pill || undefined}>
-      <StatusGlyph status={status} size={pill ? 14 : 16} />
+    <GlyphLabel
+      className={statusStyles[status].className}
+      glyph={<StatusGlyph status={status} size={pill ? 14 : 16} />}
+      pill={pill}
+    >
       {text(status)}
-    </span>
+    </GlyphLabel>
   );
 }

@@ -44,6 +44,7 @@ export function useTileWords(): TileWords {
   const text = useText('dashboards');
   const format = useFormat();
   const status = useText('status');
+  const severity = useText('severity');
   const fences = useText('geofences');
   const messages = useText('device-messages');
   return useMemo(
@@ -65,13 +66,13 @@ export function useTileWords(): TileWords {
         if (label !== null) return label === '' ? text('withoutGroup') : label;
         // Keys that are words of the product.
         if (groupBy === 'status') return status(key as AssetStatus);
-        if (groupBy === 'severities') return fences(`severity_${key as Severity}`);
+        if (groupBy === 'severities') return severity(key as Severity);
         if (groupBy === 'outcomes') return text(`outcome_${key as Outcome}`);
         if (source === 'geofence_events') return fences(`kind_${key as GeofenceEventKind}`);
         if (source === 'imports') return text(`import_${key as ImportKind}`);
         return messages(`kind_${key as DeviceEventKind}`);
       },
     }),
-    [text, status, fences, messages, format],
+    [text, status, severity, fences, messages, format],
   );
 }

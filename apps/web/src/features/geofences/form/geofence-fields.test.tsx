@@ -34,7 +34,7 @@ const shape = {
   ],
 };
 
-beforeAll(() => startI18n('en', ['assets', 'common', 'errors', 'geofences', 'messages', 'ui']));
+beforeAll(() => startI18n('en', ['assets', 'common', 'errors', 'geofences', 'messages', 'severity', 'ui']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();

@@ -11,6 +11,7 @@ interface SeverityFieldProps {
 /** Of the events that the geofence records. */
 export function SeverityField({ of }: SeverityFieldProps) {
   const text = useText('geofences');
+  const severityText = useText('severity');
   return (
     <SelectField
       of={of}
@@ -19,7 +20,7 @@ export function SeverityField({ of }: SeverityFieldProps) {
       allowDeselect={false}
       searchable={false}
       leftSection={<SeverityGlyph severity={of.values.severity} />}
-      data={severities.map((value) => ({ value, label: text(`severity_${value}`) }))}
+      data={severities.map((value) => ({ value, label: severityText(value) }))}
     />
   );
 }

@@ -7,7 +7,7 @@ import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { eventList } from '../api/geofence-lists.ts';
@@ -60,6 +60,7 @@ const glyphPx = 22;
 
 function useEventColumns(): readonly Column<GeofenceEvent>[] {
   const text = useText('geofences');
+  const severities = useText('severity');
   const format = useFormat();
   const locale = useLocale();
   return useMemo(() => {
@@ -83,7 +84,7 @@ function useEventColumns(): readonly Column<GeofenceEvent>[] {
         cell: ({ geofence }) => <NamedGeofence geofence={geofence} />,
       },
       {
-        ...plain('severity', text('severity'), 4, ({ severity }) => text(`severity_${severity}`)),
+        ...plain('severity', text('severity'), 4, ({ severity }) => severities(severity)),
         besideTextPx: glyphPx,
         cell: (event) => <EventSeverity event={event} />,
       },
@@ -99,7 +100,7 @@ function useEventColumns(): readonly Column<GeofenceEvent>[] {
       },
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, format, locale]);
+  }, [text, severities, format, locale]);
 }
 
 interface EventProps {
@@ -110,12 +111,7 @@ interface EventProps {
 function EventSeverity({ event: { severity, isEvent } }: EventProps) {
   const text = useText('geofences');
   if (!isEvent) return <span className={classes['quiet']}>{text('notRecorded')}</span>;
-  return (
-    <span className={classes['glyphed']}>
-      <SeverityGlyph severity={severity} />
-      {text(`severity_${severity}`)}
-    </span>
-  );
+  return <SeverityLabel severity={severity} />;
 }
 
 function renderPanel(event: GeofenceEvent | undefined, panel: PanelProps): ReactNode {

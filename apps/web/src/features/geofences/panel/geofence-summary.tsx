@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
 import { geofenceSearch } from '../api/geofence-search.ts';
@@ -66,13 +66,7 @@ function Settings({ geofence }: GeofenceSummaryProps) {
       facts={[
         [text('resources'), <ResourceIcons key="resources" resources={geofence.resources} />],
         [text('maxSpeed'), maxSpeedKph === null ? null : format.speed(maxSpeedKph)],
-        [
-          text('severity'),
-          <span key="severity" className={classes['glyphed']}>
-            <SeverityGlyph severity={geofence.severity} />
-            {text(`severity_${geofence.severity}`)}
-          </span>,
-        ],
+        [text('severity'), <SeverityLabel key="severity" severity={geofence.severity} />],
         [
           text('assets'),
           geofence.allAssets

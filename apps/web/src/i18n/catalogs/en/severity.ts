@@ -1,0 +1,14 @@
+export const texts = {
+  uninformed: 'Uninformed',
+  informative: 'Informative',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    severity: typeof texts;
+  }
+}
