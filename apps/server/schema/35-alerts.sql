@@ -1,0 +1,490 @@
+-- Alert types, alerts, their treatment, and who was told of them (docs/decisions/0067-an-alert-is-raised-once.md).
+
+-- As geofence_sets: what raises alerts reads the number in its transaction, and never goes by older settings.
+create table alert_sets (
+  account_id int primary key references accounts,
+  version int not null,
+  -- The number that an alert of the account got last. Whoever raises one holds the row until the commit, so that alerts of
+  -- an account are raised one transaction after the other.
+  last_number int not null default 0
+);
+create policy change on alert_sets to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento')));
+create policy proved_accounts on alert_sets to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update on alert_sets to azimute_app;
+grant select, insert, update on alert_sets to azimute_pipeline;
+
+create table alert_types (
+  account_id int not null references accounts,
+  alert_type_id int generated always as identity,
+  code text not null check (length(code) between 1 and 40),
+  name text not null check (length(name) between 1 and 120),
+  kind text not null check (kind in ('calculated', 'external', 'group')),
+  alert_group text not null check (alert_group in ('alert', 'event')),
+  category text not null,
+  severity text not null,
+  state text not null check (state in ('off', 'watching', 'live')),
+  -- AlertTypeSettings of the contract, whole.
+  settings jsonb not null,
+  -- ULs of its scope; none is every one. A person of some ULs sees types that reach them, and changes those of theirs alone.
+  unit_ids int[] not null,
+  tags text[] not null,
+  -- That of the account's set when it was saved last.
+  version int not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  search_text text collate "C" not null generated always as (fold_text(name || ' ' || code) || ' ' || fold_tags(tags)) stored,
+  primary key (account_id, alert_type_id)
+);
+create unique index alert_types_code on alert_types (account_id, lower(code)) where deleted_at is null;
+-- Whoever sees alerts sees of which type they are.
+create policy see on alert_types for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:alertas'))
+    and ((select current_scope_is_all_units()) or unit_ids = '{}' or unit_ids && (select current_unit_ids())::int[]));
+create policy change on alert_types to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento'))
+    and ((select current_scope_is_all_units()) or unit_ids <> '{}' and unit_ids <@ (select current_unit_ids())::int[]));
+create policy proved_accounts on alert_types for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+create policy workers on alert_types for select to azimute_jobs
+  using (account_id = (select current_account_id()));
+grant select, insert, update on alert_types to azimute_app;
+grant select on alert_types to azimute_pipeline, azimute_jobs;
+
+-- What a type was set to, and from when to when: fixes are folded by the version of their time.
+create table alert_type_versions (
+  account_id int not null,
+  alert_type_id int not null,
+  version int not null,
+  valid_from timestamptz not null,
+  valid_to timestamptz not null default 'infinity' check (valid_from <= valid_to),
+  changed_by int references users,
+  -- Settings that differ from the version before.
+  changed text[] not null,
+  change text not null check (change in ('created', 'updated', 'deleted')),
+  settings jsonb not null,
+  primary key (account_id, alert_type_id, version),
+  foreign key (account_id, alert_type_id) references alert_types
+);
+create index alert_type_versions_valid on alert_type_versions (account_id, valid_to);
+create index alert_type_versions_time on alert_type_versions (account_id, version, alert_type_id);
+create index alert_type_versions_by on alert_type_versions (account_id, changed_by);
+-- Through their type: the inner select is itself under its policies.
+create policy see on alert_type_versions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from alert_types t
+      where t.account_id = alert_type_versions.account_id and t.alert_type_id = alert_type_versions.alert_type_id));
+create policy change on alert_type_versions to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento'))
+    and exists (select from alert_types t
+      where t.account_id = alert_type_versions.account_id and t.alert_type_id = alert_type_versions.alert_type_id
+        and ((select current_scope_is_all_units())
+          or t.unit_ids <> '{}' and t.unit_ids <@ (select current_unit_ids())::int[])));
+create policy proved_accounts on alert_type_versions for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+create policy workers on alert_type_versions for select to azimute_jobs
+  using (account_id = (select current_account_id()));
+grant select, insert, update on alert_type_versions to azimute_app;
+grant select on alert_type_versions to azimute_pipeline, azimute_jobs;
+
+-- With what alerts are finished. One of each account is the false alarm, which the browser names in its language.
+create table alert_causes (
+  account_id int not null references accounts on delete cascade,
+  alert_cause_id int generated always as identity,
+  name text not null check (length(name) between 1 and 120),
+  is_false_alarm boolean not null default false,
+  -- One that was taken off the list stays with the alerts that were finished with it.
+  deleted_at timestamptz check (not is_false_alarm or deleted_at is null),
+  primary key (account_id, alert_cause_id)
+);
+create unique index alert_causes_name on alert_causes (account_id, lower(name)) where deleted_at is null;
+create unique index alert_causes_false_alarm on alert_causes (account_id) where is_false_alarm;
+create policy see on alert_causes for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:alertas')));
+create policy change on alert_causes to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento')) and not is_false_alarm);
+grant select, insert, update on alert_causes to azimute_app;
+
+create function begin_alert_causes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into alert_causes (account_id, name, is_false_alarm) values (new.account_id, 'False alarm', true);
+  return null;
+end $$;
+create trigger begin_alert_causes after insert on accounts for each row execute function begin_alert_causes();
+
+-- While it lasts, alerts of all that it names are raised and told to nobody.
+create table alert_mutes (
+  account_id int not null references accounts,
+  alert_mute_id int generated always as identity,
+  alert_type_id int,
+  asset_id int,
+  unit_id int,
+  begins_at timestamptz not null,
+  until timestamptz not null check (begins_at <= until),
+  ended_at timestamptz,
+  reason text not null,
+  created_by int references users,
+  primary key (account_id, alert_mute_id),
+  foreign key (account_id, alert_type_id) references alert_types,
+  foreign key (account_id, asset_id) references assets on delete cascade,
+  foreign key (account_id, unit_id) references units on delete cascade,
+  check (num_nonnulls(alert_type_id, asset_id, unit_id) > 0)
+);
+create index alert_mutes_until on alert_mutes (account_id, until, alert_mute_id);
+create index alert_mutes_by on alert_mutes (account_id, created_by);
+-- Who does not see all that it names does not see it; of a type alone it is of whoever may change the type.
+create policy see on alert_mutes for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:alertas:gerenciamento'))
+    and (alert_type_id is null or exists (select from alert_types t
+      where t.account_id = alert_mutes.account_id and t.alert_type_id = alert_mutes.alert_type_id))
+    and (asset_id is null or exists (select from assets a
+      where a.account_id = alert_mutes.account_id and a.asset_id = alert_mutes.asset_id))
+    and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on alert_mutes to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento'))
+    and (alert_type_id is null or exists (select from alert_types t
+      where t.account_id = alert_mutes.account_id and t.alert_type_id = alert_mutes.alert_type_id
+        and (asset_id is not null or unit_id is not null or (select current_scope_is_all_units())
+          or t.unit_ids <> '{}' and t.unit_ids <@ (select current_unit_ids())::int[])))
+    and (asset_id is null or exists (select from assets a
+      where a.account_id = alert_mutes.account_id and a.asset_id = alert_mutes.asset_id))
+    and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy workers on alert_mutes for select to azimute_jobs
+  using (account_id = (select current_account_id()));
+grant select, insert, update on alert_mutes to azimute_app;
+grant select on alert_mutes to azimute_jobs;
+
+create table alerts (
+  account_id int not null references accounts,
+  alert_id int generated always as identity,
+  number int not null,
+  alert_type_id int not null,
+  type_version int not null,
+  -- Of the type as it was.
+  kind text not null,
+  alert_group text not null,
+  category text not null,
+  -- What it is about beside the asset: a geofence, a code, what the members of a group share.
+  subject text not null default '',
+  asset_id int,
+  -- That of the asset for as long as it is not resolved; then where it was.
+  unit_id int not null,
+  geofence_id int,
+  severity text not null,
+  severity_rank int not null generated always as (
+    array_position(array['uninformed', 'informative', 'low', 'medium', 'high', 'critical'], severity)) stored,
+  status text not null check (status in ('opened', 'running', 'resolved')),
+  opened_at timestamptz not null,
+  confirmed_at timestamptz not null,
+  raised_at timestamptz not null,
+  last_occurred_at timestamptz not null,
+  ended_at timestamptz,
+  occurrence_count int not null default 1,
+  worst_value double precision,
+  worst_at timestamptz,
+  longitude double precision,
+  latitude double precision,
+  external_code text,
+  details jsonb not null default '{}',
+  -- As an external one says; else that of its type.
+  description text,
+  likely_cause text,
+  order_number text,
+  owner_id int references users,
+  own_due_at timestamptz,
+  due_at timestamptz,
+  first_action_at timestamptz,
+  solved_at timestamptz,
+  resolved_at timestamptz,
+  alert_cause_id int,
+  countermeasure_count int not null default 0,
+  doubted_because text,
+  -- Of what was told of it last; what comes again sooner than the type says is not told again.
+  told_at timestamptz,
+  tellings int not null default 0,
+  version int not null default 1,
+  primary key (account_id, alert_id),
+  unique (account_id, number),
+  foreign key (account_id, alert_type_id) references alert_types,
+  foreign key (account_id, asset_id) references assets on delete cascade,
+  foreign key (account_id, unit_id) references units,
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, alert_cause_id) references alert_causes,
+  check ((status = 'resolved') = (resolved_at is not null))
+);
+-- One that is not resolved of each type, asset and subject.
+create unique index alerts_unresolved on alerts (account_id, alert_type_id, coalesce(asset_id, 0), subject)
+  where status <> 'resolved';
+create index alerts_list on alerts (account_id, status, severity_rank, opened_at, alert_id);
+create index alerts_severity on alerts (account_id, severity_rank, opened_at, alert_id);
+create index alerts_time on alerts (account_id, opened_at, alert_id);
+create index alerts_asset on alerts (account_id, asset_id, opened_at, alert_id);
+create index alerts_type on alerts (account_id, alert_type_id, opened_at, alert_id);
+create index alerts_unit on alerts (account_id, unit_id, status, severity_rank, opened_at, alert_id);
+create index alerts_owner on alerts (account_id, owner_id, opened_at) where owner_id is not null;
+create index alerts_cause on alerts (account_id, alert_cause_id) where alert_cause_id is not null;
+create index alerts_geofence on alerts (account_id, geofence_id) where geofence_id is not null;
+create policy see on alerts for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:alertas:alertas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on alerts for update to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:alertas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy proved_accounts on alerts to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+create policy workers on alerts for select to azimute_jobs
+  using (account_id = (select current_account_id()));
+grant select, update on alerts to azimute_app;
+grant select, insert, update on alerts to azimute_pipeline;
+grant select on alerts to azimute_jobs;
+
+create function move_unresolved_alerts() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update alerts a set unit_id = new.unit_id
+    where a.account_id = new.account_id and a.asset_id = new.asset_id and a.status <> 'resolved';
+  return null;
+end $$;
+create trigger move_unresolved_alerts after update of unit_id on assets
+  for each row when (old.unit_id <> new.unit_id) execute function move_unresolved_alerts();
+
+-- Each time that the condition held; the instant at which it began is its identity, whatever has become of the alert.
+create table alert_occurrences (
+  account_id int not null,
+  alert_id int not null,
+  alert_type_id int not null,
+  asset_id int,
+  subject text not null,
+  crossed_at timestamptz not null,
+  confirmed_at timestamptz not null,
+  received_at timestamptz not null,
+  ended_at timestamptz,
+  worst_value double precision,
+  worst_at timestamptz,
+  longitude double precision,
+  latitude double precision,
+  doubted_because text,
+  primary key (account_id, alert_id, crossed_at),
+  foreign key (account_id, alert_id) references alerts on delete cascade
+);
+create unique index alert_occurrences_identity
+  on alert_occurrences (account_id, alert_type_id, coalesce(asset_id, 0), subject, crossed_at);
+
+-- The alerts that a group was raised by.
+create table alert_members (
+  account_id int not null,
+  alert_id int not null,
+  member_id int not null,
+  added_at timestamptz not null,
+  primary key (account_id, alert_id, member_id),
+  foreign key (account_id, alert_id) references alerts on delete cascade,
+  foreign key (account_id, member_id) references alerts on delete cascade
+);
+create index alert_members_member on alert_members (account_id, member_id);
+
+create table alert_countermeasures (
+  account_id int not null,
+  alert_countermeasure_id int generated always as identity,
+  alert_id int not null,
+  -- Of the sender's making: what is sent twice is added once.
+  key uuid not null,
+  description text not null,
+  order_number text,
+  solution_date date,
+  added_by int references users,
+  added_at timestamptz not null,
+  primary key (account_id, alert_countermeasure_id),
+  unique (account_id, alert_id, key),
+  foreign key (account_id, alert_id) references alerts on delete cascade
+);
+
+create table alert_countermeasure_files (
+  account_id int not null,
+  alert_countermeasure_id int not null,
+  file_id int not null,
+  primary key (account_id, alert_countermeasure_id, file_id),
+  foreign key (account_id, alert_countermeasure_id) references alert_countermeasures on delete cascade,
+  foreign key (account_id, file_id) references files on delete cascade
+);
+create index alert_countermeasure_files_file on alert_countermeasure_files (account_id, file_id);
+
+-- What happened to an alert, and who did it; no person where the portal did.
+create table alert_entries (
+  account_id int not null,
+  alert_entry_id bigint generated always as identity,
+  alert_id int not null,
+  at timestamptz not null,
+  kind text not null,
+  by_user_id int references users,
+  note text,
+  alert_countermeasure_id int,
+  owner_id int references users,
+  alert_cause_id int,
+  severity text,
+  notified jsonb,
+  key uuid,
+  primary key (account_id, alert_entry_id),
+  foreign key (account_id, alert_id) references alerts on delete cascade,
+  foreign key (account_id, alert_cause_id) references alert_causes,
+  foreign key (account_id, alert_countermeasure_id) references alert_countermeasures
+);
+create index alert_entries_alert on alert_entries (account_id, alert_id, alert_entry_id);
+create unique index alert_entries_key on alert_entries (account_id, alert_id, key) where key is not null;
+create index alert_entries_by on alert_entries (account_id, by_user_id) where by_user_id is not null;
+
+-- Alerts by the keys under which other systems raised them.
+create table alert_keys (
+  account_id int not null,
+  api_key_id int not null,
+  key text not null,
+  alert_id int not null,
+  primary key (account_id, api_key_id, key),
+  foreign key (account_id, api_key_id) references api_keys on delete cascade,
+  foreign key (account_id, alert_id) references alerts on delete cascade
+);
+create policy proved_accounts on alert_keys to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert on alert_keys to azimute_pipeline;
+
+-- What is to be told of an alert, by the level of its type and the occasion: 0 is that it was raised, later ones that it came
+-- again or that its severity rose. To whom is read when it is due.
+create table alert_notices (
+  account_id int not null,
+  alert_id int not null,
+  occasion int not null,
+  level int not null,
+  cause text not null check (cause in ('raised', 'again', 'rose')),
+  due_at timestamptz not null,
+  settled_at timestamptz,
+  outcome text check (outcome in ('told', 'treated', 'muted', 'nobody')),
+  alert_mute_id int,
+  primary key (account_id, alert_id, occasion, level),
+  foreign key (account_id, alert_id) references alerts on delete cascade,
+  foreign key (account_id, alert_mute_id) references alert_mutes,
+  check ((settled_at is null) = (outcome is null))
+);
+create index alert_notices_due on alert_notices (due_at) where settled_at is null;
+create index alert_notices_mute on alert_notices (account_id, alert_mute_id) where alert_mute_id is not null;
+
+-- Each telling of a person by a channel, once. A mail waits for the end of quiet hours.
+create table alert_sendings (
+  account_id int not null,
+  alert_id int not null,
+  occasion int not null,
+  level int not null,
+  user_id int not null,
+  channel text not null check (channel in ('app', 'email')),
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  outcome text check (outcome in ('sent', 'unseen', 'treated')),
+  -- Of one mail several alerts may be.
+  mail_id bigint,
+  primary key (account_id, alert_id, occasion, level, user_id, channel),
+  foreign key (account_id, alert_id, occasion, level) references alert_notices on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade,
+  check ((sent_at is null) = (outcome is null))
+);
+create index alert_sendings_due on alert_sendings (due_at) where sent_at is null;
+create index alert_sendings_mails on alert_sendings (account_id, user_id, sent_at) where channel = 'email' and outcome = 'sent';
+
+-- What hangs on an alert is seen with it, and written by who may change it: the inner selects are under the policies of alerts.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['alert_occurrences', 'alert_members', 'alert_countermeasures', 'alert_entries',
+    'alert_notices', 'alert_sendings'] loop
+    execute format('create policy see on %I for select to azimute_app
+      using (account_id = (select current_account_id())
+        and exists (select from alerts a where a.account_id = %1$I.account_id and a.alert_id = %1$I.alert_id))', name);
+    execute format('grant select on %I to azimute_app', name);
+  end loop;
+  foreach name in array array['alert_occurrences', 'alert_members', 'alert_entries', 'alert_notices'] loop
+    execute format('create policy proved_accounts on %I to azimute_pipeline
+      using (account_id = any ((select proved_account_ids())::int[]))
+      with check (account_id = any ((select proved_account_ids())::int[]))', name);
+  end loop;
+  foreach name in array array['alert_countermeasures', 'alert_entries'] loop
+    execute format('create policy treat on %I for insert to azimute_app
+      with check (account_id = (select current_account_id())
+        and (select current_actor_changes(''services:simc:alertas:alertas''))
+        and exists (select from alerts a where a.account_id = %1$I.account_id and a.alert_id = %1$I.alert_id))', name);
+    execute format('grant insert on %I to azimute_app', name);
+  end loop;
+  foreach name in array array['alert_entries', 'alert_notices', 'alert_sendings'] loop
+    execute format('create policy workers on %I to azimute_jobs using (account_id = (select current_account_id()))', name);
+  end loop;
+end $$;
+grant select, insert, update on alert_occurrences to azimute_pipeline;
+grant select, insert on alert_members, alert_entries, alert_notices to azimute_pipeline;
+grant select, insert on alert_entries to azimute_jobs;
+grant select, update on alert_notices to azimute_jobs;
+grant select, insert, update on alert_sendings to azimute_jobs;
+
+create policy see on alert_countermeasure_files for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from alert_countermeasures c where c.account_id = alert_countermeasure_files.account_id
+      and c.alert_countermeasure_id = alert_countermeasure_files.alert_countermeasure_id));
+create policy treat on alert_countermeasure_files for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:alertas'))
+    and exists (select from alert_countermeasures c where c.account_id = alert_countermeasure_files.account_id
+      and c.alert_countermeasure_id = alert_countermeasure_files.alert_countermeasure_id)
+    and exists (select from files f
+      where f.account_id = alert_countermeasure_files.account_id and f.file_id = alert_countermeasure_files.file_id));
+grant select, insert on alert_countermeasure_files to azimute_app;
+
+-- Accounts with something to be told by now, for the job that tells it.
+create function list_waiting_alerts(at timestamptz) returns table (account_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select n.account_id from alert_notices n where n.settled_at is null and n.due_at <= at
+  union
+  select s.account_id from alert_sendings s where s.sent_at is null and s.due_at <= at
+$$;
+grant execute on function list_waiting_alerts to azimute_jobs;
+
+-- What members of the account hold by now and where a mail finds them: before somebody is told, it is asked what they see.
+create function alert_readers() returns table (
+    user_id int, name text, email text, locale text, time_zone text, role text, account_modules text[], has_profile boolean,
+    sections jsonb, unit_ids int[], profile_ids int[], is_withheld boolean
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select m.user_id, u.name, u.email, u.locale, coalesce(u.time_zone, a.time_zone), m.role, m.account_modules, m.has_profile,
+    m.sections, m.unit_ids,
+    array(select p.profile_id from profile_users p where p.account_id = m.account_id and p.user_id = m.user_id),
+    m.two_factor_missing or m.own_password_missing
+  from member_rights m join users u on u.user_id = m.user_id join accounts a on a.account_id = m.account_id
+  where m.account_id = current_account_id()
+$$;
+grant execute on function alert_readers to azimute_jobs;
+
+-- Alerts of an account changed, in these ULs: a hint to read, for open screens. Without ULs where they are many.
+create function announce_alerts() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('azimute_alerts', json_build_object('accountId', account_id,
+      'unitIds', case when count(distinct unit_id) <= 500 then json_agg(distinct unit_id) end)::text)
+  from changed group by account_id;
+  return null;
+end $$;
+create trigger announce_alerts_inserted after insert on alerts
+  referencing new table as changed for each statement execute function announce_alerts();
+create trigger announce_alerts_updated after update on alerts
+  referencing new table as changed for each statement execute function announce_alerts();
+create trigger announce_alerts_left after update on alerts
+  referencing old table as changed for each statement execute function announce_alerts();
