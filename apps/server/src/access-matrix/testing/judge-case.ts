@@ -18,7 +18,7 @@ import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
-import { restoreMembers } from './restore-members.ts';
+import { forgetSessions, restoreMembers } from './restore-members.ts';
 import { places, type Place, type World } from './world.ts';
 
 /**
@@ -47,7 +47,12 @@ interface Demand {
   /** The rows that the case must leave as they are, all where there is no other word; null watches none. */
   readonly guarded: (one: AccessCase) => { readonly rows?: RowsOf } | null;
   readonly mayChange?: readonly string[];
+  /** Whether each case that may change something finds what was planted. */
+  readonly isEachApart: boolean;
 }
+
+/** Those in which a call may have changed what was planted since it was put back. */
+const touched = new WeakSet<MatrixPortal>();
 
 /**
  * What is wrong with how the portal answers cases of a call, its own checks on: another status than the rule demands, a
@@ -62,6 +67,7 @@ export function judgeAnswers(
     demandedStatus(name, one) >= 400 && examples[name].publicStatus === undefined;
   return judgeCases(portal, name, cases, {
     isRefused,
+    isEachApart: true,
     guarded: (one) => (isRefused(one) ? {} : null),
     judgeAnswer: (one, answer) => {
       const status = demandedStatus(name, one);
@@ -84,8 +90,11 @@ export function judgeWithoutChecks(
   const { world } = portal;
   const { method } = addressOf(name);
   const isRefused = (one: AccessCase): boolean => expectAccess(ruleOf(name), method, one) === 403;
-  return judgeCases(portal, name, cases, {
+  // What a person may change comes last, when all that is foreign to them was reached for.
+  const foreignFirst = cases.toSorted((a, b) => places.indexOf(b.place) - places.indexOf(a.place));
+  return judgeCases(portal, name, foreignFirst, {
     isRefused,
+    isEachApart: false,
     guarded: (one) => (isRefused(one) ? {} : { rows: rowsAt(world, foreignPlaces(one.person)) }),
     mayChange: [...OPENS_NOTHING, ...(TELLS_OF_ASKING[name] ?? [])],
     judgeAnswer: (one, answer) => {
@@ -103,21 +112,14 @@ async function judgeCases(
   portal: MatrixPortal,
   name: CallName,
   cases: readonly AccessCase[],
-  { isRefused, guarded, mayChange = [], judgeAnswer }: Demand,
+  { isRefused, guarded, mayChange = [], judgeAnswer, isEachApart }: Demand,
 ): Promise<string[]> {
   const { database, world } = portal;
   const problems: string[] = [];
   const isReading = addressOf(name).method === 'GET' && name !== ENDS_ITS_SESSION;
-  for (const group of groupCases(cases, isRefused, isReading)) {
+  for (const group of groupCases(cases, isRefused, isReading || !isEachApart)) {
     const [first] = group;
-    await restoreMembers(database, world);
-    await restoreDevices(database, world);
-    await restoreGeofences(database, world);
-    for (const place of places) {
-      await plantFiles(database, place, world.targets[place]);
-      await plantReadings(database, world.targets[place].accountId);
-    }
-    await restoreDashboards(database, world);
+    await restoreWorld(portal);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');
@@ -130,32 +132,48 @@ async function judgeCases(
       const answer = await portal.ask(name, world.targets[one.place], tokens.get(one.person) ?? null);
       problems.push(...judgeAnswer(one, answer).map((problem) => `${JSON.stringify(one)} ${problem}`));
     }
+    if (!isReading && !isRefused(first)) touched.add(portal);
     if (guard === null || before === null) continue;
     const changed = changedTables(before, await takeFingerprint(database, guard.rows), mayChange);
     if (changed.length === 0) continue;
+    touched.add(portal);
     const what = isRefused(first) ? 'was refused and changed' : 'changed';
     problems.push(`${group.map((one) => JSON.stringify(one)).join(' or ')} ${what} ${changed.join()}`);
   }
   return problems;
 }
 
+async function restoreWorld(portal: MatrixPortal): Promise<void> {
+  const { database, world } = portal;
+  if (!touched.delete(portal)) return forgetSessions(database, world);
+  await restoreMembers(database, world);
+  await restoreDevices(database, world);
+  await restoreGeofences(database, world);
+  for (const place of places) {
+    await plantFiles(database, place, world.targets[place]);
+    await plantReadings(database, world.targets[place].accountId);
+  }
+  await restoreDashboards(database, world);
+}
+
 type Group = [AccessCase, ...AccessCase[]];
 
 /**
  * What changes nothing can be made one after the other, with the same modules on: all that is refused, unless what makes
- * its person would be met by the others, and what one person reads. The rest is each a group of its own.
+ * its person would be met by the others, and what one person reads. The rest is each a group of its own, unless
+ * `isByPerson`.
  */
 function groupCases(
   cases: readonly AccessCase[],
   isRefused: (one: AccessCase) => boolean,
-  isReading: boolean,
+  isByPerson: boolean,
 ): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, one] of cases.entries()) {
     const { person, moduleOn } = one;
     const refused = isRefused(one);
     const who = refused && !apart.includes(person) ? '' : person;
-    const key = `${refused} ${moduleOn} ${who} ${refused || isReading ? '' : index}`;
+    const key = `${refused} ${moduleOn} ${who} ${refused || isByPerson ? '' : index}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
     else group.push(one);

@@ -2,16 +2,16 @@ import type { TestDatabase } from '../../platform/testing/create-test-database.t
 import { removeDirectories } from './sign-in-by-directory.ts';
 import type { World } from './world.ts';
 
-/**
- * Puts back the people who have left an account, with their notifications and what is still there of their profiles.
- * Their sessions of other cases go: every fingerprint would hash thousands of them.
- */
-export async function restoreMembers(
-  database: TestDatabase,
-  { members, profileLinks, notifications, userIds }: World,
-): Promise<void> {
+/** Sessions of other cases go, and who opened them: every fingerprint would hash thousands of them. */
+export async function forgetSessions(database: TestDatabase, { userIds }: World): Promise<void> {
   await database.queryAsOwner('delete from sessions where user_id = any($1)', [Object.values(userIds)]);
   await removeDirectories(database);
+}
+
+/** Puts back the people who have left an account, with their notifications and what is still there of their profiles. */
+export async function restoreMembers(database: TestDatabase, world: World): Promise<void> {
+  const { members, profileLinks, notifications } = world;
+  await forgetSessions(database, world);
   await database.queryAsOwner(
     `insert into memberships select * from jsonb_populate_recordset(null::memberships, $1)
       on conflict (account_id, user_id) do update set role = excluded.role, active = excluded.active
