@@ -7,7 +7,7 @@ import { MapFrame } from '../features/maps/components/map-frame.tsx';
 import { useMap } from '../features/maps/components/map-context.ts';
 import { useLayer } from '../features/maps/components/use-layer.ts';
 import { useShapeDrawing } from '../features/maps/components/use-shape-drawing.ts';
-import type { DrawingMode } from '../map/draw/shape-drawing.ts';
+import type { DrawingMode } from '../map/draw/drawing-state.ts';
 import { FenceLayer, type DrawnFence } from '../map/layers/fence-layer.ts';
 import { Block } from './block.tsx';
 import classes from './building-blocks.module.css';

@@ -1,5 +1,7 @@
 import { administratorOf, anyone, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import * as accessSchemas from './access-schemas.ts';
+import * as boards from './board-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const read = sees('services:dashboards', 'none');
@@ -103,16 +105,16 @@ export const dashboardCalls = {
     summary: 'What the tiles of a native content say of the ULs that the person sees',
     access: read,
     params: schemas.contentParams,
-    query: schemas.boardQuery,
+    query: boards.boardQuery,
     status: 200,
-    answer: schemas.boardDataSchema,
+    answer: boards.boardDataSchema,
   },
   tryBoard: {
     summary: 'What tiles would say, before they are saved',
     access: change,
-    body: schemas.tryBoardSchema,
+    body: boards.tryBoardSchema,
     status: 200,
-    answer: schemas.boardDataSchema,
+    answer: boards.boardDataSchema,
   },
   getEmbedOrigins: {
     summary: 'Origins whose pages embeds may show',
@@ -139,36 +141,36 @@ export const dashboardCalls = {
     summary: 'Who sees which contents of a briefcase, and why',
     access,
     params: schemas.briefcaseParams,
-    query: schemas.briefcaseAccessQuery,
+    query: accessSchemas.briefcaseAccessQuery,
     status: 200,
-    answer: schemas.briefcaseAccessSchema,
+    answer: accessSchemas.briefcaseAccessSchema,
   },
   listAccessPeople: {
     summary: 'Viewers who have the section of dashboards, with how many contents each sees',
     access,
-    query: schemas.listAccessPeopleQuery,
+    query: accessSchemas.listAccessPeopleQuery,
     status: 200,
-    answer: schemas.accessPersonListSchema,
+    answer: accessSchemas.accessPersonListSchema,
   },
   getPersonAccess: {
     summary: 'Every briefcase and content, whether a person sees it, and why',
     access,
-    params: schemas.accessPersonParams,
+    params: accessSchemas.accessPersonParams,
     status: 200,
-    answer: schemas.personAccessSchema,
+    answer: accessSchemas.personAccessSchema,
   },
   previewAccess: {
     summary: 'Who would see more or less after these changes; nothing is saved',
     access,
-    body: schemas.changeAccessSchema,
+    body: accessSchemas.changeAccessSchema,
     status: 200,
-    answer: schemas.accessEffectSchema,
+    answer: accessSchemas.accessEffectSchema,
   },
   changeAccess: {
     summary: 'Change who sees what; open screens follow within a second',
     access,
-    body: schemas.changeAccessSchema,
+    body: accessSchemas.changeAccessSchema,
     status: 200,
-    answer: schemas.accessEffectSchema,
+    answer: accessSchemas.accessEffectSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
+import { id, idInQuery, instant, search } from '../scalars.ts';
 import * as values from './values.ts';
 
-const id = z.int().positive().max(maxId);
-const idInPath = z.coerce.number().int().positive().max(maxId);
-const idInQuery = z.coerce.number().int().nonnegative().max(maxId);
-const instant = z.iso.datetime({ offset: true });
+const countInQuery = z.coerce.number().int().nonnegative().max(maxId);
 const count = z.int().nonnegative();
 
 // What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
@@ -64,7 +62,7 @@ export const fileFoldersSchema = z
   .meta({ id: 'FileFolders' });
 export type FileFolders = z.infer<typeof fileFoldersSchema>;
 
-export const fileFolderParams = z.object({ fileFolderId: idInPath });
+export const fileFolderParams = z.object({ fileFolderId: idInQuery });
 export const createFileFolderSchema = z
   .strictObject({
     name: folderName,
@@ -88,8 +86,8 @@ export const updateFileFolderSchema = z
 export type UpdateFileFolder = z.infer<typeof updateFileFolderSchema>;
 
 export const deleteFileFolderQuery = z.strictObject({
-  folders: idInQuery.describe('How many folders go with it, as the person was shown'),
-  files: idInQuery.describe('How many files go with it, as the person was shown'),
+  folders: countInQuery.describe('How many folders go with it, as the person was shown'),
+  files: countInQuery.describe('How many files go with it, as the person was shown'),
 });
 export type DeleteFileFolderQuery = z.infer<typeof deleteFileFolderQuery>;
 
@@ -141,15 +139,9 @@ export type StoredFileList = z.infer<typeof storedFileListSchema>;
 
 export const listFilesQuery = z.strictObject({
   ...pageQuery,
-  folder: idInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
+  folder: countInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
   below: z.stringbool().default(false).describe('Also files in the folders below it'),
-  search: z
-    .string()
-    .trim()
-    .min(1)
-    .max(120)
-    .optional()
-    .describe('Part of the name or of a tag, accents or not'),
+  search: search.describe('Part of the name or of a tag, accents or not'),
   kinds: manyOf(kind),
   links: manyOf(z.enum(values.fileLinkFilters)),
   tags: manyOf(z.string().max(values.fileTagMaxLength)),
@@ -158,11 +150,11 @@ export const listFilesQuery = z.strictObject({
 });
 export type ListFilesQuery = z.infer<typeof listFilesQuery>;
 
-export const fileParams = z.object({ fileId: idInPath });
+export const fileParams = z.object({ fileId: idInQuery });
 
 export const uploadFileQuery = z.strictObject({
   name: fileName,
-  folder: idInQuery.default(0).describe('The folder it goes to; 0 is the top level'),
+  folder: countInQuery.default(0).describe('The folder it goes to; 0 is the top level'),
   sameName,
 });
 export type UploadFileQuery = z.infer<typeof uploadFileQuery>;
@@ -229,7 +221,7 @@ export const createdFileLinkSchema = fileLinkSchema
   .extend({ token: z.string().describe(`Shown this once. The link is ${values.fileLinkPath}#<token>`) })
   .meta({ id: 'CreatedFileLink' });
 export type CreatedFileLink = z.infer<typeof createdFileLinkSchema>;
-export const fileLinkParams = z.object({ fileLinkId: idInPath });
+export const fileLinkParams = z.object({ fileLinkId: idInQuery });
 
 export const fileLinkUseListSchema = listOf(
   z.object({

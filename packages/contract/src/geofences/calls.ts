@@ -2,6 +2,7 @@ import { changes, sees } from '../access-rules.ts';
 import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
+import * as history from './history-schemas.ts';
 import * as geofences from './schemas.ts';
 
 const MODULE = 'services:simc:geolocalizacao:cercas';
@@ -56,27 +57,27 @@ export const geofenceCalls = {
     params: geofences.geofenceParams,
     query: pageQuerySchema,
     status: 200,
-    answer: geofences.geofenceChangeListSchema,
+    answer: history.geofenceChangeListSchema,
   },
   listGeofenceVisits: {
     summary: 'Visits of assets to geofences, latest entry first',
     access: sees(MODULE),
-    query: geofences.listGeofenceVisitsQuery,
+    query: history.listGeofenceVisitsQuery,
     status: 200,
-    answer: geofences.geofenceVisitListSchema,
+    answer: history.geofenceVisitListSchema,
   },
   listGeofenceEvents: {
     summary: 'Entries, exits, passages and speeding at geofences, latest first',
     access: sees(MODULE),
-    query: geofences.listGeofenceEventsQuery,
+    query: history.listGeofenceEventsQuery,
     status: 200,
-    answer: geofences.geofenceEventListSchema,
+    answer: history.geofenceEventListSchema,
   },
   getAssetGeofences: {
     summary: 'Geofences that an asset is in now, since when',
     access: sees(MODULE),
     params: assetParams,
     status: 200,
-    answer: geofences.assetGeofencesSchema,
+    answer: history.assetGeofencesSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

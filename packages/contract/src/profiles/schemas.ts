@@ -5,6 +5,7 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { moduleCodes } from '../modules.ts';
 import { profileNameMaxLength } from '../people/values.ts';
+import { id, idInQuery, instant } from '../scalars.ts';
 import {
   profileDescriptionMaxLength,
   profileLinksPerChange,
@@ -14,16 +15,13 @@ import {
   seeOnlyModules,
 } from './values.ts';
 
-const id = z.int().positive().max(maxId);
-const pathId = z.coerce.number().int().positive().max(maxId);
-const instant = z.iso.datetime({ offset: true });
 const moduleCode = z.enum(moduleCodes);
 
 const sectionSchema = z
   .strictObject({ module: moduleCode, level: z.enum(['see', 'change']) })
   .meta({ id: 'ProfileSection' });
 
-export const profileParams = z.object({ profileId: pathId });
+export const profileParams = z.object({ profileId: idInQuery });
 
 const profileSummary = {
   id: z.int(),
@@ -168,7 +166,7 @@ export const listProfileUsersQuery = z.strictObject({
 });
 export type ListProfileUsersQuery = z.infer<typeof listProfileUsersQuery>;
 
-export const profileUserParams = z.object({ userId: pathId });
+export const profileUserParams = z.object({ userId: idInQuery });
 
 export const userRightsQuery = z.strictObject({
   profiles: manyOf(anyProfile).describe(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { geofenceColors } from '../geofences/values.ts';
 import { localeSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { idInQuery, instant } from '../scalars.ts';
 import {
   distanceMeasures,
   placeSources,
@@ -14,8 +14,6 @@ import {
   tripsMaxDays,
 } from './values.ts';
 
-const idInQuery = z.coerce.number().int().positive().max(maxId);
-const instant = z.iso.datetime({ offset: true });
 const maxMs = tripsMaxDays * 86_400_000;
 
 interface Range {

@@ -1,36 +1,25 @@
-import { metersBetween, type GeoPoint } from '@azimute/geo';
+import type { GeoPoint } from '@azimute/geo';
 import type { Fold, FoldStep } from '../host/fold.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
 import type { LatestFix } from '../status/latest-state.ts';
+import { FenceMove, type Reached } from './fence-move.ts';
 import { nextStartMs } from './fence-schedule.ts';
 import { nearEdgeMeters, type Fence } from './fence-set.ts';
-import { placeBetween, type Leg } from './find-crossing.ts';
+import type { Leg } from './find-crossing.ts';
 import {
   leastAccurateMeters,
   noGeofences,
   unobservedAfterMs,
   type AssetFences,
-  type Crossing,
-  type FenceState,
   type GeofencesState,
   type GeofenceTransition,
   type Stand,
 } from './geofences-state.ts';
-import {
-  presentAbsence,
-  presentConfirmed,
-  presentPassage,
-  presentSpeeding,
-  proofOf,
-  type Proof,
-} from './present-transitions.ts';
-import { advanceFence, bandsOf, decideStanding, endVisit, stepFence, type FenceStep } from './step-fence.ts';
-import { findLimit, stepSpeeding } from './step-speeding.ts';
+import { presentAbsence, proofOf } from './present-transitions.ts';
+import { advanceFence, bandsOf, decideStanding, stepFence } from './step-fence.ts';
 import { stepStand } from './step-stand.ts';
 
 const passesWithinMs = 5 * 60_000;
-/** A shorter step through a corner is the noise of a receiver. */
-const leastPassageMeters = 50;
 
 /** Visits of fences, passages, speeding inside and absence when due; specified above `GeofencesState`. */
 export const geofencesFold: Fold<AssetFences, GeofencesState, GeofenceTransition> = {
@@ -59,12 +48,6 @@ function isAccurate({ accuracyMeters }: LatestFix): boolean {
   return accuracyMeters === null || accuracyMeters <= leastAccurateMeters;
 }
 
-/** A fence that an asset is near to or inside of, with its distance to the edge. */
-interface Reached {
-  readonly fence: Fence;
-  readonly meters: number;
-}
-
 function stepGeofences(
   state: GeofencesState | null,
   fix: LatestFix,
@@ -80,7 +63,7 @@ function stepGeofences(
   const watched = settings.set.watched(settings, fix.fixedAtMs);
   if (state === null && around.length === 0 && watched.length === 0) return { state, outputs: [] };
 
-  const move = new Move(before.fences, settings, proofOf(fix));
+  const move = new FenceMove(before.fences, settings, proofOf(fix));
   move.endLostVisits(fix);
   const reached = reach(move, around, fix, fix);
   const isNear = reached.some(
@@ -110,7 +93,12 @@ function stepGeofences(
 }
 
 /** Fences around a place, and those with a state, wherever they are. */
-function reach(move: Move, around: readonly Fence[], place: GeoPoint, { fixedAtMs }: LatestFix): Reached[] {
+function reach(
+  move: FenceMove,
+  around: readonly Fence[],
+  place: GeoPoint,
+  { fixedAtMs }: LatestFix,
+): Reached[] {
   const fences = new Set(around);
   for (const id of Object.keys(move.fences)) {
     const fence = move.find(Number(id), fixedAtMs);
@@ -119,7 +107,7 @@ function reach(move: Move, around: readonly Fence[], place: GeoPoint, { fixedAtM
   return [...fences].map((fence) => ({ fence, meters: fence.polygon.signedDistanceMeters(place) }));
 }
 
-function moveAlong(move: Move, reached: readonly Reached[], leg: Leg, isSoon: boolean): void {
+function moveAlong(move: FenceMove, reached: readonly Reached[], leg: Leg, isSoon: boolean): void {
   for (const { fence, meters } of reached) {
     const known = move.stateOf(fence);
     if (known === undefined && meters < 0) {
@@ -130,7 +118,7 @@ function moveAlong(move: Move, reached: readonly Reached[], leg: Leg, isSoon: bo
 
 /** An asset that stood drives off: the fix that was away first counts as well, on its way from where it stood. */
 function moveOff(
-  move: Move,
+  move: FenceMove,
   around: readonly Fence[],
   stand: Stand,
   away: NonNullable<Stand['away']>,
@@ -146,7 +134,7 @@ function moveOff(
 
 /** An asset that stands: a dwell goes on, and fences that began or changed meanwhile are decided by where it stands. */
 function moveStanding(
-  move: Move,
+  move: FenceMove,
   around: readonly Fence[],
   stand: Stand,
   fix: LatestFix,
@@ -176,7 +164,7 @@ function advanceGeofences(
   lastFix: LatestFix | null,
   settings: AssetFences,
 ): FoldStep<GeofencesState, GeofenceTransition> {
-  const move = new Move(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
+  const move = new FenceMove(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
   const isObserved = lastFix !== null && instantMs - lastFix.fixedAtMs <= unobservedAfterMs;
   for (const id of Object.keys(state.fences)) {
     // A parent that was left has taken its children along by now.
@@ -201,118 +189,6 @@ function advanceGeofences(
     state: tidy(state, { ...state, fences: move.fences, watches, advancedToMs: instantMs }),
     outputs: move.outputs,
   };
-}
-
-/** The fences of one asset while a fix, or the passing of time, moves them. */
-class Move {
-  fences: Readonly<Record<string, FenceState>>;
-  readonly outputs: GeofenceTransition[] = [];
-  readonly #settings: AssetFences;
-  readonly #proof: Proof;
-
-  constructor(fences: GeofencesState['fences'], settings: AssetFences, proof: Proof) {
-    this.fences = fences;
-    this.#settings = settings;
-    this.#proof = proof;
-  }
-
-  find(geofenceId: number, atMs: number): Fence | undefined {
-    return this.#settings.set.find(geofenceId, this.#settings, atMs);
-  }
-
-  stateOf({ definition }: Fence): FenceState | undefined {
-    return this.fences[definition.geofenceId];
-  }
-
-  take(fence: Fence, { next, confirmed }: FenceStep): void {
-    const id = String(fence.definition.geofenceId);
-    if (next === undefined) this.forget(id);
-    else if (next !== this.fences[id]) this.fences = { ...this.fences, [id]: next };
-    if (confirmed === undefined) return;
-    this.outputs.push(...presentConfirmed(fence, confirmed, this.#proof));
-    if (confirmed.kind === 'exit') this.#leaveChildren(fence, confirmed.crossing);
-  }
-
-  forget(id: string): void {
-    if (!(id in this.fences)) return;
-    const { [id]: _, ...others } = this.fences;
-    this.fences = others;
-  }
-
-  #leaveChildren(parent: Fence, crossing: Crossing): void {
-    for (const [id, known] of Object.entries(this.fences)) {
-      const child = this.#settings.set.version(Number(id), known.version);
-      if (child?.definition.parentId !== parent.definition.geofenceId || known.enteredAtMs === null) continue;
-      this.take(child, endVisit(known, { ...crossing, cause: 'parent_left' }));
-    }
-  }
-
-  /** Of fences that ended, or no longer have the asset. */
-  endLostVisits({ fixedAtMs, longitude, latitude }: LatestFix): void {
-    for (const id of Object.keys(this.fences)) {
-      const known = this.fences[id];
-      if (known === undefined || this.find(Number(id), fixedAtMs) !== undefined) continue;
-      const fence = this.#settings.set.version(Number(id), known.version);
-      if (fence !== undefined && known.enteredAtMs !== null) {
-        const atMs = Math.min(fixedAtMs, fence.definition.validToMs ?? fixedAtMs);
-        this.take(
-          fence,
-          endVisit(known, {
-            longitude,
-            latitude,
-            atMs,
-            earliestMs: atMs,
-            cause: 'fence_changed',
-            inferred: false,
-            certainty: 1,
-          }),
-        );
-      }
-      this.forget(id);
-    }
-  }
-
-  passThrough(fence: Fence, { fix, from }: Leg): void {
-    if (from === null || metersBetween(from, fix) < leastPassageMeters) return;
-    if (fence.definition.validFromMs > from.fixedAtMs) return;
-    const [first, ...others] = fence.polygon.crossings(from, fix);
-    if (first === undefined || others.length === 0) return;
-    const crossing = placeBetween(from, fix, first);
-    this.outputs.push(
-      presentPassage(
-        fence,
-        { ...crossing, cause: 'crossed', inferred: false, certainty: 0.7 },
-        from.fixedAtMs,
-        this.#proof,
-      ),
-    );
-  }
-
-  speed(
-    before: GeofencesState,
-    fix: LatestFix,
-    from: LatestFix | null,
-    reached: readonly Reached[],
-  ): GeofencesState['speeding'] {
-    const inside = reached.flatMap(({ fence, meters }) => {
-      const known = this.stateOf(fence);
-      const isInside = (known?.enteredAtMs ?? null) !== null || meters >= bandsOf(fence, fix).in;
-      return isInside ? [[fence, known] as const] : [];
-    });
-    const { next, began, ended } = stepSpeeding(before.speeding, fix, from, findLimit(inside));
-    if (began !== undefined) this.#addSpeeding('speeding_began', began, began.sinceMs);
-    if (ended !== undefined) this.#addSpeeding('speeding_ended', ended.episode, ended.atMs);
-    return next;
-  }
-
-  #addSpeeding(
-    kind: 'speeding_began' | 'speeding_ended',
-    episode: NonNullable<GeofencesState['speeding']>,
-    atMs: number,
-  ): void {
-    const fence = this.#settings.set.version(episode.geofenceId, episode.version);
-    if (fence !== undefined) this.outputs.push(presentSpeeding(fence, kind, episode, atMs, this.#proof));
-  }
 }
 
 /** A fence that the asset must be inside of is looked at when its schedule begins. */

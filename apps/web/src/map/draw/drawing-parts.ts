@@ -1,5 +1,6 @@
 import { areaSquareMeters, lengthMeters, type GeoPoint } from '@azimute/geo';
 import type { Polygon, Position } from 'geojson';
+import type { GeoJSONStoreFeatures } from 'terra-draw';
 
 /** How a ring was drawn, which says how it is edited: a rectangle and a circle keep their form. */
 export type PartMode = 'polygon' | 'rectangle' | 'circle' | 'freehand';
@@ -30,6 +31,13 @@ export function partsOf({ coordinates }: Polygon): DrawnPart[] {
     ring: ring.map(([x = 0, y = 0]) => [round(x), round(y)]),
     isHole: index > 0,
   }));
+}
+
+/** Null for the handles of what is edited. */
+export function partOf({ geometry, properties }: GeoJSONStoreFeatures): DrawnPart | null {
+  if (geometry.type !== 'Polygon') return null;
+  const mode = (properties['drawnBy'] ?? properties['mode']) as PartMode;
+  return { mode, ring: geometry.coordinates[0] ?? [], isHole: properties['isHole'] === true };
 }
 
 /** Null without an outside. */

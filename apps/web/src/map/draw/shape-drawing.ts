@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { LineString, Polygon, Position } from 'geojson';
+import type { Polygon, Position } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDraw, TerraDrawModeUndoRedo, type GeoJSONStoreFeatures, type HexColor } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
@@ -12,43 +12,17 @@ import { fixedMode, makeDrawModes, mostEditedPlaces } from './draw-modes.ts';
 import {
   coordinateDecimals,
   measureShape,
+  partOf,
   partsOf,
   shapeOf,
   withoutVertex,
   withVertexAfter,
   withVertexAt,
   type DrawnPart,
-  type PartMode,
-  type ShapeMeasure,
 } from './drawing-parts.ts';
+import type { DrawingEvents, DrawingMode } from './drawing-state.ts';
 import { hexOf } from './hex-of.ts';
-
-/** What a press on the map does: nothing, draw, or edit what is drawn. */
-export type DrawingMode = 'look' | PartMode | 'line' | 'edit';
-
-/** How far the drawing is. */
-export interface DrawingState extends ShapeMeasure {
-  readonly mode: DrawingMode;
-  /** What is drawn now cuts a hole into the shape. */
-  readonly isHole: boolean;
-  /** Begun and not finished. */
-  readonly isDrawing: boolean;
-  /** Without what is not finished; null where nothing is drawn. */
-  readonly shape: Polygon | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** A vertex is chosen, which can be deleted. */
-  readonly hasVertex: boolean;
-  /** The shape has few enough places to be edited by hand. */
-  readonly isEditable: boolean;
-}
-
-export interface DrawingEvents {
-  /** Something was drawn, edited, taken back or begun. */
-  readonly onChange?: (state: DrawingState) => void;
-  /** A line was drawn, as the middle of a corridor; it does not stay on the map. */
-  readonly onLine?: (line: LineString) => void;
-}
+import { PartsHistory } from './parts-history.ts';
 
 const prefix = 'draw';
 const libraryModes = { look: 'static', line: 'linestring', edit: 'select' } as const;
@@ -62,8 +36,7 @@ export class ShapeDrawing implements MapLayer {
   readonly #stopKeys: () => void;
   #events: DrawingEvents = {};
   #color: HexColor;
-  #history: readonly (readonly DrawnPart[])[] = [[]];
-  #at = 0;
+  readonly #history = new PartsHistory();
   #mode: DrawingMode = 'look';
   #isHole = false;
   #frame = 0;
@@ -130,8 +103,7 @@ export class ShapeDrawing implements MapLayer {
 
   /** Begins with a shape that is there already: undo goes back to it, and no further. */
   setShape(shape: Polygon): void {
-    this.#history = [partsOf(shape)];
-    this.#at = 0;
+    this.#history.begin(partsOf(shape));
     this.#put();
     this.#tell();
   }
@@ -142,14 +114,14 @@ export class ShapeDrawing implements MapLayer {
 
   /** Takes back the last place of what is being drawn, else the last change. */
   undo(): void {
-    if (!this.isDrawing) this.#goTo(this.#at - 1);
+    if (!this.isDrawing) this.#step(-1);
     else if (this.#draw.canUndo()) this.#draw.undo();
     else this.use(this.#mode, this.#isHole);
     this.#tell();
   }
 
   redo(): void {
-    if (!this.isDrawing) this.#goTo(this.#at + 1);
+    if (!this.isDrawing) this.#step(1);
     else if (this.#draw.canRedo()) this.#draw.redo();
     this.#tell();
   }
@@ -218,7 +190,7 @@ export class ShapeDrawing implements MapLayer {
   };
 
   get #parts(): readonly DrawnPart[] {
-    return this.#history[this.#at] ?? [];
+    return this.#history.parts;
   }
 
   get #isEditable(): boolean {
@@ -242,7 +214,7 @@ export class ShapeDrawing implements MapLayer {
       this.#commit([...kept, drawn]);
       return;
     }
-    this.#record(this.#draw.getSnapshot().flatMap((feature) => partOf(feature) ?? []));
+    this.#history.record(this.#draw.getSnapshot().flatMap((feature) => partOf(feature) ?? []));
     this.#vertex.keep(this.#parts);
     this.#tell();
   }
@@ -266,20 +238,13 @@ export class ShapeDrawing implements MapLayer {
   }
 
   #commit(parts: readonly DrawnPart[]): void {
-    this.#record(parts);
+    this.#history.record(parts);
     this.#put();
     this.#tell();
   }
 
-  #record(parts: readonly DrawnPart[]): void {
-    this.#history = [...this.#history.slice(0, this.#at + 1), parts];
-    this.#at += 1;
-  }
-
-  #goTo(at: number): void {
-    if (at < 0 || at >= this.#history.length) return;
-    this.#at = at;
-    this.#put();
+  #step(by: 1 | -1): void {
+    if (this.#history.step(by)) this.#put();
   }
 
   /** Puts what is finished on the map anew. */
@@ -293,8 +258,7 @@ export class ShapeDrawing implements MapLayer {
   }
 
   #start(): void {
-    const { mode } =
-      this.#mode === 'edit' && !this.#isEditable ? { mode: 'look' as const } : { mode: this.#mode };
+    const mode = this.#mode === 'edit' && !this.#isEditable ? 'look' : this.#mode;
     this.#draw.setMode(mode in libraryModes ? libraryModes[mode as keyof typeof libraryModes] : mode);
     const [first] = this.#draw.getSnapshot().filter(({ properties }) => properties['isHole'] === false);
     if (mode === 'edit' && first?.id !== undefined) this.#draw.selectFeature(first.id);
@@ -325,17 +289,10 @@ export class ShapeDrawing implements MapLayer {
       isHole: this.#isHole,
       isDrawing,
       shape: this.shape,
-      canUndo: isDrawing || this.#at > 0,
-      canRedo: isDrawing ? this.#draw.canRedo() : this.#at < this.#history.length - 1,
+      canUndo: isDrawing || this.#history.has(-1),
+      canRedo: isDrawing ? this.#draw.canRedo() : this.#history.has(1),
       hasVertex: this.#vertex.of(this.#parts) !== null,
       isEditable: this.#isEditable,
     });
   }
-}
-
-/** Null for the handles of what is edited. */
-function partOf({ geometry, properties }: GeoJSONStoreFeatures): DrawnPart | null {
-  if (geometry.type !== 'Polygon') return null;
-  const mode = (properties['drawnBy'] ?? properties['mode']) as PartMode;
-  return { mode, ring: geometry.coordinates[0] ?? [], isHole: properties['isHole'] === true };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DrawingEvents, DrawingState, ShapeDrawing } from '../../../map/draw/shape-drawing.ts';
+import type { DrawingEvents, DrawingState } from '../../../map/draw/drawing-state.ts';
+import type { ShapeDrawing } from '../../../map/draw/shape-drawing.ts';
 import { useMap } from './map-context.ts';
 
 export interface ShapeDrawingHandle {
