@@ -79,6 +79,7 @@ function toParameters({ deviceId, fix }: Report): Record<string, string | number
     ignition: fix.engineOn,
     hourmeter: rounded(fix.hourMeterHours, 2),
     ...(fix.odometerKm !== null && { odometer: rounded(fix.odometerKm * 1_000, 0) }),
+    ...fix.readings,
     ...(fix.alarm !== null && { alarm: fix.alarm }),
   };
 }

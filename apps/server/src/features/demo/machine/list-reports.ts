@@ -1,5 +1,5 @@
 import { chanceAt } from '../chance.ts';
-import { measure, motionAt, type Fix } from './measure.ts';
+import { measure, motionAt, STEP_MS, type Fix } from './measure.ts';
 import { DAY_MS, type Machine } from './machine.ts';
 
 /**
@@ -18,7 +18,6 @@ export interface Grid {
   readonly turn: number;
 }
 
-const STEP_MS = 5_000;
 const HOUR_MS = 3_600_000;
 export const liveGrid: Grid = { look: 1, moving: 2, movingOnSite: 2, working: 6, off: 120, turn: 22 };
 /** How often a device reported in the last day. */

@@ -246,3 +246,30 @@ describe('the reports of a device', () => {
     expect((week.length * 12 * 30) / 7).toBeGreaterThan(1_000_000);
   });
 });
+
+describe('what a device reads of its machine', () => {
+  const day = machines
+    .filter((machine) => motionAt(machine, beganAtMs).engineOn)
+    .flatMap((machine) => listReports(machine, beganAtMs - DAY_MS, beganAtMs, olderGrid))
+    .flatMap(({ readings }) => readings ?? []);
+  const known = (name: 'engineTemp' | 'oilPressure' | 'rpm'): number[] =>
+    day.flatMap((readings) => readings[name] ?? []);
+
+  it('is what such machines read, but for what a broken line tells now and then', () => {
+    const celsius = known('engineTemp').filter((value) => value < 1_000);
+    expect(celsius.length).toBeGreaterThan(1_000);
+    expect(known('engineTemp').length - celsius.length).toBeLessThan(celsius.length / 500);
+    expect(Math.min(...celsius)).toBeGreaterThan(20);
+    expect(Math.max(...celsius)).toBeLessThan(125);
+    expect(Math.min(...known('rpm'))).toBeGreaterThan(600);
+    expect(Math.max(...known('oilPressure'))).toBeLessThan(600);
+    expect(day.every(({ fuelLevel }) => fuelLevel > 10 && fuelLevel < 98)).toBe(true);
+  });
+
+  it('is now and then what ought to be looked at, with the code of its fault', () => {
+    const hot = day.filter(({ engineTemp = 0 }) => engineTemp > 108 && engineTemp < 1_000);
+    expect(hot.length).toBeGreaterThan(0);
+    expect(hot.length).toBeLessThan(day.length / 50);
+    expect(hot.every(({ dtcs }) => dtcs?.includes('P0217'))).toBe(true);
+  });
+});

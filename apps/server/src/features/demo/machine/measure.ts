@@ -2,6 +2,7 @@ import { metersPerDegreeAt } from '@azimute/geo';
 import { chanceAt, waver } from '../chance.ts';
 import { moveAlong, type Motion } from '../rounds/round.ts';
 import { DAY_MS, type Machine } from './machine.ts';
+import { tellReadings, type TrackerReadings } from './tell-readings.ts';
 import { planPeriod, type Block } from './plan-period.ts';
 
 export interface Fix {
@@ -16,9 +17,14 @@ export interface Fix {
   readonly engineOn: boolean;
   readonly odometerKm: number | null;
   readonly hourMeterHours: number;
+  /** Null where it tells its place alone. */
+  readonly readings: TrackerReadings | null;
   /** What the device raises beside the fix. */
   readonly alarm: string | null;
 }
+
+/** The step of a device's clock. */
+export const STEP_MS = 5_000;
 
 /** Standing still, as a device reports it. */
 const STANDING_KPH = 0.4;
@@ -71,8 +77,19 @@ export function measure(machine: Machine, atMs: number): Fix {
     engineOn: motion.engineOn,
     odometerKm: machine.odometerKm === null ? null : machine.odometerKm + motion.meters / 1_000,
     hourMeterHours: machine.hourMeterHours + motion.engineSeconds / 3_600,
+    readings: tellsReadings(machine, atMs)
+      ? tellReadings(machine, atMs, motion, motionAt(machine, atMs - WARM_MS))
+      : null,
     alarm: alarmAt(machine.seed, atMs, motion),
   };
+}
+
+const WARM_MS = 8 * 60_000;
+const READ_EVERY_MS = 30_000;
+
+/** Where its clock has just passed half a minute. */
+function tellsReadings({ epochMs }: Machine, atMs: number): boolean {
+  return (atMs - epochMs) % READ_EVERY_MS < STEP_MS;
 }
 
 /** No road of the region is driven faster by who keeps to it. */

@@ -1,0 +1,82 @@
+import { chanceAt, waver } from '../chance.ts';
+import type { Motion } from '../rounds/round.ts';
+import type { Machine } from './machine.ts';
+
+/** What the device reads beside its place, in the words of the OsmAnd door and of Traccar. */
+export interface TrackerReadings {
+  /** In V: the battery of the machine, or its alternator. */
+  readonly power: number;
+  readonly fuelLevel: number;
+  readonly engineTemp?: number;
+  readonly oilPressure?: number;
+  readonly rpm?: number;
+  /** Codes of faults, between spaces. */
+  readonly dtcs?: string;
+}
+
+const SPELL_MS = 2 * 3_600_000;
+const WEEK_MS = 7 * 86_400_000;
+/** Of two hours: those in which the cooling, or the pressure of the oil, is not as it should be. */
+const OVERHEATS = 0.006;
+const LOSES_OIL = 0.004;
+/** Of weeks: those with a battery that is worn. */
+const WORN_BATTERY = 0.05;
+/** Of readings: what a sensor tells that has lost its line. */
+const OPEN_LINE = 0.0004;
+const OPEN_LINE_CELSIUS = 6_553.5;
+const SECONDS_TO_WARM = 480;
+
+/** The same for the same instant, whoever asks; `before` is what the machine did eight minutes earlier. */
+export function tellReadings(
+  machine: Machine,
+  atMs: number,
+  motion: Motion,
+  before: Motion,
+): TrackerReadings {
+  const { seed } = machine;
+  const isWorn = chanceAt(seed + 21, Math.floor(atMs / WEEK_MS)) < WORN_BATTERY;
+  const standing = {
+    power: rounded(
+      (motion.engineOn ? 27.7 : isWorn ? 22.4 : 25.3) + 0.3 * waver(seed + 22, atMs / 600_000),
+      2,
+    ),
+    fuelLevel: fuelLevel(seed, motion.engineSeconds),
+  };
+  if (!motion.engineOn) return standing;
+  const heat = spell(seed + 23, atMs, OVERHEATS);
+  const loss = spell(seed + 24, atMs, LOSES_OIL);
+  const rpm = 780 + Math.min(1_200, motion.speedKph * 24) + 40 * waver(seed + 25, atMs / 9_000);
+  const warmth = before.engineOn
+    ? 1
+    : Math.min(1, (motion.engineSeconds - before.engineSeconds) / SECONDS_TO_WARM);
+  const celsius = 32 + 55 * warmth + 5 * waver(seed + 26, atMs / 420_000) + 30 * heat;
+  const faults = [...(celsius > 108 ? ['P0217'] : []), ...(loss > 0.6 ? ['P0524'] : [])];
+  return {
+    ...standing,
+    engineTemp:
+      chanceAt(seed + 27, Math.floor(atMs / 1_000)) < OPEN_LINE ? OPEN_LINE_CELSIUS : rounded(celsius, 1),
+    oilPressure: Math.round(
+      (190 + (rpm - 780) * 0.16 + 12 * waver(seed + 28, atMs / 30_000)) * (1 - 0.7 * loss),
+    ),
+    rpm: Math.round(rpm),
+    ...(faults.length > 0 && { dtcs: faults.join(' ') }),
+  };
+}
+
+/** How far something has gone wrong, from 0 to 1: in a few spells it rises and falls again. */
+function spell(seed: number, atMs: number, share: number): number {
+  if (chanceAt(seed, Math.floor(atMs / SPELL_MS)) >= share) return 0;
+  const past = (atMs % SPELL_MS) / SPELL_MS;
+  return 4 * past * (1 - past);
+}
+
+/** A tank lasts 9 to 14 hours of the engine, and is filled when little is left. */
+function fuelLevel(seed: number, engineSeconds: number): number {
+  const tankSeconds = (9 + 5 * chanceAt(seed, 29)) * 3_600;
+  const used = (engineSeconds / tankSeconds + chanceAt(seed, 30)) % 1;
+  return rounded(97 - 85 * used, 1);
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
