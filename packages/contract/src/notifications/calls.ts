@@ -22,7 +22,7 @@ export const notificationCalls = {
   },
   streamNotifications: {
     summary:
-      'Server-sent events: a version of the person’s rights, and to those who see notifications the unread count and the newest id, now and at each change',
+      'Server-sent events: a version of the person’s rights, to those who see notifications the unread count and the newest id, now and at each change, and to those who see alerts that some changed',
     access: ofPerson,
     query: schemas.notificationStreamQuery,
     status: 200,

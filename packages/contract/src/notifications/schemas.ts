@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severities } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { securityChanges } from '../security/values.ts';
 
@@ -39,6 +40,17 @@ export const notificationSchema = z
       z.object({ importId: z.int(), added: z.int(), present: z.int(), refused: z.int() }),
     ),
     stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated(
+      'alert_raised',
+      z.object({
+        alertId: z.int().nullable().describe('Null of a test of the type'),
+        number: z.int().nullable(),
+        type: z.string().describe('Its name'),
+        asset: z.string().nullable().describe('Its code; null of a group of several'),
+        severity: z.enum(severities),
+        cause: z.enum(['raised', 'again', 'rose', 'untreated']),
+      }),
+    ),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
     stated('account_invitation', z.object({ account: z.string() })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),
@@ -111,6 +123,11 @@ export type NotificationStreamEnd = 'over' | 'unauthenticated' | 'account_mismat
 export interface NotificationStreamEvents {
   readonly rights: { readonly version: string };
   readonly state: { readonly unread: number; readonly newestId: number | null };
+  /**
+   * To those who see alerts: alerts of ULs that they see changed, and what is shown of them is to be read again. At most
+   * every two seconds; not at the beginning.
+   */
+  readonly alerts: { readonly changed: true };
   readonly end: {
     readonly code: NotificationStreamEnd;
     /** Why the session ended, where that is known; a word such as `removed`. */

@@ -80,8 +80,17 @@ export class NotificationHub {
     this.#schedule(COALESCE_MS);
   }
 
+  /** Alerts of an account changed in these ULs, in any where none are named. */
+  noteAlerts(accountId: number, unitIds: readonly number[] | null): void {
+    const nowMs = performance.now();
+    for (const reader of this.#readers())
+      if (reader.accountId === accountId) reader.noteAlerts(unitIds, nowMs);
+  }
+
   /** Notices may have been missed. */
   noteEverything(): void {
+    const nowMs = performance.now();
+    for (const reader of this.#readers()) reader.noteAlerts(null, nowMs);
     for (const key of this.#people.keys()) this.#stale.add(key);
     this.#schedule(0);
   }
@@ -144,6 +153,7 @@ export class NotificationHub {
     for (const reader of this.#readers()) {
       if (reader.isOver(nowMs)) this.#end(reader, 'over');
       else if (!reader.keepAlive(nowMs, QUIET_MS)) this.#drop(reader);
+      else reader.tellAlerts(nowMs);
     }
   }
 

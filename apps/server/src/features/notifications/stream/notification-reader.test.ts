@@ -28,7 +28,11 @@ function createSink() {
 const open = (sink: EventSink) =>
   new NotificationReader({ sessionId: '1', accountId: 1, userId: 1, sink, nowMs: 0, endsAtMs: 1_000 });
 
-const rights = (version: string, seesNotifications = true) => ({ version, seesNotifications });
+const rights = (version: string, seesNotifications = true) => ({
+  version,
+  seesNotifications,
+  alertUnits: new Set([7]),
+});
 
 describe('a reader', () => {
   it('that takes nothing gets only what is newest, once it takes something again', () => {
@@ -70,6 +74,24 @@ describe('a reader', () => {
       { version: 'b' },
       { version: 'b' },
     ]);
+  });
+
+  it('hears of alerts in its ULs, of many changes within two seconds once', () => {
+    const { sink, written } = createSink();
+    const reader = open(sink);
+    reader.noteAlerts([7], 0);
+    expect(written).toEqual([]);
+    reader.takeRights(rights('a'), 0);
+    reader.noteAlerts([8], 0);
+    for (const nowMs of [0, 100, 1_000]) reader.noteAlerts([7, 8], nowMs);
+    reader.tellAlerts(1_999);
+    const told = 'event: alerts\ndata: {"changed":true}\n\n';
+    expect(written.slice(1)).toEqual([told]);
+    reader.tellAlerts(2_000);
+    reader.tellAlerts(5_000);
+    expect(written.slice(1)).toEqual([told, told]);
+    reader.noteAlerts(null, 5_000);
+    expect(written.slice(1)).toHaveLength(3);
   });
 
   it('is over when its time has passed and it knows its rights and the state', () => {

@@ -10,10 +10,13 @@ type StreamState = NotificationStreamEvents['state'];
 export interface ReaderRights {
   readonly version: string;
   readonly seesNotifications: boolean;
+  /** ULs whose alerts the session may hear of; null where it sees none. */
+  readonly alertUnits: ReadonlySet<number> | 'all' | null;
 }
 
 /** How long a goodbye may take. */
 const CLOSING_MS = 2_000;
+const ALERTS_EVERY_MS = 2_000;
 const COMMENT = ':\n\n';
 
 /** One open stream. What it did not take yet is replaced by what is newer: only the latest counts. */
@@ -28,6 +31,8 @@ export class NotificationReader {
   #repeatsRights = false;
   #waiting = new Map<keyof NotificationStreamEvents, string>();
   #hasState = false;
+  #alertsToldMs = -Infinity;
+  #alertsChanged = false;
   #ended = false;
 
   constructor(given: {
@@ -72,6 +77,23 @@ export class NotificationReader {
   send(state: StreamState, nowMs: number): void {
     this.#hasState = true;
     this.#send('state', state, nowMs);
+  }
+
+  /** Alerts changed in these ULs, in any where none are named. */
+  noteAlerts(unitIds: readonly number[] | null, nowMs: number): void {
+    const units = this.#rights?.alertUnits ?? null;
+    if (units === null) return;
+    if (units !== 'all' && unitIds !== null && !unitIds.some((id) => units.has(id))) return;
+    this.#alertsChanged = true;
+    this.tellAlerts(nowMs);
+  }
+
+  /** Says that alerts changed, once for all that did so since it was said last. */
+  tellAlerts(nowMs: number): void {
+    if (!this.#alertsChanged || nowMs - this.#alertsToldMs < ALERTS_EVERY_MS) return;
+    this.#alertsChanged = false;
+    this.#alertsToldMs = nowMs;
+    this.#send('alerts', { changed: true }, nowMs);
   }
 
   /** Whether its time has passed; even the shortest stream says once how things are. */

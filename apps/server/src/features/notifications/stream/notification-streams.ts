@@ -8,13 +8,14 @@ import type { Authenticated } from '../../../platform/http/caller.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { KeptListener } from '../../../platform/postgres/keep-listening.ts';
+import type { Actor } from '../../../platform/postgres/transaction.ts';
 import {
   readSessionRights,
   readWhySessionsEnded,
   versionOfRights,
 } from '../../identity/read-session-rights.ts';
 import { NotificationHub, type SessionsByNow } from './notification-hub.ts';
-import { NotificationReader } from './notification-reader.ts';
+import { NotificationReader, type ReaderRights } from './notification-reader.ts';
 
 export interface NotificationStreamsOptions {
   readonly database: Database;
@@ -35,9 +36,11 @@ const CHECK_MS = 2_000;
 /** Asked for so long without an answer, nobody may go on reading on rights that nobody knows to hold. */
 const UNCHECKED_MS = 5_000;
 const NOTIFICATIONS = 'azimute_notifications';
+const ALERTS = 'azimute_alerts';
 const RIGHTS = 'azimute_live';
 
 const personSchema = z.object({ accountId: z.int(), userId: z.int() });
+const alertsSchema = z.object({ accountId: z.int(), unitIds: z.array(z.int()).nullable() });
 const rightsSchema = z.object({ topic: z.literal('rights'), userIds: z.array(z.int()).default([]) });
 
 /**
@@ -52,7 +55,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
     database,
     log,
     name: 'azimute notifications',
-    channels: [NOTIFICATIONS, RIGHTS],
+    channels: [NOTIFICATIONS, ALERTS, RIGHTS],
     onNotice: (channel, payload) => {
       const notice = parseJson(payload);
       if (channel === RIGHTS) {
@@ -60,6 +63,11 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
         if (rights === undefined) return;
         hub.notePeople(rights.userIds);
         checks.checkSoon();
+        return;
+      }
+      if (channel === ALERTS) {
+        const alerts = alertsSchema.safeParse(notice).data;
+        if (alerts !== undefined) hub.noteAlerts(alerts.accountId, alerts.unitIds);
         return;
       }
       const person = personSchema.safeParse(notice).data;
@@ -176,12 +184,22 @@ async function readSessionsByNow({ app }: Database, sessionIds: readonly string[
         accountId: held.accountId,
         version: versionOfRights(held),
         seesNotifications: seesModule(held.sees, 'notifications'),
+        alertUnits: alertUnitsOf(held),
       },
     ]),
   );
   const ended = sessionIds.filter((sessionId) => !rights.has(sessionId));
   const whyEnded = ended.length === 0 ? new Map<string, string>() : await readWhySessionsEnded(app, ended);
   return { asked: new Set(sessionIds), rights, whyEnded };
+}
+
+function alertUnitsOf({
+  sees,
+  allUnits,
+  unitIds,
+}: Pick<Actor, 'sees' | 'allUnits' | 'unitIds'>): ReaderRights['alertUnits'] {
+  if (!seesModule(sees, 'services:simc:alertas:alertas')) return null;
+  return allUnits ? 'all' : new Set(unitIds);
 }
 
 function parseJson(text: string): unknown {

@@ -25,6 +25,7 @@ type Describers = { readonly [Kind in NotificationKind]: (data: DataOf<Kind>) =>
 /** Says notifications in the language that is shown. */
 export function useNotificationWords(): (notification: Notification) => NotificationWords {
   const text = useText('notifications');
+  const severityText = useText('severity');
   const format = useFormat();
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
@@ -90,6 +91,15 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       title: text('userImportFailed'),
       detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
       ...toUserImport(importId),
+    }),
+    alert_raised: ({ number, type, asset, severity, cause }) => ({
+      title: text(number === null ? 'alertTest' : `alert_${cause}`, { type }),
+      detail: [
+        ...(asset === null ? [] : [asset]),
+        severityText(severity),
+        ...(number === null ? [] : [`ALR-${number}`]),
+      ].join(' · '),
+      to: null,
     }),
     unknown_device: ({ count, deviceId }) => ({
       title: text('unknownDevices', { ...counted(count), deviceId }),
