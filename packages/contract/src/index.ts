@@ -55,6 +55,8 @@ export * from './locales.ts';
 export * from './mail/schemas.ts';
 export * from './map-views/schemas.ts';
 export * from './map-views/values.ts';
+export * from './metrics/schemas.ts';
+export * from './metrics/values.ts';
 export * from './modules.ts';
 export * from './notifications/schemas.ts';
 export * from './people/schemas.ts';

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { sortOrders } from '../list/values.ts';
+import {
+  factCauses,
+  factNames,
+  figureStates,
+  hourlyFacts,
+  leftOutReasons,
+  metricCodes,
+  metricComparisons,
+  metricDaysMost,
+  metricDirections,
+  metricGroupings,
+  metricGroupsMost,
+  metricRowSorts,
+  metricUnits,
+  type FactName,
+  type HourlyFact,
+} from './values.ts';
+
+const id = z.coerce.number().int().nonnegative().max(maxId);
+const text = z.string().max(200);
+const instant = z.iso.datetime({ offset: true });
+const date = z.iso.date();
+
+const termsSchema = z
+  .array(z.object({ fact: z.enum(factNames), factor: z.number() }))
+  .describe('Added up over assets and days');
+
+export const metricSchema = z
+  .object({
+    code: z.enum(metricCodes),
+    version: z.int().describe('Grows whenever the formula changes'),
+    unit: z.enum(metricUnits),
+    direction: z.enum(metricDirections),
+    formula: z.object({
+      written: z.string().describe('From the terms below, which compute it'),
+      scale: z.number(),
+      numerator: termsSchema,
+      denominator: termsSchema.nullable().describe('Null for a sum'),
+    }),
+    leastExposure: z
+      .number()
+      .describe('Of the denominator, in its base unit; below it the figure is `not_enough`'),
+    known: termsSchema.describe('The seconds in which it is known'),
+    leftOut: z
+      .array(z.object({ reason: z.enum(leftOutReasons), terms: termsSchema }))
+      .describe('The seconds in which it is not; with the known ones, those that should be'),
+    groups: z.array(z.enum(metricGroupings)),
+  })
+  .meta({ id: 'Metric' });
+export type Metric = z.infer<typeof metricSchema>;
+export const metricListSchema = z.object({
+  items: z.array(metricSchema),
+  leastCoverage: z.number().describe('Below this share of known time a figure is `no_data`'),
+});
+export type MetricList = z.infer<typeof metricListSchema>;
+
+export const metricParams = z.object({ metric: z.enum(metricCodes) });
+
+const metricFilters = {
+  from: date.describe('The first day, in the zone of the account'),
+  to: date.describe('The day behind the last one'),
+  units: manyOf(id).describe('ULs of the assets on each day'),
+  categories: manyOf(text),
+  segments: manyOf(text),
+  customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
+  regions: manyOf(text),
+  manufacturers: manyOf(text),
+  models: manyOf(text),
+  assets: manyOf(id),
+};
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+const isOrdered = ({ from, to }: Days): boolean => from < to;
+const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
+const isWithinMost = ({ from, to }: Days): boolean =>
+  Date.parse(to) - Date.parse(from) <= metricDaysMost * 86_400_000;
+const isWithinMostMessage = { path: ['to'], message: `A period is at most ${metricDaysMost} days` };
+
+export const metricQuery = z
+  .strictObject({
+    ...metricFilters,
+    groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
+    compare: z.enum(metricComparisons).default('before'),
+    most: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(metricGroupsMost)
+      .default(100)
+      .describe('Groups, by value; those of time are all there, in order'),
+    order: z.enum(sortOrders).default('desc').describe('Of groups'),
+  })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type MetricQuery = z.infer<typeof metricQuery>;
+export type MetricFilters = Pick<MetricQuery, keyof typeof metricFilters>;
+
+export const figureSchema = z
+  .object({
+    state: z.enum(figureStates),
+    value: z.number().nullable().describe('Null unless it is `ready`'),
+    numerator: z.number().describe('In its base unit, before the scale'),
+    denominator: z.number().nullable(),
+    coverage: z.object({
+      assets: z.object({ known: z.int(), of: z.int() }).describe('With facts, of those that should have'),
+      hours: z.object({ known: z.number(), of: z.number() }),
+      share: z.number().min(0).max(1).nullable().describe('Of hours; null where there are none'),
+    }),
+  })
+  .meta({ id: 'MetricFigure' });
+export type MetricFigure = z.infer<typeof figureSchema>;
+
+const figureGroupSchema = figureSchema.extend({
+  key: z
+    .string()
+    .describe(
+      'Of a UL, customer or asset its id; a day, Monday or first of the month; `weekday-hour`, Monday is 1',
+    ),
+  label: z.string().nullable().describe('Null where the key is its own label'),
+  before: figureSchema.nullable(),
+});
+export type MetricFigureGroup = z.infer<typeof figureGroupSchema>;
+
+export const metricAnswerSchema = z
+  .object({
+    metric: z.enum(metricCodes),
+    version: z.int(),
+    unit: z.enum(metricUnits),
+    direction: z.enum(metricDirections),
+    timeZone: z.string(),
+    from: date,
+    to: date,
+    figure: figureSchema,
+    before: figureSchema
+      .extend({ from: date, to: date })
+      .nullable()
+      .describe('The period it is compared with'),
+    leftOut: z
+      .array(z.object({ reason: z.enum(leftOutReasons), assets: z.int().nullable(), hours: z.number() }))
+      .describe('What is no part of it, and why'),
+    revisedDays: z.int().describe('Asset-days of the period that changed after they were closed'),
+    dataAt: instant.nullable().describe('Up to when the newest of its facts were known'),
+    rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
+    groups: z.array(figureGroupSchema),
+    groupCount: z.int().describe('All groups, those that are left out too'),
+  })
+  .meta({ id: 'MetricAnswer' });
+export type MetricAnswer = z.infer<typeof metricAnswerSchema>;
+
+const integers = Object.fromEntries(factNames.map((name) => [name, z.int()])) as Record<FactName, z.ZodInt>;
+const hours = Object.fromEntries(
+  hourlyFacts.map((name) => [name, z.array(z.int()).length(24)]),
+) as unknown as Record<HourlyFact, z.ZodArray<z.ZodInt>>;
+export const factsSchema = z.object(integers).meta({ id: 'Facts' });
+export type Facts = z.infer<typeof factsSchema>;
+
+const assetDay = {
+  asset: z.object({ id: z.int(), code: z.string() }),
+  day: date,
+  unit: z.object({ id: z.int(), name: z.string() }).describe('Of that day'),
+  isClosed: z.boolean().describe('The day is over; later changes are revisions'),
+  isRevised: z.boolean(),
+  knownFrom: instant,
+  dataAt: instant.nullable().describe('The last contact that it counts'),
+};
+
+export const listMetricRowsQuery = z
+  .strictObject({
+    ...metricFilters,
+    ...pageQuery,
+    weekday: z.coerce.number().int().min(1).max(7).optional().describe('ISO 8601: Monday is 1'),
+    sort: z.enum(metricRowSorts).default('day'),
+    order: z.enum(sortOrders).default('asc'),
+  })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type ListMetricRowsQuery = z.infer<typeof listMetricRowsQuery>;
+
+export const metricRowSchema = z
+  .object({
+    ...assetDay,
+    figure: figureSchema.describe('Of this asset and day alone'),
+    facts: z
+      .partialRecord(z.enum(factNames), z.int())
+      .describe('Those that the formula and its coverage are made of'),
+  })
+  .meta({ id: 'MetricRow' });
+export type MetricRow = z.infer<typeof metricRowSchema>;
+export const metricRowListSchema = listOf(metricRowSchema);
+export type MetricRowList = z.infer<typeof metricRowListSchema>;
+
+export const assetDayParams = z.object({
+  assetId: z.coerce.number().int().positive().max(maxId),
+  day: date,
+});
+export type AssetDayParams = z.infer<typeof assetDayParams>;
+export const assetDaySchema = z
+  .object({
+    ...assetDay,
+    timeZone: z.string(),
+    from: instant,
+    to: instant.describe('The next midnight of the account'),
+    facts: factsSchema,
+    hours: z.object(hours).describe('By hour of the day; they add up to the facts'),
+    topSpeedKph: z.number().nullable(),
+    longestGapSeconds: z.int().nullable(),
+    engineBy: z.enum(['meter', 'signs']).nullable().describe('What the engine seconds are measured by'),
+    fences: z
+      .array(z.object({ id: z.int(), name: z.string(), seconds: z.int() }))
+      .describe('Time in each geofence that the reader sees'),
+    events: z.record(z.string(), z.int()).describe('Device events by kind'),
+    revisions: z
+      .array(
+        z.object({
+          knownFrom: instant,
+          supersededAt: instant,
+          cause: z.enum(factCauses),
+          facts: factsSchema,
+        }),
+      )
+      .describe('What it was before, newest first'),
+  })
+  .meta({ id: 'AssetDay' });
+export type AssetDay = z.infer<typeof assetDaySchema>;

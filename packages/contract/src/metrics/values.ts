@@ -1,0 +1,146 @@
+/**
+ * What is added up of an asset and a day of its account: integers in base units, so that sums of sums are exact
+ * (docs/decisions/0069-daily-facts-and-metrics.md). A fact that is not known adds nothing, and lowers the coverage of what needs it.
+ */
+export const factNames = [
+  /** Length of the day, 23 or 25 hours where the clocks change; up to now of a day that goes on. */
+  'daySeconds',
+  // Trips, stops and gaps, with the time before the first fix, make up the day.
+  'tripSeconds',
+  'stopSeconds',
+  'noDataSeconds',
+  'unknownSeconds',
+  // Of trips and stops. Moving, idling and working make up the engine's time by signs.
+  'engineKnownSeconds',
+  'engineOnSeconds',
+  'movingSeconds',
+  'idlingSeconds',
+  'workingSeconds',
+  /** By the hour meter; 0 where it was not read from end to end. */
+  'meterSeconds',
+  /** Falls and leaps of the hour meter: each splits its readings into series. */
+  'meterBreaks',
+  /** By the meter where it was read without a break, else by signs. */
+  'engineSeconds',
+  // The statuses make up the day.
+  'runningSeconds',
+  'turnedOffSeconds',
+  'withoutCommunicationSeconds',
+  'inMaintenanceSeconds',
+  'disabledSeconds',
+  'withoutStatusSeconds',
+  /** How often maintenance began. */
+  'maintenanceStarts',
+  'trips',
+  'distanceMeters',
+  'odometerMeters',
+  'towedMeters',
+  'overLimitSeconds',
+  'speedingEvents',
+  'fixes',
+  'expectedFixes',
+  'bufferedFixes',
+  'delaySeconds',
+  'deviceEvents',
+  'harshEvents',
+  /** In any geofence, what several hold counted once. */
+  'siteSeconds',
+  /** 1 for a day with an hour in geofences or more. */
+  'siteDays',
+] as const;
+export type FactName = (typeof factNames)[number];
+
+/** Of the facts, those that are known by hour of the day as well: 24 integers that add up to the day. */
+export const hourlyFacts = [
+  'engineKnownSeconds',
+  'movingSeconds',
+  'idlingSeconds',
+  'workingSeconds',
+] as const satisfies readonly FactName[];
+export type HourlyFact = (typeof hourlyFacts)[number];
+
+export const metricCodes = [
+  'utilization',
+  'working_share',
+  'idle_share',
+  'engine_hours',
+  'idle_hours',
+  'distance',
+  'days_on_site',
+  'physical_availability',
+  'mechanical_availability',
+  'mtbf',
+  'mttr',
+  'communicating_share',
+  'completeness',
+  'data_delay',
+  'speeding_per_100_km',
+  'events_per_100_h',
+] as const;
+export type MetricCode = (typeof metricCodes)[number];
+
+export const metricUnits = [
+  'percent',
+  'hours',
+  'kilometers',
+  'days',
+  'seconds',
+  'per_100_km',
+  'per_100_h',
+] as const;
+export type MetricUnit = (typeof metricUnits)[number];
+
+/** Which way is better; `neither` where more says nothing by itself. */
+export const metricDirections = ['more', 'less', 'neither'] as const;
+export type MetricDirection = (typeof metricDirections)[number];
+
+/**
+ * `ready`, or why there is no value: too little of the time or of the assets is known (`no_data`), or too little happened
+ * for a ratio to mean anything (`not_enough`).
+ */
+export const figureStates = ['ready', 'no_data', 'not_enough'] as const;
+export type FigureState = (typeof figureStates)[number];
+
+/** Why time of assets is no part of a figure. */
+export const leftOutReasons = [
+  /** Assets without any fact in the period. */
+  'never_reported',
+  'before_first_fix',
+  'no_data',
+  'engine_unknown',
+  'silent',
+  'disabled',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export const metricGroupings = [
+  'units',
+  'categories',
+  'segments',
+  'customers',
+  'regions',
+  'manufacturers',
+  'models',
+  'assets',
+  'days',
+  'weeks',
+  'months',
+  'hours_of_week',
+] as const;
+export type MetricGrouping = (typeof metricGroupings)[number];
+
+/** With which other period a figure is compared: the one of the same length before it, or the same a year ago. */
+export const metricComparisons = ['before', 'year', 'none'] as const;
+export type MetricComparison = (typeof metricComparisons)[number];
+
+/** Below this share of the time that should be known a figure is no data. */
+export const leastCoverage = 0.5;
+export const metricDaysMost = 732;
+export const metricGroupsMost = 800;
+/** Orders of the rows behind a figure. */
+export const metricRowSorts = ['day', 'asset', 'numerator', 'denominator', 'value'] as const;
+export type MetricRowSort = (typeof metricRowSorts)[number];
+
+/** Why a row of facts took the place of another. */
+export const factCauses = ['late_data', 'rebuild'] as const;
+export type FactCause = (typeof factCauses)[number];
