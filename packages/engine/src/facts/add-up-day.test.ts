@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
+import { openStatusHistory } from '../status/status-history.ts';
+import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import type { TripInterval } from '../trips/trip-interval.ts';
+import type { LatestFix } from '../status/latest-state.ts';
+import { nextMidnightMs } from '../zoned-time.ts';
+import { addUpDay } from './add-up-day.ts';
+import type { DayEvidence, DayFix } from './day-evidence.ts';
+
+const zone = truck.timeZone;
+const hourMs = 3_600_000;
+const nothing = {
+  timeZone: zone,
+  intervals: [],
+  statuses: [],
+  visits: [],
+  speedings: [],
+  events: {},
+  fixes: [],
+  before: { fix: null, meter: null },
+} as const;
+
+const asDayFix = (fix: LatestFix): DayFix => ({
+  fixedAtMs: fix.fixedAtMs,
+  receivedAtMs: fix.receivedAtMs,
+  speedKph: fix.speedKph,
+  ignition: fix.ignition,
+  hourMeterHours: fix.hourMeterHours ?? null,
+});
+
+/** Days of work with noise, silence and engines that are known or not. */
+const fixes = fc
+  .array(
+    fc.record({
+      count: fc.integer({ min: 1, max: 30 }),
+      everySeconds: fc.constantFrom(10, 60, 300, 1200, 30_000),
+      kph: fc.constantFrom(0, 0, 4, 40),
+      ignition: fc.constantFrom(true, false, null),
+      wait: fc.constantFrom(0, 100, 90_000),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((phases) => {
+    const made: LatestFix[] = [];
+    let [second, x] = [0, 0];
+    for (const { count, everySeconds, kph, ignition, wait } of phases) {
+      second += wait;
+      for (let index = 0; index < count; index += 1) {
+        second += everySeconds;
+        x += (kph / 3.6) * Math.min(60, everySeconds);
+        made.push(fixAt(second, x, 0, { ignition, speedKph: kph }));
+      }
+    }
+    return made;
+  });
+
+function evidenceOf(all: readonly LatestFix[], intervals: readonly TripInterval[]): DayEvidence[] {
+  const [first = startMs, last = startMs] = [all[0]?.fixedAtMs, all.at(-1)?.fixedAtMs];
+  const days: DayEvidence[] = [];
+  for (let fromMs = nextMidnightMs(first - 24 * hourMs, zone); fromMs <= last;) {
+    const toMs = nextMidnightMs(fromMs, zone);
+    const history = openStatusHistory({ fromMs, toMs, silentAfterMs: 2 * hourMs, switches: [] });
+    for (const fix of all) history.take({ ...asDayFix(fix), atMs: fix.fixedAtMs, isFix: true });
+    const before = all.findLast(({ fixedAtMs }) => fixedAtMs < fromMs);
+    days.push({
+      ...nothing,
+      fromMs,
+      toMs,
+      intervals,
+      statuses: history.finish(),
+      fixes: all.filter(({ fixedAtMs }) => fixedAtMs >= fromMs && fixedAtMs < toMs).map(asDayFix),
+      before: { fix: before === undefined ? null : asDayFix(before), meter: null },
+    });
+    fromMs = toMs;
+  }
+  return days;
+}
+
+describe('the facts of a day', () => {
+  it('are what its trips, stops, gaps and statuses say, to the unit', () => {
+    fc.assert(
+      fc.property(fixes, (all) => {
+        const { all: intervals } = foldTripsOf(all);
+        const days = evidenceOf(all, intervals).map((evidence) => ({ evidence, ...addUpDay(evidence) }));
+        const sums = { distanceMeters: 0, idlingSeconds: 0, engineOnSeconds: 0, workingSeconds: 0, fixes: 0 };
+        for (const { facts, evidence, hours } of days) {
+          const { daySeconds } = facts;
+          expect(daySeconds).toBe((evidence.toMs - evidence.fromMs) / 1000);
+          expect(facts.tripSeconds + facts.stopSeconds + facts.noDataSeconds + facts.unknownSeconds).toBe(
+            daySeconds,
+          );
+          expect(facts.unknownSeconds).toBeGreaterThanOrEqual(0);
+          const statuses = Object.groupBy(evidence.statuses, ({ status }) => status);
+          const lasting = (status: keyof typeof statuses) =>
+            (statuses[status] ?? []).reduce((seconds, one) => seconds + (one.toMs - one.fromMs) / 1000, 0);
+          expect([facts.runningSeconds, facts.turnedOffSeconds, facts.withoutCommunicationSeconds]).toEqual(
+            [lasting('running'), lasting('turned_off'), lasting('without_communication')].map(Math.round),
+          );
+          for (const [name, of] of Object.entries(hours))
+            expect(of.reduce((sum, seconds) => sum + seconds, 0)).toBe(facts[name as keyof typeof hours]);
+          for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += facts[name];
+        }
+        for (const name of ['distanceMeters', 'idlingSeconds', 'engineOnSeconds', 'workingSeconds'] as const)
+          expect(sums[name]).toBe(intervals.reduce((sum, one) => sum + (one[name] ?? 0), 0));
+        expect(sums.fixes).toBe(all.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lie in the hours in which the engine ran, not evenly over the stop', () => {
+    const day = nextMidnightMs(startMs, zone);
+    const offsets = [0, 7, 7.5, 8, 8.5, 9, 20].map((hour) => (day - startMs) / 1000 + hour * 3600);
+    const all = offsets.map((second, index) =>
+      fixAt(second, 0, 0, { ignition: index > 0 && index < 5, speedKph: 0 }),
+    );
+    const { all: intervals } = foldTripsOf(all, { ...truck, gapSeconds: 3600, parkedGapSeconds: 93_600 });
+    const evidence = evidenceOf(all, intervals).find(({ fromMs }) => fromMs === day);
+    const { hours, facts } = addUpDay(evidence ?? { ...nothing, fromMs: 0, toMs: 1 });
+    expect(facts.idlingSeconds).toBe(7200);
+    expect(
+      hours.idlingSeconds.map((seconds, hour) => (seconds > 0 ? hour : null)).filter((hour) => hour !== null),
+    ).toEqual([7, 8]);
+  });
+
+  it('hold days of 23 and 25 hours', () => {
+    const berlin = 'Europe/Berlin';
+    const lengths = ['2026-03-28T23:00:00Z', '2026-10-24T22:00:00Z'].map((instant) => {
+      const fromMs = Date.parse(instant);
+      const toMs = nextMidnightMs(fromMs, berlin);
+      return addUpDay({ ...nothing, timeZone: berlin, fromMs, toMs }).facts.daySeconds / 3600;
+    });
+    expect(lengths).toEqual([23, 25]);
+  });
+
+  it('count the meter where it was read without a break, and split it where it falls or leaps', () => {
+    const read = (...readings: readonly (readonly [hour: number, hours: number])[]) =>
+      addUpDay({
+        ...nothing,
+        fromMs: 0,
+        toMs: 24 * hourMs,
+        fixes: readings.map(([hour, hours]) => ({
+          fixedAtMs: hour * hourMs,
+          receivedAtMs: hour * hourMs,
+          speedKph: null,
+          ignition: null,
+          hourMeterHours: hours,
+        })),
+      });
+    expect(read([1, 100], [5, 103.5])).toMatchObject({
+      engineBy: 'meter',
+      facts: { engineSeconds: 12_600, meterBreaks: 0 },
+    });
+    expect(read([1, 100], [2, 101], [3, 4], [4, 4.5]).facts).toMatchObject({
+      meterBreaks: 1,
+      meterSeconds: 5400,
+    });
+    expect(read([1, 100], [2, 900], [3, 901]).facts).toMatchObject({ meterBreaks: 1, meterSeconds: 3600 });
+  });
+
+  it('count time in several geofences once on site, and what is over a limit by its begin', () => {
+    const visit = (geofenceId: number, from: number, to: number) => ({
+      geofenceId,
+      fromMs: from * hourMs,
+      toMs: to * hourMs,
+    });
+    const { facts, fences } = addUpDay({
+      ...nothing,
+      fromMs: 0,
+      toMs: 24 * hourMs,
+      visits: [visit(1, -5, 2), visit(2, 1, 3), visit(2, 23, Infinity)],
+      speedings: [visit(1, -1, 1), visit(1, 5, 6)],
+      events: { alarm_hard_braking: 2, alarm_general: 1 },
+    });
+    expect(fences).toEqual({ 1: 7200, 2: 10_800 });
+    expect(facts).toMatchObject({
+      siteSeconds: 14_400,
+      siteDays: 1,
+      overLimitSeconds: 7200,
+      speedingEvents: 1,
+    });
+    expect(facts).toMatchObject({ deviceEvents: 3, harshEvents: 2 });
+  });
+
+  it('say how late fixes came, and which are missing by the usual interval', () => {
+    const at = (minute: number, lateSeconds = 0): DayFix => ({
+      fixedAtMs: minute * 60_000,
+      receivedAtMs: minute * 60_000 + lateSeconds * 1000,
+      speedKph: minute,
+      ignition: true,
+      hourMeterHours: null,
+    });
+    const { facts, topSpeedKph, longestGapSeconds } = addUpDay({
+      ...nothing,
+      fromMs: 0,
+      toMs: 24 * hourMs,
+      fixes: [at(1), at(2, 5), at(3), at(4, 600), at(9), at(10)],
+    });
+    expect(facts).toMatchObject({ fixes: 6, expectedFixes: 10, delaySeconds: 605, bufferedFixes: 1 });
+    expect([topSpeedKph, longestGapSeconds]).toEqual([10, 300]);
+  });
+});

@@ -1,0 +1,167 @@
+import { factNames, type FactName } from '@azimute/contract';
+import { addUpFixes, addUpMeter } from './add-up-fixes.ts';
+import type { DayEvidence, DayFacts, Facts, FenceVisit } from './day-evidence.ts';
+import { profileHours } from './profile-hours.ts';
+
+/** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
+export const factsVersion = 1;
+
+/** So long in geofences makes a day on site. */
+const siteDaySeconds = 3600;
+const harsh = /(?:^|_)(?:hard|harsh)_(?:acceleration|braking|cornering)$/;
+
+/**
+ * What a day of an asset adds up to. Nothing is decided here that a fold decides: moving, idling and working are those of
+ * the trips and stops, statuses those of the status history, times in geofences those of the visits. All are integers that
+ * were rounded as running totals, so that what tiles the day adds up to it.
+ */
+export function addUpDay(evidence: DayEvidence): DayFacts {
+  const { fromMs, toMs, visits, speedings, fixes, before } = evidence;
+  const parts = partsOf(evidence);
+  const trips = addUpParts(evidence, parts);
+  const { meterSeconds, meterBreaks, isMeasured } = addUpMeter(fixes, before.meter, fromMs);
+  const isBySigns = trips.engineKnownSeconds > 0;
+  const isByMeter = isMeasured && meterBreaks === 0;
+  const fences = Object.fromEntries(
+    [...Map.groupBy(visits, ({ geofenceId }) => geofenceId)].map(([id, of]) => [
+      id,
+      Math.round(lasting(of, fromMs, toMs) / 1000),
+    ]),
+  );
+  const siteSeconds = Math.round(lasting(visits, fromMs, toMs) / 1000);
+  const { topSpeedKph, longestGapSeconds, ...fixSums } = addUpFixes(fixes, before.fix);
+  const facts: Facts = {
+    ...nothing,
+    daySeconds: Math.round((toMs - fromMs) / 1000),
+    ...trips,
+    meterSeconds,
+    meterBreaks,
+    engineSeconds: isByMeter || !isBySigns ? meterSeconds : trips.engineOnSeconds,
+    ...addUpStatuses(evidence),
+    overLimitSeconds: trips.overLimitSeconds + Math.round(lasting(speedings, fromMs, toMs) / 1000),
+    speedingEvents: speedings.filter((one) => one.fromMs >= fromMs && one.fromMs < toMs).length,
+    ...fixSums,
+    ...addUpEvents(evidence.events),
+    siteSeconds,
+    siteDays: siteSeconds >= siteDaySeconds ? 1 : 0,
+  };
+  const byMeter = isMeasured ? 'meter' : null;
+  return {
+    facts,
+    hours: profileHours(evidence, parts),
+    topSpeedKph,
+    longestGapSeconds,
+    engineBy: isByMeter || !isBySigns ? byMeter : 'signs',
+    fences,
+    events: evidence.events,
+  };
+}
+
+const nothing = Object.fromEntries(factNames.map((name) => [name, 0])) as Record<FactName, number>;
+
+export type DayPart = DayEvidence['intervals'][number]['parts'][number] &
+  Pick<DayEvidence['intervals'][number], 'kind' | 'distanceBy'>;
+
+/** The parts of trips, stops and gaps that lie within the day. */
+function partsOf({ fromMs, toMs, intervals }: DayEvidence): DayPart[] {
+  return intervals.flatMap(({ kind, distanceBy, parts }) =>
+    parts
+      .filter((part) => part.fromMs >= fromMs && part.fromMs < toMs)
+      .map((part) => ({ ...part, kind, distanceBy })),
+  );
+}
+
+function addUpParts({ fromMs, toMs, intervals }: DayEvidence, parts: readonly DayPart[]) {
+  const msOf = (matches: (part: DayPart) => boolean): number =>
+    parts.reduce((ms, part) => (matches(part) ? ms + part.toMs - part.fromMs : ms), 0);
+  const sum = (valueOf: (part: DayPart) => number | null): number =>
+    parts.reduce((total, part) => total + (valueOf(part) ?? 0), 0);
+  const [tripMs, stopMs, noDataMs] = (['trip', 'stop', 'no_data'] as const).map((kind) =>
+    msOf((part) => part.kind === kind),
+  ) as [number, number, number];
+  const [tripSeconds, stopSeconds, noDataSeconds, unknownSeconds] = roundShares([
+    tripMs,
+    stopMs,
+    noDataMs,
+    toMs - fromMs - tripMs - stopMs - noDataMs,
+  ]) as [number, number, number, number];
+  const engineOnSeconds = sum(({ engineOnSeconds: seconds }) => seconds);
+  const idlingSeconds = sum(({ idlingSeconds: seconds }) => seconds);
+  const workingSeconds = sum(({ workingSeconds: seconds }) => seconds);
+  return {
+    tripSeconds,
+    stopSeconds,
+    noDataSeconds,
+    unknownSeconds,
+    engineKnownSeconds: Math.round(
+      msOf((part) => part.kind !== 'no_data' && part.engineOnSeconds !== null) / 1000,
+    ),
+    engineOnSeconds,
+    movingSeconds: engineOnSeconds - idlingSeconds - workingSeconds,
+    idlingSeconds,
+    workingSeconds,
+    trips: intervals.filter((one) => one.kind === 'trip' && one.fromMs >= fromMs && one.fromMs < toMs).length,
+    distanceMeters: sum(({ distanceMeters }) => distanceMeters),
+    odometerMeters: sum(({ distanceBy, distanceMeters }) => (distanceBy === 'odometer' ? distanceMeters : 0)),
+    towedMeters: sum(({ towedMeters }) => towedMeters),
+    overLimitSeconds: sum(({ overLimitSeconds }) => overLimitSeconds),
+  };
+}
+
+function addUpStatuses({ fromMs, toMs, statuses }: DayEvidence) {
+  const order = [
+    'running',
+    'turned_off',
+    'without_communication',
+    'in_maintenance',
+    'temporarily_disabled',
+    'without_status',
+  ] as const;
+  const seconds = roundShares(
+    order.map((status) =>
+      statuses.reduce((ms, one) => (one.status === status ? ms + one.toMs - one.fromMs : ms), 0),
+    ),
+  );
+  return {
+    runningSeconds: seconds[0] ?? 0,
+    turnedOffSeconds: seconds[1] ?? 0,
+    withoutCommunicationSeconds: seconds[2] ?? 0,
+    inMaintenanceSeconds: seconds[3] ?? 0,
+    disabledSeconds: seconds[4] ?? 0,
+    withoutStatusSeconds: seconds[5] ?? 0,
+    maintenanceStarts: statuses.filter(
+      ({ status, atMs }) => status === 'in_maintenance' && atMs !== null && atMs >= fromMs && atMs < toMs,
+    ).length,
+  };
+}
+
+function addUpEvents(events: DayEvidence['events']) {
+  let [deviceEvents, harshEvents] = [0, 0];
+  for (const [kind, count] of Object.entries(events)) {
+    deviceEvents += count;
+    if (harsh.test(kind)) harshEvents += count;
+  }
+  return { deviceEvents, harshEvents };
+}
+
+/** Time within a range that any of the visits covers. */
+function lasting(visits: readonly FenceVisit[], fromMs: number, toMs: number): number {
+  let [ms, coveredToMs] = [0, fromMs];
+  for (const visit of visits.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const endMs = Math.min(visit.toMs, toMs);
+    ms += Math.max(0, endMs - Math.max(visit.fromMs, coveredToMs));
+    coveredToMs = Math.max(coveredToMs, endMs);
+  }
+  return ms;
+}
+
+/** Milliseconds as seconds that add up to the rounded whole. */
+function roundShares(shares: readonly number[]): number[] {
+  let [totalMs, givenSeconds] = [0, 0];
+  return shares.map((ms) => {
+    totalMs += ms;
+    const seconds = Math.round(totalMs / 1000) - givenSeconds;
+    givenSeconds += seconds;
+    return seconds;
+  });
+}

@@ -1,0 +1,72 @@
+import type { DayEvidence, DayFix } from './day-evidence.ts';
+
+/** Received later than this after it was taken, a fix was kept by its device. */
+const bufferedAfterMs = 2 * 60_000;
+/** A longer silence says nothing of how often a device reports. */
+const reportsWithinMs = 15 * 60_000;
+/** An hour meter may tick in steps of a tenth, and its clock run ahead a little. */
+const meterToleranceHours = 0.2;
+
+/**
+ * Fixes of a day: how many, how late, and how many there should have been. A device reports at its usual interval, the
+ * median of the day, while its engine is not known to be off; where it fell silent for more than twice that, the fixes
+ * between are missing.
+ */
+export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
+  let [delayMs, bufferedFixes] = [0, 0];
+  let topSpeedKph: number | null = null;
+  let longestMs: number | null = null;
+  const gaps: number[] = [];
+  let last = before;
+  for (const fix of fixes) {
+    const lateMs = Math.max(0, fix.receivedAtMs - fix.fixedAtMs);
+    delayMs += lateMs;
+    if (lateMs > bufferedAfterMs) bufferedFixes += 1;
+    if (fix.speedKph !== null && fix.speedKph > (topSpeedKph ?? -1)) topSpeedKph = fix.speedKph;
+    const gapMs = last === null ? null : fix.fixedAtMs - last.fixedAtMs;
+    if (gapMs !== null && gapMs > (longestMs ?? 0)) longestMs = gapMs;
+    if (last !== null && gapMs !== null && gapMs > 0 && last.ignition !== false) gaps.push(gapMs);
+    last = fix;
+  }
+  return {
+    fixes: fixes.length,
+    expectedFixes: fixes.length + countMissing(gaps),
+    bufferedFixes,
+    delaySeconds: Math.round(delayMs / 1000),
+    topSpeedKph,
+    longestGapSeconds: longestMs === null ? null : Math.round(longestMs / 1000),
+  };
+}
+
+function countMissing(gaps: readonly number[]): number {
+  const usual = gaps.filter((ms) => ms <= reportsWithinMs).toSorted((a, b) => a - b);
+  const medianMs = usual[Math.floor(usual.length / 2)];
+  if (medianMs === undefined) return 0;
+  return gaps.reduce((sum, ms) => (ms > 2 * medianMs ? sum + Math.round(ms / medianMs) - 1 : sum), 0);
+}
+
+/** What the hour meter advanced. A reading that falls, or leaps ahead of the clock, begins another series. */
+export function addUpMeter(
+  fixes: readonly DayFix[],
+  before: DayEvidence['before']['meter'],
+  fromMs: number,
+): { readonly meterSeconds: number; readonly meterBreaks: number; readonly isMeasured: boolean } {
+  let [hours, meterBreaks, isMeasured] = [0, 0, false];
+  let last = before;
+  for (const { fixedAtMs, hourMeterHours } of fixes) {
+    if (hourMeterHours === null) continue;
+    if (last !== null) {
+      const advanced = hourMeterHours - last.hours;
+      const passedHours = (fixedAtMs - last.atMs) / 3_600_000;
+      if (advanced < 0 || advanced > passedHours + meterToleranceHours) meterBreaks += 1;
+      else {
+        // Of what advanced over midnight the share of this day.
+        const share = last.atMs < fromMs ? (fixedAtMs - fromMs) / Math.max(1, fixedAtMs - last.atMs) : 1;
+        hours += advanced * share;
+        isMeasured = true;
+      }
+    }
+    last = { atMs: fixedAtMs, hours: hourMeterHours };
+  }
+  return { meterSeconds: Math.round(hours * 3600), meterBreaks, isMeasured };
+}

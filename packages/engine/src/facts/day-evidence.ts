@@ -1,0 +1,61 @@
+import type { HourlyFact, FactName } from '@azimute/contract';
+import type { StatusSpan } from '../status/status-history.ts';
+import type { TripInterval } from '../trips/trip-interval.ts';
+
+/** What is known of an asset and a day of its account: what the folds concluded, and the contacts behind it. */
+export interface DayEvidence {
+  /** Midnight. */
+  readonly fromMs: number;
+  /** The next midnight, or up to when a day that goes on is known. */
+  readonly toMs: number;
+  readonly timeZone: string;
+  /** Trips, stops and gaps that overlap it, closed and open, cut at the midnights of the zone. */
+  readonly intervals: readonly Pick<TripInterval, 'kind' | 'fromMs' | 'distanceBy' | 'parts'>[];
+  /** Its statuses, which tile it. */
+  readonly statuses: readonly StatusSpan[];
+  /** Times in geofences that overlap it. */
+  readonly visits: readonly FenceVisit[];
+  /** Times over the limit of a geofence that overlap it. */
+  readonly speedings: readonly FenceVisit[];
+  /** How many device events of each kind there were. */
+  readonly events: Readonly<Record<string, number>>;
+  /** Its fixes in order of fix time. */
+  readonly fixes: readonly DayFix[];
+  /** The last fix before it that counts, if any, and the last reading of the hour meter. */
+  readonly before: {
+    readonly fix: DayFix | null;
+    readonly meter: { readonly atMs: number; readonly hours: number } | null;
+  };
+}
+
+export interface FenceVisit {
+  readonly geofenceId: number;
+  readonly fromMs: number;
+  /** Infinity while it goes on. */
+  readonly toMs: number;
+}
+
+export interface DayFix {
+  readonly fixedAtMs: number;
+  readonly receivedAtMs: number;
+  readonly speedKph: number | null;
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+}
+
+export type Facts = Readonly<Record<FactName, number>>;
+
+/** What a day adds up to, as it is stored. */
+export interface DayFacts {
+  readonly facts: Facts;
+  /** 24 integers each, which add up to the fact of the day. */
+  readonly hours: Readonly<Record<HourlyFact, readonly number[]>>;
+  /** Null where no fix tells a speed. */
+  readonly topSpeedKph: number | null;
+  /** Between two fixes, and from the last before the day; null without any. */
+  readonly longestGapSeconds: number | null;
+  readonly engineBy: 'meter' | 'signs' | null;
+  /** By the id of the geofence. */
+  readonly fences: Readonly<Record<string, number>>;
+  readonly events: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,2 @@
+export { addUpDay, factsVersion } from './add-up-day.ts';
+export type { DayEvidence, DayFacts, DayFix, Facts, FenceVisit } from './day-evidence.ts';

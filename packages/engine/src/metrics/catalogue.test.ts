@@ -1,0 +1,170 @@
+import { factNames, metricCodes, type FactName, type Metric } from '@azimute/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metricCatalogue } from './catalogue.ts';
+import { computeFigure, factsOfMetric, listLeftOut } from './compute-figure.ts';
+
+/** What a formula is, whatever it is called: a change of it is another version. */
+function hashOf({ formula, leastExposure, known, leftOut, unit }: Metric): string {
+  const { scale, numerator, denominator } = formula;
+  const text = JSON.stringify([scale, numerator, denominator, leastExposure, known, leftOut, unit]);
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash.toString(16);
+}
+
+const facts = fc.record(
+  Object.fromEntries(factNames.map((name) => [name, fc.integer({ min: 0, max: 90_000 })])) as Record<
+    FactName,
+    fc.Arbitrary<number>
+  >,
+);
+const days = fc.array(facts, { minLength: 1, maxLength: 30 });
+
+/** The same metrics, said once more without terms: value in its unit, then what must be there for one. */
+const plainly: Readonly<
+  Record<(typeof metricCodes)[number], (sum: (name: FactName) => number) => [number, number]>
+> = {
+  utilization: (sum) => [
+    (sum('engineOnSeconds') / sum('engineKnownSeconds')) * 100,
+    sum('engineKnownSeconds') / 3600,
+  ],
+  working_share: (sum) => [
+    ((sum('movingSeconds') + sum('workingSeconds')) / sum('engineKnownSeconds')) * 100,
+    sum('engineKnownSeconds') / 3600,
+  ],
+  idle_share: (sum) => [(sum('idlingSeconds') / sum('engineOnSeconds')) * 100, sum('engineOnSeconds') / 3600],
+  engine_hours: (sum) => [sum('engineSeconds') / 3600, 1],
+  idle_hours: (sum) => [sum('idlingSeconds') / 3600, 1],
+  distance: (sum) => [sum('distanceMeters') / 1000, 1],
+  days_on_site: (sum) => [sum('siteDays'), 1],
+  physical_availability: (sum) => {
+    const able = sum('runningSeconds') + sum('turnedOffSeconds');
+    return [
+      (able / (able + sum('inMaintenanceSeconds'))) * 100,
+      (able + sum('inMaintenanceSeconds')) / 86_400,
+    ];
+  },
+  mechanical_availability: (sum) => {
+    const all = sum('engineSeconds') + sum('inMaintenanceSeconds');
+    return [(sum('engineSeconds') / all) * 100, all / 36_000];
+  },
+  mtbf: (sum) => [sum('engineSeconds') / 3600 / sum('maintenanceStarts'), sum('maintenanceStarts')],
+  mttr: (sum) => [sum('inMaintenanceSeconds') / 3600 / sum('maintenanceStarts'), sum('maintenanceStarts')],
+  communicating_share: (sum) => {
+    const heard = sum('runningSeconds') + sum('turnedOffSeconds');
+    const all = heard + sum('withoutCommunicationSeconds');
+    return [(heard / all) * 100, all / 3600];
+  },
+  completeness: (sum) => [(sum('fixes') / sum('expectedFixes')) * 100, sum('expectedFixes') / 10],
+  data_delay: (sum) => [sum('delaySeconds') / sum('fixes'), sum('fixes') / 10],
+  speeding_per_100_km: (sum) => [
+    sum('speedingEvents') / (sum('distanceMeters') / 100_000),
+    sum('distanceMeters') / 100_000,
+  ],
+  events_per_100_h: (sum) => [
+    sum('harshEvents') / (sum('engineOnSeconds') / 360_000),
+    sum('engineOnSeconds') / 36_000,
+  ],
+};
+
+describe('the catalogue of metrics', () => {
+  it('changes no formula without a new version', () => {
+    const versions = Object.values(metricCatalogue).map(
+      (metric) => `${metric.code} ${metric.version} ${hashOf(metric)}`,
+    );
+    expect(versions).toMatchInlineSnapshot(`
+      [
+        "utilization 1 17e97cec",
+        "working_share 1 d3d98a65",
+        "idle_share 1 c13fb7b0",
+        "engine_hours 1 46fbd234",
+        "idle_hours 1 c5f34643",
+        "distance 1 7b10e4e8",
+        "days_on_site 1 bcbfebd3",
+        "physical_availability 1 faf24cd1",
+        "mechanical_availability 1 25075470",
+        "mtbf 1 286bda4b",
+        "mttr 1 a2090981",
+        "communicating_share 1 376de088",
+        "completeness 1 debf17bb",
+        "data_delay 1 f3f8d1ea",
+        "speeding_per_100_km 1 78d6b21f",
+        "events_per_100_h 1 b69ec402",
+      ]
+    `);
+  });
+
+  it('writes the formulas that it computes', () => {
+    expect(metricCodes.map((code) => `${code}: ${metricCatalogue[code].formula.written}`))
+      .toMatchInlineSnapshot(`
+      [
+        "utilization: 100 × engineOnSeconds ÷ engineKnownSeconds",
+        "working_share: 100 × (movingSeconds + workingSeconds) ÷ engineKnownSeconds",
+        "idle_share: 100 × idlingSeconds ÷ engineOnSeconds",
+        "engine_hours: engineSeconds ÷ 3600",
+        "idle_hours: idlingSeconds ÷ 3600",
+        "distance: distanceMeters ÷ 1000",
+        "days_on_site: siteDays",
+        "physical_availability: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + inMaintenanceSeconds)",
+        "mechanical_availability: 100 × engineSeconds ÷ (engineSeconds + inMaintenanceSeconds)",
+        "mtbf: engineSeconds ÷ maintenanceStarts ÷ 3600",
+        "mttr: inMaintenanceSeconds ÷ maintenanceStarts ÷ 3600",
+        "communicating_share: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + withoutCommunicationSeconds)",
+        "completeness: 100 × fixes ÷ expectedFixes",
+        "data_delay: delaySeconds ÷ fixes",
+        "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
+        "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
+      ]
+    `);
+  });
+
+  it('computes what a second implementation computes, over any days, as ratios of sums', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...metricCodes), (all, code) => {
+        const metric = metricCatalogue[code];
+        const sum = (name: FactName): number => all.reduce((total, one) => total + one[name], 0);
+        const sums = Object.fromEntries(factsOfMetric(metric).map((name) => [name, sum(name)]));
+        const figure = computeFigure(metric, sums, { known: 1, of: 1, missingSeconds: 0 });
+        const [value, exposure] = plainly[code](sum);
+        const isKnown = (figure.coverage.share ?? 0) >= 0.5;
+        const isEnough = exposure >= 1 ? 'ready' : 'not_enough';
+        expect(figure.state).toBe(isKnown ? isEnough : 'no_data');
+        expect(figure.value ?? 0).toBeCloseTo(figure.state === 'ready' ? value : 0, 6);
+      }),
+    );
+  });
+
+  it('says what is left out of the time that should be known, to the second', () => {
+    fc.assert(
+      fc.property(facts, fc.nat(1_000_000), fc.constantFrom(...metricCodes), (sums, missingSeconds, code) => {
+        const metric = metricCatalogue[code];
+        const tiling = { ...sums, engineKnownSeconds: Math.min(sums.engineKnownSeconds, sums.tripSeconds) };
+        const counts = { known: 3, of: 5, missingSeconds };
+        const { coverage } = computeFigure(metric, tiling, counts);
+        const left = listLeftOut(metric, tiling, counts).reduce((total, { hours }) => total + hours, 0);
+        expect(coverage.hours.known + left).toBeCloseTo(coverage.hours.of, 6);
+      }),
+    );
+  });
+
+  it('says nothing of a fleet that is half unknown, nor of one that did next to nothing', () => {
+    const { utilization } = metricCatalogue;
+    const half = {
+      engineOnSeconds: 7000,
+      engineKnownSeconds: 40_000,
+      stopSeconds: 40_000,
+      noDataSeconds: 41_000,
+    };
+    const all = { known: 1, of: 1, missingSeconds: 0 };
+    expect(computeFigure(utilization, half, all)).toMatchObject({
+      state: 'no_data',
+      value: null,
+      numerator: 7000,
+    });
+    expect(computeFigure(utilization, { engineKnownSeconds: 3599, stopSeconds: 3599 }, all)).toMatchObject({
+      state: 'not_enough',
+    });
+    expect(computeFigure(utilization, {}, { known: 0, of: 2, missingSeconds: 9 }).state).toBe('no_data');
+  });
+});

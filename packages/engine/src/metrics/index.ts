@@ -1,0 +1,8 @@
+export { metricCatalogue } from './catalogue.ts';
+export {
+  computeFigure,
+  factsOfMetric,
+  listLeftOut,
+  type AssetCounts,
+  type FactSums,
+} from './compute-figure.ts';
