@@ -85,7 +85,7 @@ function FakeDialog({ onClose }: FakeDialogProps) {
   const words = useWords();
   const record = useFakeRecord(onClose);
   return (
-    <FormDialog of={record} title={words.create} saveLabel={words.save} isPhone={false} onClose={onClose}>
+    <FormDialog of={record} title={words.create} saveLabel={words.save} onClose={onClose}>
       <FakeFields of={record} />
     </FormDialog>
   );

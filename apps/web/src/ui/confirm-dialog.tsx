@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './confirm-dialog.module.css';
 import { InlineError } from './inline-error.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Dialog } from './dialog.tsx';
 
 export interface Confirmation {
   readonly title: string;
@@ -28,7 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const common = useText('common');
   const errors = useText('errors');
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  useReturnFocus();
   const confirm = async (): Promise<void> => {
     setState({ busy: true });
     try {
@@ -39,13 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={state.busy ? () => undefined : onClose}
-      size={480}
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={state.busy ? () => undefined : onClose} size={480} title={title}>
       <div className={classes['effect']}>{effect}</div>
       {'error' in state && <InlineError>{errors(errorText(state.error))}</InlineError>}
       <div className={classes['foot']}>
@@ -63,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

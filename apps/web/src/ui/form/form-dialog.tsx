@@ -1,19 +1,16 @@
-import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, type ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-dialog.module.css';
 import { FormFoot } from './form-foot.tsx';
 import type { RecordForm } from './use-record-form.ts';
+import { Dialog } from '../dialog.tsx';
 
 interface FormDialogProps {
   readonly of: Pick<RecordForm<object>, 'changeCount' | 'isUnsaved' | 'submit' | 'isSaving'>;
   readonly title: string;
   /** The verb: "Create asset". */
   readonly saveLabel: string;
-  readonly isPhone: boolean;
   /** Room for what stands side by side. */
   readonly isWide?: boolean;
   /** At the start of the foot, such as what deletes the record. */
@@ -24,9 +21,7 @@ interface FormDialogProps {
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
 export function FormDialog(props: FormDialogProps) {
-  const { of, title, saveLabel, isPhone, isWide = false, footStart, onClose, children } = props;
-  const common = useText('common');
-  useReturnFocus();
+  const { of, title, saveLabel, isWide = false, footStart, onClose, children } = props;
   const guard = useUnsavedGuard(of.isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {
@@ -36,15 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+Enter', () => of.submit(element.current)]], []);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={isWide ? 960 : 720}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={close} size={isWide ? 960 : 720} fillsPhone closeOnClickOutside={false} title={title}>
       <form
         ref={element}
         noValidate
@@ -69,6 +56,6 @@ export function FormDialog(props: FormDialogProps) {
           }}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

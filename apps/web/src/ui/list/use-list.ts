@@ -1,6 +1,5 @@
 import type { CallName } from '@azimute/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { AnswerOf, CallInput } from '../../api/call-types.ts';
 import { callApi } from '../../api/client.ts';
@@ -14,6 +13,7 @@ import type { ListSearch } from './list-search.ts';
 import { useAddress } from './use-address.ts';
 import { useListRows, type PagedList } from './use-list-rows.ts';
 import { useListView } from './use-list-view.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 
 interface Page {
   readonly items: readonly unknown[];
@@ -125,7 +125,7 @@ export function useList<
   nameOf: (row: RowOf<N>) => string = list.nameOf ?? String,
 ) {
   const { search: reader, idOf, idsName = 'ids' } = list;
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const { address, filters, asked, order, query } = useListQuery(list);
   const { search, change } = address;
   const sort = reader.sortOf(search);

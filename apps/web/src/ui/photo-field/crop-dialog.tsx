@@ -1,13 +1,13 @@
-import { Button, Modal, Slider } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
 import { Stack, Text } from '../layout/primitives.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
 import { CropArea } from './crop-area.tsx';
 import { maxZoom, wholeCrop, zoomCrop } from './crop.ts';
 import { cutPhoto } from './cut-photo.ts';
 import classes from './photo-field.module.css';
+import { Dialog } from '../dialog.tsx';
 
 interface CropDialogProps {
   readonly picture: ImageBitmap;
@@ -22,7 +22,6 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
   const common = useText('common');
   const [crop, setCrop] = useState(() => wholeCrop(picture));
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  useReturnFocus();
   const largest = maxZoom(picture);
   const cut = async (): Promise<void> => {
     setState('busy');
@@ -33,14 +32,7 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={400}
-      closeOnClickOutside={false}
-      title={text('cropTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size={400} closeOnClickOutside={false} title={text('cropTitle')}>
       <Stack gap={12}>
         <CropArea picture={picture} crop={crop} of={of} onChange={setCrop} />
         <Text size={12} color="text-3">
@@ -67,6 +59,6 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
           </Button>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

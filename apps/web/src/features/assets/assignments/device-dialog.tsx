@@ -1,14 +1,14 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
@@ -18,14 +18,13 @@ import { useInstantErrors } from './since-field.tsx';
 interface DeviceDialogProps {
   readonly assetId: number;
   readonly deviceId: string;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 const done = { takeOff: 'takenOff', move: 'moved', replace: 'replaced' } as const;
 
 /** Takes a device off its asset, moves it, or puts another in its place: now, or at an earlier time. */
-export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDialogProps) {
+export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) {
   const text = useText('device-assignments');
   const common = useText('common');
   const instantErrors = useInstantErrors();
@@ -38,7 +37,6 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
   const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
   const [isGone, setGone] = useState(false);
   const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
-  useReturnFocus();
   const saving = useMutation({
     mutationFn: () =>
       changeDevice(assetId, deviceId, {
@@ -76,14 +74,7 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
     saving.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      fullScreen={isPhone}
-      title={text('title', { device: deviceId })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size={520} fillsPhone title={text('title', { device: deviceId })}>
       <form noValidate className={classes['form']} onSubmit={submit}>
         <SegmentedControl
           fullWidth
@@ -101,7 +92,6 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
             value={toAssetId}
             onChange={setToAssetId}
             error={error('toAssetId')}
-            isPhone={isPhone}
           />
         )}
         {change === 'replace' && (
@@ -147,6 +137,6 @@ export function DeviceDialog({ assetId, deviceId, isPhone, onClose }: DeviceDial
           </Button>
         </Row>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { assetsPerChange } from '@azimute/contract/assets/values';
-import { Modal } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
 import classes from './bulk-dialog.module.css';
 import { BulkEffect } from './bulk-effect.tsx';
@@ -16,7 +15,6 @@ interface BulkDialogProps {
   readonly selection: AssetSelection;
   /** How many assets the person sees in the selection. */
   readonly count: number;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -26,7 +24,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return props.count > assetsPerChange ? <TooMany {...props} /> : <ChangeDialog {...props} />;
 }
 
-function ChangeDialog({ selection, count, isPhone, onClose, onSaved }: BulkDialogProps) {
+function ChangeDialog({ selection, count, onClose, onSaved }: BulkDialogProps) {
   const text = useText('asset-bulk');
   const format = useFormat();
   const bulk = useBulkForm({
@@ -47,7 +45,6 @@ function ChangeDialog({ selection, count, isPhone, onClose, onSaved }: BulkDialo
           ? text('saveNone')
           : text('save', { count: changed, formatted: format.number(changed) })
       }
-      isPhone={isPhone}
       onClose={onClose}
     >
       <Text size={13} color="text-2">
@@ -59,23 +56,19 @@ function ChangeDialog({ selection, count, isPhone, onClose, onSaved }: BulkDialo
   );
 }
 
-function TooMany({ count, isPhone, onClose }: BulkDialogProps) {
+function TooMany({ count, onClose }: BulkDialogProps) {
   const text = useText('asset-bulk');
-  const common = useText('common');
   const format = useFormat();
-  useReturnFocus();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={720}
-      fullScreen={isPhone}
+      fillsPhone
       title={text('title', { count, formatted: format.number(count) })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p role="alert" className={classes['note']}>
         {text('tooMany', { limit: format.number(assetsPerChange) })}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ interface BulkEdit {
 }
 
 /** Edits a selection as it was when the dialog opened, while the list goes on refreshing. */
-export function useBulkEdit(isPhone: boolean, onSaved: () => void): BulkEdit {
+export function useBulkEdit(onSaved: () => void): BulkEdit {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   return {
@@ -25,7 +25,6 @@ export function useBulkEdit(isPhone: boolean, onSaved: () => void): BulkEdit {
       <Suspense>
         <BulkDialog
           {...opened}
-          isPhone={isPhone}
           onClose={close}
           onSaved={() => {
             close();

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
 
@@ -14,7 +15,6 @@ interface AssetChoiceProps {
   readonly value: string | null;
   readonly onChange: (assetId: string | null) => void;
   readonly error: string | undefined;
-  readonly isPhone: boolean;
 }
 
 interface Option {
@@ -26,8 +26,9 @@ const mostAssets = 20;
 const pauseMs = 250;
 
 /** One asset of the fleet, found by what people know it by. */
-export function AssetChoice({ label, value, onChange, error, isPhone }: AssetChoiceProps) {
+export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps) {
   const text = useText('devices');
+  const isNarrow = useIsNarrow();
   const ui = useText('ui');
   const assets = useText('assets');
   const [typed, setTyped] = useState('');
@@ -71,7 +72,7 @@ export function AssetChoice({ label, value, onChange, error, isPhone }: AssetCho
       }}
       error={error}
       // Over the whole screen of a phone a list outside the dialog widens the page, and moves with it without end.
-      comboboxProps={{ withinPortal: !isPhone }}
+      comboboxProps={{ withinPortal: !isNarrow }}
     />
   );
 }

@@ -19,12 +19,11 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
-  readonly isPhone: boolean;
   readonly onMessages: () => void;
 }
 
 /** The devices that report for an asset, and how another is connected. */
-export function AssetDevices({ asset, isPhone, onMessages }: AssetDevicesProps) {
+export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
   const text = useText('assets');
   const assignments = useText('device-assignments');
   const format = useFormat();
@@ -72,12 +71,7 @@ export function AssetDevices({ asset, isPhone, onMessages }: AssetDevicesProps) 
       />
       {mayChange && <PhoneTracker asset={asset} />}
       {changing !== null && (
-        <DeviceDialog
-          assetId={asset.id}
-          deviceId={changing}
-          isPhone={isPhone}
-          onClose={() => setChanging(null)}
-        />
+        <DeviceDialog assetId={asset.id} deviceId={changing} onClose={() => setChanging(null)} />
       )}
     </>
   );

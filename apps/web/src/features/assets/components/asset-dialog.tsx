@@ -8,13 +8,12 @@ import { useAssetForm } from './use-asset-form.ts';
 interface AssetDialogProps {
   /** Absent: a new asset. */
   readonly asset?: Asset;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
   readonly onSaved: (asset: Asset) => void;
 }
 
 /** Creates or edits an asset. */
-export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogProps) {
+export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
   const text = useText('assets');
   const { form, isConflicted } = useAssetForm(asset, onSaved);
   return (
@@ -22,7 +21,6 @@ export function AssetDialog({ asset, isPhone, onClose, onSaved }: AssetDialogPro
       of={form}
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
       saveLabel={text(asset === undefined ? 'create' : 'save')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       {isConflicted && (

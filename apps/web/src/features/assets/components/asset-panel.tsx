@@ -55,7 +55,7 @@ export function AssetPanel(props: AssetPanelProps) {
           action={<Button onClick={props.onClose}>{text('missingAction')}</Button>}
         />
       ) : data !== undefined ? (
-        <AssetTabs asset={data} isPhone={props.isPhone} />
+        <AssetTabs asset={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -65,12 +65,7 @@ export function AssetPanel(props: AssetPanelProps) {
   );
 }
 
-interface AssetTabsProps {
-  readonly asset: AssetDetail;
-  readonly isPhone: boolean;
-}
-
-function AssetTabs({ asset, isPhone }: AssetTabsProps) {
+function AssetTabs({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('assets');
   const { search, change } = useAddress(assetSearch.read);
   const show = (tab: AssetTab): void =>
@@ -87,9 +82,7 @@ function AssetTabs({ asset, isPhone }: AssetTabsProps) {
       value: 'devices',
       label: text('devices'),
       count: asset.devices.length,
-      content: (
-        <AssetDevices key={asset.id} asset={asset} isPhone={isPhone} onMessages={() => show('messages')} />
-      ),
+      content: <AssetDevices key={asset.id} asset={asset} onMessages={() => show('messages')} />,
     },
     {
       value: 'messages',

@@ -13,7 +13,7 @@ import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
 import { isUnderWay } from '../../../ui/import/define-import.ts';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -24,11 +24,10 @@ import { BadLines } from './bad-lines.tsx';
 interface AssetImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
   readonly importId: number | undefined;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
-export function AssetImportDialog({ importId, isPhone, onClose }: AssetImportDialogProps) {
+export function AssetImportDialog({ importId, onClose }: AssetImportDialogProps) {
   const text = useText('asset-import');
   const queryClient = useQueryClient();
   const [shownId, setShownId] = useState(importId);
@@ -38,7 +37,7 @@ export function AssetImportDialog({ importId, isPhone, onClose }: AssetImportDia
     setShownId(made.id);
   };
   return (
-    <ImportDialog title={text('title')} isPhone={isPhone} onClose={onClose}>
+    <Dialog size={920} fillsPhone closeOnClickOutside={false} title={text('title')} onClose={onClose}>
       {shownId === undefined ? (
         <ChooseAssets onPreviewed={show} onLook={setShownId} />
       ) : (
@@ -52,7 +51,7 @@ export function AssetImportDialog({ importId, isPhone, onClose }: AssetImportDia
           }
         </ShownImport>
       )}
-    </ImportDialog>
+    </Dialog>
   );
 }
 

@@ -14,12 +14,8 @@ const AssetImportDialog = lazy(async () => ({
   default: (await import('./asset-import-dialog.tsx')).AssetImportDialog,
 }));
 
-interface AssetImportProps {
-  readonly isPhone: boolean;
-}
-
 /** Opens the import; says what came of one when it has ended, and has the assets read again. */
-export function AssetImport({ isPhone }: AssetImportProps) {
+export function AssetImport() {
   const text = useText('asset-import');
   const format = useFormat();
   const queryClient = useQueryClient();
@@ -47,7 +43,6 @@ export function AssetImport({ isPhone }: AssetImportProps) {
       <ImportButton
         label={text('import')}
         progress={underWay?.progress}
-        isPhone={isPhone}
         onPress={() => setOpened({ importId: underWay?.id })}
       />
       {opened !== null && (
@@ -55,7 +50,6 @@ export function AssetImport({ isPhone }: AssetImportProps) {
           <AssetImportDialog
             key={opened.importId}
             importId={opened.importId}
-            isPhone={isPhone}
             onClose={() => setOpened(null)}
           />
         </Suspense>

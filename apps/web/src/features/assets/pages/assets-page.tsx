@@ -38,7 +38,7 @@ export function AssetsPage() {
   const { isPhone, total, search, selected, selectedCount } = list;
   const { mayChange, isAdmin } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const bulk = useBulkEdit(isPhone, list.selection.clear);
+  const bulk = useBulkEdit(list.selection.clear);
   const takingOff = useTakeOffDevices();
   const create = (): void => setDialog('create');
   useRequestedDialog('create', create);
@@ -55,7 +55,7 @@ export function AssetsPage() {
               {isAdmin && <WaitingHint />}
             </>
           ),
-          actions: mayChange && <AssetImport isPhone={isPhone} />,
+          actions: mayChange && <AssetImport />,
           add: mayChange ? { label: text('newAsset'), onPress: create } : undefined,
         }}
         searchLabel={text('search')}
@@ -100,7 +100,6 @@ export function AssetsPage() {
       {dialog !== null && (
         <AssetDialog
           {...(dialog === 'create' ? {} : { asset: dialog.edit })}
-          isPhone={isPhone}
           onClose={() => setDialog(null)}
           onSaved={({ id }) => {
             setDialog(null);

@@ -151,7 +151,6 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
       {edited !== null && (
         <TileDialog
           tile={edited === 'new' ? undefined : edited}
-          isPhone={false}
           onDone={finish}
           onClose={() => setEdited(null)}
         />

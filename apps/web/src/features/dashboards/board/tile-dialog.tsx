@@ -18,13 +18,12 @@ import type { Measure, Tile } from './use-tile-words.ts';
 interface TileDialogProps {
   /** Absent: a new one. */
   readonly tile: Tile | undefined;
-  readonly isPhone: boolean;
   readonly onDone: (values: TileValues) => void;
   readonly onClose: () => void;
 }
 
 /** What a tile shows, of which source. */
-export function TileDialog({ tile, isPhone, onDone, onClose }: TileDialogProps) {
+export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
   const text = useText('dashboards');
   const status = useText('status');
   const choices = useBoardChoices();
@@ -46,7 +45,6 @@ export function TileDialog({ tile, isPhone, onDone, onClose }: TileDialogProps) 
       of={form}
       title={text(tile === undefined ? 'newTile' : 'editTile')}
       saveLabel={text(tile === undefined ? 'addTile' : 'apply')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <Select

@@ -36,7 +36,7 @@ interface DashboardVerbs {
 type Opened = { readonly briefcase: Briefcase | undefined } | { readonly contentId: number | undefined };
 
 /** What administrators do with briefcases and contents; `briefcaseId` is the one that is open. */
-export function useDashboardVerbs(briefcaseId: number | null, isPhone: boolean): DashboardVerbs {
+export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
   const text = useText('dashboards');
   const format = useFormat();
   const navigate = useNavigate();
@@ -107,13 +107,7 @@ export function useDashboardVerbs(briefcaseId: number | null, isPhone: boolean):
       <>
         {confirm.dialog}
         {opened !== null && (
-          <Dialogs
-            opened={opened}
-            briefcaseId={briefcaseId}
-            isPhone={isPhone}
-            onClose={close}
-            onLeave={leaveFor}
-          />
+          <Dialogs opened={opened} briefcaseId={briefcaseId} onClose={close} onLeave={leaveFor} />
         )}
       </>
     ),
@@ -123,12 +117,11 @@ export function useDashboardVerbs(briefcaseId: number | null, isPhone: boolean):
 interface DialogsProps {
   readonly opened: Opened;
   readonly briefcaseId: number | null;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
   readonly onLeave: (briefcaseId: number) => Promise<void>;
 }
 
-function Dialogs({ opened, briefcaseId, isPhone, onClose, onLeave }: DialogsProps) {
+function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
   const navigate = useNavigate();
   const { data: tree } = useQuery(briefcasesOptions);
   const contentId = 'contentId' in opened ? opened.contentId : undefined;
@@ -139,7 +132,7 @@ function Dialogs({ opened, briefcaseId, isPhone, onClose, onLeave }: DialogsProp
     staleTime: 0,
   });
   if (tree === undefined) return null;
-  const props = { briefcases: tree.items, isPhone, onClose };
+  const props = { briefcases: tree.items, onClose };
   if ('briefcase' in opened) {
     const isNew = opened.briefcase === undefined;
     const onSaved = ({ id }: Named): void => {

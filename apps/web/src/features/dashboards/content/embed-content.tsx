@@ -10,12 +10,11 @@ import classes from './content.module.css';
 
 interface EmbedContentProps {
   readonly content: Content;
-  readonly isPhone: boolean;
   readonly onRetry: () => void;
 }
 
 /** A page of another origin in a frame, or why it is not shown. */
-export function EmbedContent({ content, isPhone, onRetry }: EmbedContentProps) {
+export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();
   const [listsOrigins, setListsOrigins] = useState(false);
@@ -32,7 +31,7 @@ export function EmbedContent({ content, isPhone, onRetry }: EmbedContentProps) {
         text={text(`embed_${why}`)}
         action={mayChange && <Button onClick={() => setListsOrigins(true)}>{text('origins')}</Button>}
       />
-      {listsOrigins && <OriginsDialog isPhone={isPhone} onClose={() => setListsOrigins(false)} />}
+      {listsOrigins && <OriginsDialog onClose={() => setListsOrigins(false)} />}
     </>
   );
 }

@@ -19,7 +19,6 @@ interface BriefcaseDialogProps {
   /** Absent: a new one. */
   readonly briefcase: Briefcase | undefined;
   readonly briefcases: readonly Briefcase[];
-  readonly isPhone: boolean;
   readonly onSaved: (briefcase: Briefcase) => void;
   readonly onClose: () => void;
 }
@@ -35,7 +34,7 @@ const empty: Values = {
   enabled: true,
 };
 
-export function BriefcaseDialog({ briefcase, briefcases, isPhone, onSaved, onClose }: BriefcaseDialogProps) {
+export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: BriefcaseDialogProps) {
   const text = useText('dashboards');
   const form = useDashboardForm<Values, Briefcase>({
     stored: briefcase ?? empty,
@@ -61,7 +60,6 @@ export function BriefcaseDialog({ briefcase, briefcases, isPhone, onSaved, onClo
       of={form}
       title={briefcase === undefined ? text('newBriefcase') : text('editTitle', { name: briefcase.name })}
       saveLabel={text(briefcase === undefined ? 'create' : 'save')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <TextField

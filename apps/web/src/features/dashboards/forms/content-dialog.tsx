@@ -26,7 +26,6 @@ interface ContentDialogProps {
   /** In which a new one is at first. */
   readonly briefcaseId: number | null;
   readonly briefcases: readonly Briefcase[];
-  readonly isPhone: boolean;
   readonly onSaved: (content: Content) => void;
   readonly onClose: () => void;
 }
@@ -43,7 +42,7 @@ interface Values {
 }
 
 export function ContentDialog(props: ContentDialogProps) {
-  const { briefcaseId, briefcases, isPhone, onSaved, onClose } = props;
+  const { briefcaseId, briefcases, onSaved, onClose } = props;
   const text = useText('dashboards');
   // As it was opened: what others save meanwhile is not overwritten.
   const [content] = useState(props.content);
@@ -71,7 +70,6 @@ export function ContentDialog(props: ContentDialogProps) {
         of={form}
         title={content === undefined ? text('newContent') : text('editTitle', { name: content.name })}
         saveLabel={text(content === undefined ? 'create' : 'save')}
-        isPhone={isPhone}
         onClose={onClose}
       >
         {content === undefined && (
@@ -160,7 +158,7 @@ export function ContentDialog(props: ContentDialogProps) {
         <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
       </FormDialog>
       {/* Beside it: a form within a form would send both. */}
-      {listsOrigins && <OriginsDialog isPhone={isPhone} onClose={() => setListsOrigins(false)} />}
+      {listsOrigins && <OriginsDialog onClose={() => setListsOrigins(false)} />}
     </>
   );
 }

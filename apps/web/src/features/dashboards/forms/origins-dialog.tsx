@@ -7,7 +7,6 @@ import { embedOriginsOptions } from '../api/dashboard-queries.ts';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface OriginsDialogProps {
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
@@ -17,11 +16,7 @@ export function OriginsDialog(props: OriginsDialogProps) {
   return data === undefined ? null : <OriginsForm {...props} origins={data.origins} />;
 }
 
-function OriginsForm({
-  origins,
-  isPhone,
-  onClose,
-}: OriginsDialogProps & { readonly origins: readonly string[] }) {
+function OriginsForm({ origins, onClose }: OriginsDialogProps & { readonly origins: readonly string[] }) {
   const text = useText('dashboards');
   const form = useDashboardForm<{ readonly origins: string }, unknown>({
     stored: { origins: origins.join('\n') },
@@ -44,13 +39,7 @@ function OriginsForm({
     onSaved: onClose,
   });
   return (
-    <FormDialog
-      of={form}
-      title={text('origins')}
-      saveLabel={text('save')}
-      isPhone={isPhone}
-      onClose={onClose}
-    >
+    <FormDialog of={form} title={text('origins')} saveLabel={text('save')} onClose={onClose}>
       <Textarea
         label={text('originsLabel')}
         description={text('originsHint')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
+import { useFullscreenElement } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { EmbedContent } from '../content/embed-content.tsx';
 import { FileContent } from '../content/file-content.tsx';
 import { LinkContent } from '../content/link-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 /** One content, for as long as the person sees it. */
 export function ContentPage() {
@@ -45,10 +46,10 @@ function Missing() {
 }
 
 function OpenContent({ content }: { readonly content: Content }) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const queryClient = useQueryClient();
   const mayChange = useMayChangeDashboards();
-  const verbs = useDashboardVerbs(content.briefcase.id, isPhone);
+  const verbs = useDashboardVerbs(content.briefcase.id);
   const { ref, fullscreen, toggle } = useFullscreenElement();
   const [isArranging, setArranging] = useState(false);
   const [opening, setOpening] = useState(0);
@@ -78,7 +79,7 @@ function OpenContent({ content }: { readonly content: Content }) {
         />
       )}
       {body.kind === 'embed' && (
-        <EmbedContent key={opening} content={content} isPhone={isPhone} onRetry={() => void refresh()} />
+        <EmbedContent key={opening} content={content} onRetry={() => void refresh()} />
       )}
       {body.kind === 'file' && (
         <FileContent fileId={body.fileId} isHidden={content.state === 'file_hidden'} />

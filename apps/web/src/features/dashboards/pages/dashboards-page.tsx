@@ -1,7 +1,6 @@
 import { contentKinds } from '@azimute/contract/dashboards/values';
 import { mayOpen } from '@azimute/contract/routes';
 import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconKey, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -22,18 +21,19 @@ import { BriefcaseContents } from '../components/briefcase-contents.tsx';
 import { BriefcaseTree } from '../components/briefcase-tree.tsx';
 import classes from '../components/dashboards.module.css';
 import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 /** Every briefcase, and the contents of one or of all. */
 export function DashboardsPage() {
   const text = useText('dashboards');
   const format = useFormat();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const { briefcaseId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const openId = briefcaseId === undefined ? null : Number(briefcaseId);
   const { search, change } = useAddress(contentsSearch.read);
   const mayChange = useMayChangeDashboards();
   const opensAccess = mayOpen('admin-dashboards', useProfile()) && mayChange;
-  const verbs = useDashboardVerbs(openId, isPhone);
+  const verbs = useDashboardVerbs(openId);
   const tree = useQuery(briefcasesOptions);
   const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
   const briefcase = briefcases.find(({ id }) => id === openId);

@@ -55,7 +55,6 @@ export function AssignmentsTab() {
         <DeviceDialog
           assetId={changing.asset.id}
           deviceId={changing.deviceId}
-          isPhone={list.isPhone}
           onClose={() => {
             setChanging(null);
             list.change(withoutOpen, { replace: true });

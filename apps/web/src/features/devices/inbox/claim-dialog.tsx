@@ -14,12 +14,11 @@ import { useClaimForms } from './use-claim-forms.ts';
 
 interface ClaimDialogProps {
   readonly device: UnknownDevice;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 /** Connects a device that knocks to an asset that is there, or to a new one, and shows what came of it. */
-export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
   const text = useText('devices');
   const format = useFormat();
   const [target, setTarget] = useState<'existing' | 'new'>('existing');
@@ -30,13 +29,12 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
   'existing'
     ? existing
     : created;
-  if (claimed !== null) return <ClaimOutcome claimed={claimed} isPhone={isPhone} onClose={onClose} />;
+  if (claimed !== null) return <ClaimOutcome claimed={claimed} onClose={onClose} />;
   return (
     <FormDialog
       of={target === 'existing' ? existing : created}
       title={text('claimTitle', { device: deviceId })}
       saveLabel={text(target === 'existing' ? 'claimExisting' : 'claimNew')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <Text size={13} color="text-2">
@@ -61,7 +59,6 @@ export function ClaimDialog({ device, isPhone, onClose }: ClaimDialogProps) {
           value={existing.values.assetId}
           onChange={(assetId) => existing.set('assetId', assetId)}
           error={existing.errorOf('assetId')}
-          isPhone={isPhone}
         />
       ) : (
         <AssetFields of={created} isNew />

@@ -1,29 +1,27 @@
 import type { ClaimedDevice } from '@azimute/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { RunProgress } from '../refused/run-progress.tsx';
 
 interface ClaimOutcomeProps {
   readonly claimed: ClaimedDevice;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 /** What a claim brings in, as it does, and the way to the asset. */
-export function ClaimOutcome({ claimed, isPhone, onClose }: ClaimOutcomeProps) {
+export function ClaimOutcome({ claimed, onClose }: ClaimOutcomeProps) {
   const text = useText('devices');
   const common = useText('common');
   const { device, assetCode, replay } = claimed;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={480}
-      fullScreen={isPhone}
+      fillsPhone
       title={text('claimedTitle', { device: device.deviceId, asset: assetCode })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <Stack gap={12} size={13}>
         {replay === null ? (
@@ -48,6 +46,6 @@ export function ClaimOutcome({ claimed, isPhone, onClose }: ClaimOutcomeProps) {
           {text('openAsset', { asset: assetCode })}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }

@@ -63,9 +63,7 @@ export function InboxTab() {
         nothing={{ title: text('inboxNothingTitle'), text: text('inboxNothingText') }}
         empty={<NoDevices areBlocked={list.search.state === 'blocked'} />}
       />
-      {claimed !== null && (
-        <ClaimDialog device={claimed} isPhone={list.isPhone} onClose={() => setClaimed(null)} />
-      )}
+      {claimed !== null && <ClaimDialog device={claimed} onClose={() => setClaimed(null)} />}
       {confirm.dialog}
     </>
   );

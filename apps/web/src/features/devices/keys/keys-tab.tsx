@@ -55,7 +55,7 @@ export function KeysTab() {
           />
         }
       />
-      {creating && <NewKeyDialog isPhone={list.isPhone} onClose={() => setCreating(false)} />}
+      {creating && <NewKeyDialog onClose={() => setCreating(false)} />}
       {confirm.dialog}
     </>
   );

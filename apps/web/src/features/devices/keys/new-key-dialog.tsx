@@ -1,11 +1,11 @@
 import type { ApiKeyScope } from '@azimute/contract';
-import { Button, Checkbox, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
@@ -13,7 +13,6 @@ import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
@@ -27,10 +26,9 @@ const offeredScopes = [
 ] as const satisfies readonly ApiKeyScope[];
 
 /** Names a new key, then shows it this once, ready to be entered. */
-export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
   const text = useText('api-keys');
   const common = useText('common');
-  useReturnFocus();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['telemetry:write']);
   const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
@@ -41,16 +39,14 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
   const creating = useCreateApiKey(report);
   const created = creating.data;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={creating.isPending ? () => undefined : onClose}
       size={560}
-      fullScreen={isPhone}
+      fillsPhone
       // The key is shown only this once.
       closeOnClickOutside={created === undefined}
       closeOnEscape={created === undefined}
       title={created === undefined ? text('newKey') : text('createdTitle', { name: created.name })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {created === undefined ? (
         <form
@@ -135,6 +131,6 @@ export function NewKeyDialog({ isPhone, onClose }: NewKeyDialogProps) {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { folderNameMaxLength } from '@azimute/contract/files/values';
-import { useMediaQuery } from '@mantine/hooks';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -23,7 +22,6 @@ interface FolderDialogProps {
 /** Name and place of a folder, and whom it is open to. */
 export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogProps) {
   const text = useText('files');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { change } = useAddress(fileSearch.read);
   const isAdmin = useAccount().role === 'admin';
   const form = useFolderForm({
@@ -40,7 +38,6 @@ export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogP
       of={form}
       title={text(folder === undefined ? 'newFolder' : 'editFolder')}
       saveLabel={text(folder === undefined ? 'createFolder' : 'save')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <TextField

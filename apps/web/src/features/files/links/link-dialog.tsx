@@ -5,12 +5,12 @@ import {
   fileLinkPasswordMinLength,
   fileLinkPath,
 } from '@azimute/contract/files/values';
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { NumberField, PasswordField, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -18,7 +18,6 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { filesKey, type CreatedFileLink, type StoredFile } from '../api/file-queries.ts';
 
 interface LinkDialogProps {
@@ -53,7 +52,6 @@ interface LinkFormProps extends LinkDialogProps {
 function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
   const text = useText('files');
   const format = useFormat();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const queryClient = useQueryClient();
   const attempt = `file-link-${file.id}`;
   const form = useRecordForm<LinkValues, CreatedFileLink>({
@@ -88,7 +86,6 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
       of={form}
       title={text(renewedId === undefined ? 'createLink' : 'renewLink')}
       saveLabel={text(renewedId === undefined ? 'createLink' : 'renewLink')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <Text color="text-2">{text(renewedId === undefined ? 'linkLead' : 'renewLead')}</Text>
@@ -141,16 +138,8 @@ function LinkAddress({ link, onClose }: LinkAddressProps) {
   const text = useText('files');
   const common = useText('common');
   const format = useFormat();
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={text('linkReady')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size={560} closeOnClickOutside={false} title={text('linkReady')}>
       <Stack gap={12}>
         <CopyValue
           boxed
@@ -164,6 +153,6 @@ function LinkAddress({ link, onClose }: LinkAddressProps) {
           {common('close')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

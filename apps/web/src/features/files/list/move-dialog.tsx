@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -22,7 +21,6 @@ const topLevel = 'top';
 export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
   const text = useText('files');
   const format = useFormat();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const queryClient = useQueryClient();
   const { data: folders } = useQuery(foldersOptions);
   const attempt = 'move-files';
@@ -42,13 +40,7 @@ export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
     },
   });
   return (
-    <FormDialog
-      of={form}
-      title={text('moveTitle', count)}
-      saveLabel={text('move')}
-      isPhone={isPhone}
-      onClose={onClose}
-    >
+    <FormDialog of={form} title={text('moveTitle', count)} saveLabel={text('move')} onClose={onClose}>
       <SelectField
         of={form}
         name="folderId"

@@ -5,7 +5,6 @@ import {
   fileTagsMost,
 } from '@azimute/contract/files/values';
 import { TagsInput, Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -31,7 +30,6 @@ interface FileValues {
 /** Name, place, description and tags of a file. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
   const text = useText('files');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const queryClient = useQueryClient();
   const { data: folders } = useQuery(foldersOptions);
   const attempt = `file-${file.id}`;
@@ -61,13 +59,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
     },
   });
   return (
-    <FormDialog
-      of={form}
-      title={text('editFile')}
-      saveLabel={text('save')}
-      isPhone={isPhone}
-      onClose={onClose}
-    >
+    <FormDialog of={form} title={text('editFile')} saveLabel={text('save')} onClose={onClose}>
       <TextField
         of={form}
         name="name"

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -12,12 +11,13 @@ import { isUnderWay, type Upload } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-tray.module.css';
 import { uploads } from './uploads.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 /** What is sent and what came of it; it stays when the person goes to another screen. */
 export function UploadTray() {
   const text = useText('files');
   const list = useSyncExternalStore(uploads.subscribe, uploads.get);
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const [isOpen, setOpen] = useState(!isPhone);
   const isBusy = list.some(isUnderWay);
   const asking = list.filter(({ state }) => state === 'same_name');

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -13,6 +13,7 @@ import { GeofenceMap } from '../map/geofence-map.tsx';
 import classes from './geofence-editor.module.css';
 import { GeofenceFields } from './geofence-fields.tsx';
 import { useGeofenceForm } from './use-geofence-form.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 interface GeofenceEditorProps {
   /** Absent: a new one. */
@@ -28,7 +29,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
   const text = useText('geofences');
   const common = useText('common');
   const ui = useText('ui');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const [side, setSide] = useState<Side>('fields');
   // A map made anew takes the shape of the form.
   const [resets, setResets] = useState(0);

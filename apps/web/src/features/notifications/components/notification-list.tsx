@@ -1,6 +1,5 @@
 import type { Notification, NotificationChange } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
@@ -11,6 +10,7 @@ import { useVirtualRows } from '../../../ui/data-table/use-virtual-rows.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 interface NotificationListProps {
   readonly items: readonly Notification[];
@@ -26,7 +26,7 @@ const rowHeightPx = { desk: 56, phone: 84 };
 /** Notifications, of any number, with what can be done with those that are selected. */
 export function NotificationList({ items, total, hasMore, failed, onMore }: NotificationListProps) {
   const text = useText('notifications');
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsNarrow();
   const change = useNotificationChanges();
   const ids = useMemo(() => items.map((item) => item.id), [items]);
   const selected = useRowSelection(ids, '');

@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { profileChoicesOptions, profileDetailsOptions } from '../api/profile-queries.ts';
 import {
   settleIds,
@@ -32,12 +32,11 @@ type Choices = AnswerOf<'getProfileChoices'>;
 
 interface ProfileDialogProps {
   readonly profile: number | 'new';
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 /** A profile over its list: to be changed by administrators, to be looked at by others who see the settings. */
-export function ProfileDialog({ profile, isPhone, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const text = useText('profiles');
   const mayChange = useMayChangeProfiles();
   const choices = useQuery(profileChoicesOptions);
@@ -45,7 +44,7 @@ export function ProfileDialog({ profile, isPhone, onClose }: ProfileDialogProps)
   const isReady = choices.data !== undefined && (profile === 'new' || details.isFetchedAfterMount);
   const error = choices.error ?? details.error;
   if (isReady && error === null) {
-    const props = { choices: choices.data, isPhone, onClose };
+    const props = { choices: choices.data, onClose };
     if (profile === 'new' || (mayChange && details.data !== undefined)) {
       return (
         <ProfileEditor key={profile} opened={profile === 'new' ? null : (details.data ?? null)} {...props} />
@@ -55,7 +54,7 @@ export function ProfileDialog({ profile, isPhone, onClose }: ProfileDialogProps)
   }
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <PlainDialog title={text('title')} isPhone={isPhone} onClose={onClose}>
+    <Dialog size={960} fillsPhone title={text('title')} onClose={onClose}>
       {isMissing ? (
         <p>{text('missing')}</p>
       ) : error ? (
@@ -69,50 +68,20 @@ export function ProfileDialog({ profile, isPhone, onClose }: ProfileDialogProps)
       ) : (
         <SkeletonRows rows={8} />
       )}
-    </PlainDialog>
-  );
-}
-
-interface PlainDialogProps {
-  readonly title: string;
-  readonly isPhone: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function PlainDialog({ title, isPhone, onClose, children }: PlainDialogProps) {
-  const common = useText('common');
-  useReturnFocus();
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={960}
-      fullScreen={isPhone}
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      {children}
-    </Modal>
+    </Dialog>
   );
 }
 
 interface OfChoices {
   readonly choices: Choices;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
-function ProfileView({
-  details,
-  choices,
-  isPhone,
-  onClose,
-}: OfChoices & { readonly details: ProfileDetails }) {
+function ProfileView({ details, choices, onClose }: OfChoices & { readonly details: ProfileDetails }) {
   const text = useText('profiles');
   const values = valuesOf(details);
   return (
-    <PlainDialog title={text('viewTitle', { name: details.name })} isPhone={isPhone} onClose={onClose}>
+    <Dialog size={960} fillsPhone title={text('viewTitle', { name: details.name })} onClose={onClose}>
       {details.description !== '' && <p className={classes['lead']}>{details.description}</p>}
       <div className={classes['parts']}>
         <SectionMatrix
@@ -126,33 +95,28 @@ function ProfileView({
           <LinkedPeople people={values.people} onChange={undefined} />
         </div>
       </div>
-    </PlainDialog>
+    </Dialog>
   );
 }
 
-function ProfileEditor({
-  opened,
-  choices,
-  isPhone,
-  onClose,
-}: OfChoices & { readonly opened: ProfileDetails | null }) {
+function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly opened: ProfileDetails | null }) {
   const text = useText('profiles');
   const { form, stored, theirs } = useProfileForm(opened, onClose);
   const confirm = useConfirm();
   const askToDelete = useDeleteProfile(confirm.ask, onClose);
   const { values, set, errorOf } = form;
+  const isNarrow = useIsNarrow();
   return (
     <>
       <FormDialog
         of={form}
         title={opened === null ? text('newProfile') : text('editTitle', { name: stored.name })}
         saveLabel={text(opened === null ? 'create' : 'save')}
-        isPhone={isPhone}
         isWide
         onClose={onClose}
         footStart={
           opened &&
-          (isPhone ? (
+          (isNarrow ? (
             <ActionIcon
               size={44}
               className={classes['danger'] ?? ''}

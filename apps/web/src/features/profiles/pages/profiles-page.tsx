@@ -39,12 +39,7 @@ export function ProfilesPage() {
         }
       />
       {profile !== undefined && (
-        <ProfileDialog
-          key={profile}
-          profile={profile}
-          isPhone={list.isPhone}
-          onClose={() => list.close(true)}
-        />
+        <ProfileDialog key={profile} profile={profile} onClose={() => list.close(true)} />
       )}
     </>
   );

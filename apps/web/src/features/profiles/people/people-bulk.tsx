@@ -1,14 +1,14 @@
-import { Button, Modal, MultiSelect } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 import classes from '../components/profiles.module.css';
 
@@ -42,21 +42,18 @@ export function BulkDialog(props: BulkDialogProps) {
   const text = useText('profiles');
   const common = useText('common');
   const format = useFormat();
-  useReturnFocus();
   const { data: profiles = [] } = useQuery(allProfilesOptions);
   const [chosen, setChosen] = useState<string[]>([]);
   const { errorOf, report } = useServerErrors(['attach', 'selection']);
   const changing = useBulkChange(props, report);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={480}
       title={text(verb === 'attach' ? 'attachTitle' : 'detachTitle', {
         count,
         formatted: format.number(count),
       })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <MultiSelect
         data-autofocus
@@ -80,7 +77,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {text(verb)}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { AssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
 import { WhyVerdict } from './why-verdict.tsx';
 
@@ -16,16 +15,12 @@ interface WhyDialogProps {
 /** Why a person sees a screen or an asset, or does not. */
 export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
   const text = useText('see-as');
-  const common = useText('common');
-  useReturnFocus();
   const [chosenPerson, choosePerson] = useState<Chosen | null>(person ?? null);
   const [thing, chooseThing] = useState<Thing | null>(asset ? { assetId: asset.id } : null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={520}
-      closeButtonProps={{ 'aria-label': common('close') }}
       title={
         person ? text('whyTitle', { name: person.name }) : text('whyAssetTitle', { asset: asset?.name ?? '' })
       }
@@ -40,6 +35,6 @@ export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
         )}
       </Stack>
       {chosenPerson !== null && thing !== null && <WhyVerdict person={chosenPerson} thing={thing} />}
-    </Modal>
+    </Dialog>
   );
 }

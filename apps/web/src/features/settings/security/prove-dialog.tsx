@@ -1,11 +1,11 @@
 import { otpMaxLength } from '@azimute/contract/identity/values';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { judgeOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './security.module.css';
 
 export interface Proof {
@@ -27,7 +27,6 @@ export function ProveDialog(props: ProveDialogProps) {
   const { title, effect, confirmLabel, danger, onConfirm, onClose } = props;
   const text = useText('security');
   const common = useText('common');
-  useReturnFocus();
   const element = useRef<HTMLFormElement>(null);
   const form = useRecordForm<Proof, void>({
     stored: { password: '', otp: '' },
@@ -38,13 +37,7 @@ export function ProveDialog(props: ProveDialogProps) {
     onSaved: onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={form.isSaving ? () => undefined : onClose}
-      size={480}
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={form.isSaving ? () => undefined : onClose} size={480} title={title}>
       <form
         ref={element}
         noValidate
@@ -85,6 +78,6 @@ export function ProveDialog(props: ProveDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ChangedUsers } from '@azimute/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './refused-dialog.module.css';
 
 interface RefusedDialogProps {
@@ -16,15 +16,8 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
   const text = useText('users');
   const common = useText('common');
   const format = useFormat();
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={text('refusedTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog onClose={onClose} size={520} title={text('refusedTitle')}>
       <p>
         <output>{text('bulkDone', { count: changed, formatted: format.number(changed) })}</output>{' '}
         {text('refusedText', { count: refused.length, formatted: format.number(refused.length) })}
@@ -42,6 +35,6 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
           {common('close')}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }

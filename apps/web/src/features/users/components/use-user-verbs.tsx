@@ -31,18 +31,16 @@ type Opened =
   | null;
 
 interface UserVerbsOptions {
-  readonly isPhone: boolean;
   readonly onSaved: (user: User) => void;
   readonly onRemoved: () => void;
 }
 
 /** What can be done with users one by one, each with the dialog that asks for what it needs. */
-export function useUserVerbs({ isPhone, onSaved, onRemoved }: UserVerbsOptions): UserVerbs {
+export function useUserVerbs({ onSaved, onRemoved }: UserVerbsOptions): UserVerbs {
   const [opened, setOpened] = useState<Opened>(null);
   const confirm = useConfirm();
   const asked = useAsked(confirm.ask, onRemoved);
   const close = (): void => setOpened(null);
-  const dialogs = { isPhone, onClose: close };
   return {
     create: () => setOpened({ kind: 'create' }),
     edit: (user) => setOpened({ kind: 'edit', user }),
@@ -51,11 +49,11 @@ export function useUserVerbs({ isPhone, onSaved, onRemoved }: UserVerbsOptions):
     isBusy: opened !== null || confirm.dialog !== null,
     dialog: (
       <>
-        {opened?.kind === 'password' && <PasswordDialog user={opened.user} {...dialogs} />}
+        {opened?.kind === 'password' && <PasswordDialog user={opened.user} onClose={close} />}
         {(opened?.kind === 'create' || opened?.kind === 'edit') && (
           <UserDialog
             {...(opened.kind === 'edit' && { user: opened.user })}
-            {...dialogs}
+            onClose={close}
             onSaved={(user) => {
               close();
               onSaved(user);

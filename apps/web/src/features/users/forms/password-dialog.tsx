@@ -14,14 +14,13 @@ import classes from './user-fields.module.css';
 
 interface PasswordDialogProps {
   readonly user: User;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
 const empty: PasswordValues = { password: '', confirmation: '' };
 
 /** Gives a user another password, which ends their sessions. */
-export function PasswordDialog({ user, isPhone, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const text = useText('users');
   const errors = useText('errors');
   const queryClient = useQueryClient();
@@ -51,7 +50,6 @@ export function PasswordDialog({ user, isPhone, onClose }: PasswordDialogProps) 
       of={form}
       title={text('passwordTitle', { name: user.name })}
       saveLabel={text('changePassword')}
-      isPhone={isPhone}
       onClose={onClose}
     >
       <Text color="text-2">{text('passwordLead')}</Text>

@@ -10,7 +10,6 @@ import { UserFields } from './user-fields.tsx';
 interface UserDialogProps {
   /** Absent: a new user. */
   readonly user?: User;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
   readonly onSaved: (user: User) => void;
 }
@@ -18,7 +17,7 @@ interface UserDialogProps {
 const photoPx = 80;
 
 /** Adds a user, or changes what of them is this account's to change. */
-export function UserDialog({ user, isPhone, onClose, onSaved }: UserDialogProps) {
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const text = useText('users');
   const { mayChangePerson } = useUserRights();
   const { form, question } = useUserForm(user, onSaved);
@@ -29,7 +28,6 @@ export function UserDialog({ user, isPhone, onClose, onSaved }: UserDialogProps)
         of={form}
         title={user === undefined ? text('createTitle') : text('editTitle', { name: user.name })}
         saveLabel={text(user === undefined ? 'create' : 'save')}
-        isPhone={isPhone}
         onClose={onClose}
       >
         {(user === undefined || mayChangePerson(user)) && (

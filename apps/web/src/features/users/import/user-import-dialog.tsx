@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { ChooseFile } from '../../../ui/import/choose-file.tsx';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
@@ -20,7 +20,6 @@ import { userImports } from './user-imports.ts';
 interface UserImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
   readonly importId: number | undefined;
-  readonly isPhone: boolean;
   readonly onClose: () => void;
 }
 
@@ -31,7 +30,7 @@ export interface JudgedUserFile {
   readonly answer: Judgement;
 }
 
-export function UserImportDialog({ importId, isPhone, onClose }: UserImportDialogProps) {
+export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {
   const text = useText('users');
   const [judged, setJudged] = useState<JudgedUserFile | null>(null);
   const [shownId, setShownId] = useState(importId);
@@ -40,7 +39,7 @@ export function UserImportDialog({ importId, isPhone, onClose }: UserImportDialo
     setShownId(undefined);
   };
   return (
-    <ImportDialog title={text('importTitle')} isPhone={isPhone} onClose={onClose}>
+    <Dialog size={920} fillsPhone closeOnClickOutside={false} title={text('importTitle')} onClose={onClose}>
       {shownId !== undefined ? (
         <ShownImport key={shownId} definition={userImports} id={shownId}>
           {(shown) => <UserImportRun shown={shown} onAnother={another} onClose={onClose} />}
@@ -50,7 +49,7 @@ export function UserImportDialog({ importId, isPhone, onClose }: UserImportDialo
       ) : (
         <UserImportPreview judged={judged} onAnother={another} onJudged={setJudged} onStarted={setShownId} />
       )}
-    </ImportDialog>
+    </Dialog>
   );
 }
 

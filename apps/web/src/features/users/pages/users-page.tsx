@@ -40,7 +40,6 @@ export function UsersPage() {
     if (action === 'remove') list.close();
   });
   const verbs = useUserVerbs({
-    isPhone: list.isPhone,
     onSaved: ({ id }) => list.open(id),
     onRemoved: () => list.close(),
   });
@@ -55,12 +54,7 @@ export function UsersPage() {
           title: text('title'),
           countText: (total) => text('count', total),
           actions: mayChange && (
-            <ImportButton
-              label={text('import')}
-              progress={underWay?.progress}
-              isPhone={list.isPhone}
-              onPress={() => openImport()}
-            />
+            <ImportButton label={text('import')} progress={underWay?.progress} onPress={() => openImport()} />
           ),
           add: mayChange ? { label: text('newUser'), onPress: verbs.create } : undefined,
           children: <div className={classes['notice']}>{mayChange && <MailNotice />}</div>,
@@ -91,7 +85,6 @@ export function UsersPage() {
         <UserImportDialog
           key={importing.importId}
           importId={importing.importId}
-          isPhone={list.isPhone}
           onClose={() => setImporting(null)}
         />
       )}
