@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
+import { AssetReadings } from '../../readings/components/asset-readings.tsx';
 import { WhyButton } from '../../see-as/components/why-button.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { AssetNote } from './asset-note.tsx';
@@ -37,6 +38,9 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
       )}
       <AssetFigures asset={asset} />
       {asset.lastContactAt !== null && <AssetPosition asset={asset} lastContactAt={asset.lastContactAt} />}
+      <dl className={classes['facts']}>
+        <AssetReadings assetId={asset.id} />
+      </dl>
       <Registration asset={asset} />
       {mayChange && <AssetSwitches asset={asset} />}
       <div className={classes['why']}>

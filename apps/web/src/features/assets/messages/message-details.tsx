@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useToldReadings } from '../../readings/components/use-told-readings.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-messages.module.css';
 import { Part, Place, Sent, useTimes, Values, type NamedValue } from './message-values.tsx';
@@ -13,7 +14,7 @@ type RefusedMessage = Extract<DeviceMessage, { outcome: 'refused' }>;
 export type EventMessage = Pick<
   AssetDeviceEvent,
   'deviceId' | 'door' | 'kind' | 'receivedAt' | 'latitude' | 'longitude' | 'attributes'
-> & { readonly at: string };
+> & { readonly at: string } & Partial<Pick<PositionMessage, 'readings' | 'impossible'>>;
 
 interface PositionDetailsProps {
   readonly assetId: number;
@@ -53,6 +54,7 @@ export function PositionDetails({ assetId, message, latest }: PositionDetailsPro
       <Part title={text('came')}>
         <Values values={values} />
       </Part>
+      <Readings {...message} />
       {attributes !== null && (
         <Part title={text('otherValues')}>
           <Sent given={attributes} />
@@ -88,6 +90,7 @@ export function EventDetails({
       <Part title={text('came')}>
         <Values values={[...times, { name: text('coordinates'), value: place }]} />
       </Part>
+      <Readings {...message} />
       {attributes !== null && (
         <Part title={text('otherValues')}>
           <Sent given={attributes} />
@@ -99,6 +102,20 @@ export function EventDetails({
     </>
   );
 }
+
+/** Those of the catalogue that stand nowhere else. */
+function Readings({ readings = {}, impossible = [] }: Pick<EventMessage, 'readings' | 'impossible'>) {
+  const text = useText('device-messages');
+  const told = useToldReadings()({ readings, impossible }).filter(({ code }) => !shownAbove.has(code));
+  if (told.length === 0) return null;
+  return (
+    <Part title={text('readings')}>
+      <Values values={told} />
+    </Part>
+  );
+}
+
+const shownAbove: ReadonlySet<string> = new Set(['speed', 'ignition', 'hour_meter', 'odometer']);
 
 export function RefusedDetails({ message }: { readonly message: RefusedMessage }) {
   const text = useText('device-messages');

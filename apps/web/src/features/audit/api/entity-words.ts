@@ -18,6 +18,7 @@ export const entityWords = {
   'position-import': 'entity_position_import',
   profile: 'entity_profile',
   quarantine: 'entity_quarantine',
+  reading: 'entity_reading',
   session: 'entity_session',
   unit: 'entity_unit',
   'unknown-device': 'entity_unknown_device',

@@ -15,6 +15,10 @@ const AssetGeofences = lazy(async () => ({
   default: (await import('../../geofences/components/asset-geofences.tsx')).AssetGeofences,
 }));
 
+const AssetReadings = lazy(async () => ({
+  default: (await import('../../readings/components/asset-readings.tsx')).AssetReadings,
+}));
+
 interface AssetFactsProps {
   readonly row: FleetRow;
   readonly day: DaySummary | undefined;
@@ -58,6 +62,9 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
           <AssetGeofences assetId={row.id} />
         </Suspense>
       )}
+      <Suspense>
+        <AssetReadings assetId={row.id} />
+      </Suspense>
       {described.map((name) => (
         <div key={name} className={classes['pair']}>
           <dt>{name === 'model' ? dayText('model') : text(name)}</dt>

@@ -15,6 +15,7 @@ import { assetDayOptions } from './asset-day-options.ts';
 import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import { deviceEventsOptions } from '../../routes/strip/device-events-options.ts';
+import { DayReadingsPart } from './day-readings-part.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
@@ -122,6 +123,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
           </div>
           <EventMarks events={events} isCut={isCut} range={range} onMove={choose} />
           <MomentFacts told={told} events={events} ms={ms} />
+          <DayReadingsPart key={row.id} assetId={row.id} range={range} />
         </>
       )}
       <DayFigures told={told} stopCount={stops.length} category={row.category} />

@@ -17,6 +17,7 @@ export const texts = {
   noFixesText: 'The devices of {{code}} reported nothing between these two midnights.',
   chart: 'Speed and engine, {{from}} to {{to}}',
   timeline: 'Timeline',
+  readings: 'Readings',
   routesShort: 'Trips',
   routes: 'Stops and trips',
   distance: 'Distance',

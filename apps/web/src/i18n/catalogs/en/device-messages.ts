@@ -40,6 +40,7 @@ export const texts = {
   late: '{{duration}} late',
   came: 'What came',
   became: 'What it became',
+  readings: 'Readings',
   otherValues: 'Also sent',
   fixTime: 'Time of the fix',
   eventTime: 'Time of the event',

@@ -20,6 +20,7 @@ export const texts: Translated<typeof source> = {
   noFixesText: 'Los dispositivos de {{code}} no enviaron nada entre estas dos medianoches.',
   chart: 'Velocidad y motor, de {{from}} a {{to}}',
   timeline: 'Línea de tiempo',
+  readings: 'Lecturas',
   routesShort: 'Trayectos',
   routes: 'Paradas y trayectos',
   distance: 'Distancia',

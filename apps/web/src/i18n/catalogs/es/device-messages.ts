@@ -43,6 +43,7 @@ export const texts: Translated<typeof source> = {
   late: '{{duration}} de atraso',
   came: 'Qué llegó',
   became: 'En qué se convirtió',
+  readings: 'Lecturas',
   otherValues: 'También enviado',
   fixTime: 'Hora de la posición',
   eventTime: 'Hora del evento',

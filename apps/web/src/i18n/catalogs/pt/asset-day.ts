@@ -20,6 +20,7 @@ export const texts: Translated<typeof source> = {
   noFixesText: 'Os dispositivos de {{code}} não enviaram nada entre estas duas meias-noites.',
   chart: 'Velocidade e motor, das {{from}} às {{to}}',
   timeline: 'Linha do tempo',
+  readings: 'Leituras',
   routesShort: 'Trajetos',
   routes: 'Paradas e trajetos',
   distance: 'Distância',

@@ -43,6 +43,7 @@ export const texts: Translated<typeof source> = {
   late: '{{duration}} de atraso',
   came: 'O que veio',
   became: 'No que se tornou',
+  readings: 'Leituras',
   otherValues: 'Também enviado',
   fixTime: 'Hora da posição',
   eventTime: 'Hora do evento',

@@ -1,0 +1,25 @@
+import { defineSearch, flag, id, oneOf } from '../../../ui/list/list-search.ts';
+import { defineList } from '../../../ui/list/use-list.ts';
+import { readingsKey } from '../../readings/api/readings-queries.ts';
+
+export const readingSearch = defineSearch({
+  filters: {},
+  open: { reading: id },
+  /** Of the screen that it is a part of. */
+  kept: { tab: oneOf(['readings']), new: flag },
+});
+
+export const readingList = defineList({
+  call: 'listReadings',
+  key: [...readingsKey, 'list'],
+  search: readingSearch,
+  filtersOf: readingSearch.filtersOf,
+  idOf: ({ code }) => numberOf(code),
+});
+
+/** A reading has a code; the address names it by a number that is the same at every look. */
+function numberOf(code: string): number {
+  let number = 7;
+  for (const letter of code) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
+  return number;
+}

@@ -1,0 +1,159 @@
+import {
+  readingCodeMaxLength,
+  readingKinds,
+  readingNameMaxLength,
+  readingUnitMaxLength,
+} from '@azimute/contract/readings/values';
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { readingsKey, type Reading } from '../../readings/api/readings-queries.ts';
+import { useReadingWords } from '../../readings/components/use-reading-words.ts';
+import classes from './reading-dialog.module.css';
+import { ReadingSources } from './reading-sources.tsx';
+import { useReadingForm, type ReadingValues } from './use-reading-form.ts';
+
+interface ReadingDialogProps {
+  /** Absent: a new one. */
+  readonly reading: Reading | undefined;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** A reading of the catalogue: what it is called, what it may be, and where it comes from. */
+export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProps) {
+  const text = useText('readings');
+  const words = useReadingWords();
+  const form = useReadingForm(reading, onClose);
+  const [isDeleting, setDeleting] = useState(false);
+  const isOwn = reading?.isBuiltIn === false;
+  return (
+    <FormDialog
+      of={form}
+      title={reading === undefined ? text('new') : words.name(reading)}
+      saveLabel={text(reading === undefined ? 'create' : 'save')}
+      isWide
+      footStart={
+        mayChange &&
+        reading !== undefined &&
+        reading.version > 0 && (
+          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+            {text(isOwn ? 'delete' : 'reset')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <fieldset disabled={!mayChange} className={classes['fields']}>
+        <Kind form={form} isNew={reading === undefined} />
+        <div className={classes['three']}>
+          <TextField of={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
+          <TextField of={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
+          <TextField of={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
+        </div>
+        {form.values.kind === 'number' && (
+          <div className={classes['three']}>
+            <Limit form={form} name="lowest" label={text('lowest')} />
+            <Limit form={form} name="highest" label={text('highest')} />
+            <p className={classes['hint']}>{text('rangeHint')}</p>
+          </div>
+        )}
+        <ReadingSources form={form} builtIn={reading?.builtInSources ?? []} />
+      </fieldset>
+      {isDeleting && reading !== undefined && (
+        <DeleteReading reading={reading} onDeleted={onClose} onClose={() => setDeleting(false)} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: RecordForm<ReadingValues>;
+}
+
+/** What is settled once it is there. */
+function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
+  const text = useText('readings');
+  return (
+    <div className={classes['three']}>
+      <TextField
+        of={form}
+        name="code"
+        label={text('code')}
+        description={text('codeHint')}
+        maxLength={readingCodeMaxLength}
+        required
+        disabled={!isNew}
+      />
+      <TextField
+        of={form}
+        name="unit"
+        label={text('unit')}
+        description={text('unitHint')}
+        maxLength={readingUnitMaxLength}
+        disabled={!isNew}
+      />
+      <SegmentedControl
+        aria-label={text('kind')}
+        disabled={!isNew}
+        data={readingKinds.map((kind) => ({ value: kind, label: text(`kind_${kind}`) }))}
+        value={form.values.kind}
+        onChange={(next) => {
+          const kind = readingKinds.find((one) => one === next);
+          if (kind !== undefined) form.set('kind', kind);
+        }}
+      />
+    </div>
+  );
+}
+
+interface LimitProps extends FieldsProps {
+  readonly name: 'lowest' | 'highest';
+  readonly label: string;
+}
+
+function Limit({ form, name, label }: LimitProps) {
+  return (
+    <NumberInput
+      label={label}
+      value={form.values[name] ?? ''}
+      onChange={(value) => form.set(name, typeof value === 'number' ? value : null)}
+      error={form.errorOf(name)}
+    />
+  );
+}
+
+interface DeleteReadingProps {
+  readonly reading: Reading;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+function DeleteReading({ reading, onDeleted, onClose }: DeleteReadingProps) {
+  const text = useText('readings');
+  const words = useReadingWords();
+  const queryClient = useQueryClient();
+  const { code, version, isBuiltIn } = reading;
+  return (
+    <ConfirmDialog
+      title={text(isBuiltIn ? 'resetTitle' : 'deleteTitle', { name: words.name(reading) })}
+      effect={<p>{text(isBuiltIn ? 'resetEffect' : 'deleteEffect')}</p>}
+      confirmLabel={text(isBuiltIn ? 'reset' : 'delete')}
+      danger
+      onConfirm={async () => {
+        await callApi('deleteReading', { params: { code }, query: { version } });
+        toastDone(isBuiltIn ? 'updated' : 'deleted');
+        await queryClient.invalidateQueries({ queryKey: readingsKey });
+        onDeleted();
+      }}
+      onClose={onClose}
+    />
+  );
+}

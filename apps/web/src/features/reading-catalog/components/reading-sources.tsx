@@ -1,0 +1,106 @@
+import {
+  readingFormulaMaxLength,
+  readingSourcesMost,
+  type ReadingSource,
+} from '@azimute/contract/readings/values';
+import { doors } from '@azimute/contract/telemetry/values';
+import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
+import classes from './reading-dialog.module.css';
+import { ReadingPreview } from './reading-preview.tsx';
+import type { ReadingValues } from './use-reading-form.ts';
+
+interface ReadingSourcesProps {
+  readonly form: RecordForm<ReadingValues>;
+  readonly builtIn: readonly ReadingSource[];
+}
+
+/** Where a reading comes from, by kind of device and machine, and what a formula makes of an asset's messages. */
+export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
+  const text = useText('readings');
+  const isNarrow = useIsNarrow();
+  const { data: facets } = useQuery(assetFacetsOptions({}));
+  const models = (facets?.models ?? []).flatMap(({ value }) =>
+    value === null || value === '' ? [] : [value],
+  );
+  const [previewed, setPreviewed] = useState(0);
+  const { sources } = form.values;
+  const put = (index: number, change: Partial<ReadingSource>): void =>
+    form.set(
+      'sources',
+      sources.map((source, place) => (place === index ? { ...source, ...change } : source)),
+    );
+  const current = sources[previewed] ?? sources[0];
+  const error = form.errorOf('sources');
+  return (
+    <section className={classes['fields']} aria-label={text('sources')}>
+      <h3>{text('sources')}</h3>
+      <p className={classes['hint']}>{text('sourcesHint')}</p>
+      {builtIn.length > 0 && (
+        <p className={classes['hint']}>
+          {text('builtInSources', { formulas: builtIn.map(({ formula }) => formula).join(', ') })}
+        </p>
+      )}
+      {sources.map((source, index) => (
+        <div key={index} className={classes['source']}>
+          <Autocomplete
+            aria-label={text('protocol')}
+            placeholder={text('allProtocols')}
+            data={[...doors]}
+            value={source.protocol ?? ''}
+            onChange={(value) => put(index, { protocol: value.trim() === '' ? null : value })}
+            comboboxProps={{ withinPortal: !isNarrow }}
+          />
+          <Autocomplete
+            aria-label={text('model')}
+            placeholder={text('allModels')}
+            data={models}
+            value={source.model ?? ''}
+            onChange={(value) => put(index, { model: value.trim() === '' ? null : value })}
+            comboboxProps={{ withinPortal: !isNarrow }}
+          />
+          <TextInput
+            aria-label={text('formula')}
+            placeholder={text('formulaExample')}
+            maxLength={readingFormulaMaxLength}
+            autoComplete="off"
+            spellCheck={false}
+            value={source.formula}
+            onFocus={() => setPreviewed(index)}
+            onChange={(event) => put(index, { formula: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={text('removeSource')}
+            onClick={() =>
+              form.set(
+                'sources',
+                sources.filter((_, place) => place !== index),
+              )
+            }
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error !== undefined && <InlineError>{error}</InlineError>}
+      {sources.length < readingSourcesMost && (
+        <Button
+          className={classes['add'] ?? ''}
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => form.set('sources', [...sources, { protocol: null, model: null, formula: '' }])}
+        >
+          {text('addSource')}
+        </Button>
+      )}
+      {current !== undefined && <ReadingPreview values={form.values} formula={current.formula} />}
+    </section>
+  );
+}

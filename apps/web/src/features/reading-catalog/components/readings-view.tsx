@@ -1,0 +1,101 @@
+import { changesModule } from '@azimute/contract/modules';
+import { useMemo, type ReactNode } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { Reading } from '../../readings/api/readings-queries.ts';
+import { readingList } from '../api/reading-list.ts';
+import { ReadingDialog } from './reading-dialog.tsx';
+
+/** The catalogue of readings, as a part of a screen. */
+export function ReadingsView() {
+  const text = useText('readings');
+  const locale = useLocale();
+  const { modules } = useProfile();
+  const changed = modules.filter(({ change }) => change).map(({ code }) => code);
+  const mayChange = changesModule(changed, 'services:simc:alertas:gerenciamento');
+  const list = useList(readingList, useReadingColumns(), ({ names }) => names[locale]);
+  const { search, change, isPhone, rows, openId } = list;
+  const open = rows.find((row) => readingList.idOf(row) === openId);
+  const isNew = mayChange && search.new === true;
+  const close = (): void =>
+    change(({ reading: _reading, new: _new, ...others }) => others, { isSettled: true });
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={text('tableLabel')}
+        searchLabel={text('search')}
+        isBusy={isNew || open !== undefined}
+        tools={
+          mayChange && (
+            <AddButton
+              label={text('new')}
+              isIcon={isPhone}
+              onPress={() => change((current) => ({ ...current, new: true }))}
+            />
+          )
+        }
+        renderCard={(reading, link) => <ReadingCard reading={reading} link={link} />}
+        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+      />
+      {(isNew || open !== undefined) && (
+        <ReadingDialog
+          key={openId ?? 'new'}
+          reading={isNew ? undefined : open}
+          mayChange={mayChange}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function useReadingColumns(): readonly Column<Reading>[] {
+  const text = useText('readings');
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => {
+    const column = (
+      id: string,
+      header: string,
+      priority: number,
+      textOf: (reading: Reading) => string,
+    ): Column<Reading> => ({ id, header, priority, textOf, cell: textOf });
+    const limit = (value: number | null): string => (value === null ? '…' : format.number(value));
+    return [
+      { ...column('name', text('reading'), 0, ({ names }) => names[locale]), isName: true, isBold: true },
+      column('code', text('code'), 2, ({ code }) => code),
+      column('kind', text('kind'), 4, ({ kind }) => text(`kind_${kind}`)),
+      column('unit', text('unit'), 3, ({ unit }) => unit),
+      column('range', text('range'), 5, ({ kind, lowest, highest }) =>
+        kind === 'number' ? `${limit(lowest)} – ${limit(highest)}` : '',
+      ),
+      column('origin', text('origin'), 1, (reading) => text(originOf(reading))),
+    ];
+  }, [text, format, locale]);
+}
+
+function originOf({ isBuiltIn, version }: Reading) {
+  return !isBuiltIn ? 'own' : version === 0 ? 'builtIn' : 'changed';
+}
+
+function ReadingCard({ reading, link }: { readonly reading: Reading; readonly link: ReactNode }) {
+  const text = useText('readings');
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <span>{reading.unit}</span>
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{`${reading.code} · ${text(originOf(reading))}`}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+
+export type Reading = AnswerOf<'listReadings'>['items'][number];
+export type AssetReading = AnswerOf<'getAssetReadings'>['items'][number];
+
+/** Key of everything that a change of the catalogue makes stale. */
+export const readingsKey = ['readings'] as const;
+
+const mostReadings = 500;
+const refreshMs = 30_000;
+
+/** The catalogue, for names and units. */
+export const readingNamesOptions = queryOptions({
+  queryKey: [...readingsKey, 'names'],
+  queryFn: async ({ signal }) =>
+    (await callApi('listReadings', { query: { limit: mostReadings }, signal })).items,
+  staleTime: 60_000,
+});
+
+export const assetReadingsOptions = (assetId: number) =>
+  queryOptions({
+    queryKey: [...readingsKey, 'of-asset', assetId],
+    queryFn: async ({ signal }) => (await callApi('getAssetReadings', { params: { assetId }, signal })).items,
+    refetchInterval: refreshMs,
+  });
+
+interface HistoryOf {
+  readonly assetId: number;
+  readonly code: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export const readingHistoryOptions = ({ assetId, code, fromMs, toMs }: HistoryOf) =>
+  queryOptions({
+    queryKey: [...readingsKey, 'history', assetId, code, fromMs, toMs],
+    queryFn: ({ signal }) =>
+      callApi('getAssetReadingHistory', {
+        params: { assetId, code },
+        query: { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
+        signal,
+      }),
+    staleTime: refreshMs,
+  });

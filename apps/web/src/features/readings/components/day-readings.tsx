@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetReadingsOptions, readingHistoryOptions, readingNamesOptions } from '../api/readings-queries.ts';
+import classes from './asset-readings.module.css';
+import { gapBetween } from './gap-between.ts';
+import { useReadingWords } from './use-reading-words.ts';
+
+interface DayReadingsProps {
+  readonly assetId: number;
+  readonly range: { readonly fromMs: number; readonly toMs: number };
+}
+
+/** A reading of an asset over a day. */
+export function DayReadings({ assetId, range }: DayReadingsProps) {
+  const text = useText('readings');
+  const format = useFormat();
+  const words = useReadingWords();
+  const { data: catalog = [] } = useQuery(readingNamesOptions);
+  const { data: latest = [] } = useQuery(assetReadingsOptions(assetId));
+  const told = new Set(latest.map((one) => one.code));
+  const drawable = catalog.filter(({ kind }) => kind !== 'text');
+  const choices = drawable.some((one) => told.has(one.code))
+    ? drawable.filter((one) => told.has(one.code))
+    : drawable;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reading = choices.find((one) => one.code === chosen) ?? choices[0];
+  const { data, error } = useQuery({
+    ...readingHistoryOptions({ assetId, code: reading?.code ?? '', ...range }),
+    enabled: reading !== undefined,
+  });
+  const shape = useMemo(() => {
+    const points = gapBetween(data?.points ?? []);
+    return {
+      kind: 'line' as const,
+      categories: points.map(([atMs]) => format.time(new Date(atMs))),
+      series: [
+        {
+          name: reading === undefined ? '' : words.name(reading),
+          values: points.map(([, value]) => asHeight(value)),
+        },
+      ],
+      format: (value: number | null) =>
+        value === null || reading === undefined ? format.number(value) : words.value(reading, value),
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- The words follow the format.
+  }, [data, reading, format]);
+  const impossible = data?.impossible ?? 0;
+  return (
+    <>
+      <Select
+        label={text('reading')}
+        data={choices.map((one) => ({ value: one.code, label: words.name(one) }))}
+        allowDeselect={false}
+        searchable
+        value={reading?.code ?? null}
+        onChange={setChosen}
+      />
+      {error !== null && data === undefined && <InlineError>{text('unread')}</InlineError>}
+      {data?.points.length === 0 && <p className={classes['age']}>{text('noneInDay')}</p>}
+      {data !== undefined && data.points.length > 0 && reading !== undefined && (
+        <div className={classes['chart']}>
+          <Chart label={text('chartLabel', { reading: words.name(reading) })} shape={shape} />
+        </div>
+      )}
+      {impossible > 0 && (
+        <p className={classes['impossible']}>
+          {text('leftOut', { count: impossible, formatted: format.number(impossible) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function asHeight(value: number | boolean | string | null): number | null {
+  return value === null || typeof value === 'string' ? null : Number(value);
+}
