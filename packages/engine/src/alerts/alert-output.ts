@@ -3,7 +3,7 @@
  * `crossedAtMs`; of one rule, asset and subject there is one at a time.
  *
  * - `began`: it holds, and has held for as long as the rule says.
- * - `worse`: its worst value so far; told at most every five minutes.
+ * - `worse`: its worst value so far; told after five minutes at the earliest, then each time that it has lasted twice as long.
  * - `ended`: it is over, at `endedAtMs`. A due meter or date begins, and never ends by itself.
  * - `doubted`: what came later shows that it did not hold; it is over as well.
  */

@@ -29,6 +29,36 @@ export function nextStartMs(schedule: FenceSchedule | null, afterMs: number): nu
   return null;
 }
 
+/** The time in which a schedule holds without a break, around an instant; null where it does not hold then. */
+export function scheduledSpan(
+  schedule: FenceSchedule | null,
+  atMs: number,
+): { readonly fromMs: number; readonly toMs: number } | null {
+  if (schedule === null) return { fromMs: -Infinity, toMs: Infinity };
+  const { fromMs, lengthMs } = rangeOf(schedule);
+  const today = Math.floor(toLocalMs(atMs, schedule.zone) / dayMs);
+  const rangeAt = (day: number) =>
+    schedule.days.includes(isoDayOf(day))
+      ? {
+          fromMs: instantOf(day * dayMs + fromMs, schedule.zone),
+          toMs: instantOf(day * dayMs + fromMs + lengthMs, schedule.zone),
+        }
+      : null;
+  const day = [today, today - 1].find((one) => {
+    const range = rangeAt(one);
+    return range !== null && range.fromMs <= atMs && atMs < range.toMs;
+  });
+  if (day === undefined) return null;
+  let [first, last] = [day, day];
+  // Days that follow each other without a break: of a whole week, all time.
+  while (rangeAt(first - 1)?.toMs === rangeAt(first)?.fromMs && day - first < 8) first -= 1;
+  while (rangeAt(last + 1)?.fromMs === rangeAt(last)?.toMs && last - day < 8) last += 1;
+  return {
+    fromMs: day - first >= 8 ? -Infinity : (rangeAt(first)?.fromMs ?? atMs),
+    toMs: last - day >= 8 ? Infinity : (rangeAt(last)?.toMs ?? atMs),
+  };
+}
+
 /** An hour that the clocks leave out as they are put forward begins when the next one does. */
 function instantOf(localMs: number, zone: string): number {
   for (let laterMs = localMs; ; laterMs += 15 * minuteMs) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderFixes } from '../host/order-fixes.ts';
-import { runFold, type FoldPlace } from '../host/run-fold.ts';
+import { runFold, type FoldPlace } from '../host/run-folds.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { geofencesFold } from './geofences-fold.ts';
 import type { GeofencesState, GeofenceTransition } from './geofences-state.ts';

@@ -1,5 +1,5 @@
 export type { FencedAsset, FenceDefinition, FenceSchedule } from './fence-definition.ts';
-export { isScheduled, nextStartMs } from './fence-schedule.ts';
+export { isScheduled, nextStartMs, scheduledSpan } from './fence-schedule.ts';
 export { prepareFences, type Fence, type FenceSet } from './fence-set.ts';
 export { geofencesFold } from './geofences-fold.ts';
 export type {

@@ -7,6 +7,11 @@ export interface FoldStep<State, Output> {
   readonly outputs: readonly Output[];
 }
 
+/** What other folds keep behind an instant, and what they concluded at it, by their names. */
+export type SeenFolds = Readonly<
+  Record<string, { readonly state: unknown; readonly outputs: readonly unknown[] }>
+>;
+
 /**
  * A pure fold of the fixes of one asset in order of fix time. It has no clock: the passing of time comes as `advance`.
  * Its state is plain JSON, small, and stays as it is while the asset goes on as before; the fix before comes from the
@@ -21,6 +26,7 @@ export interface Fold<Settings, State, Output> {
     fix: LatestFix,
     previousFix: LatestFix | null,
     settings: Settings,
+    seen?: SeenFolds,
   ): FoldStep<State, Output>;
   /** Lets time pass to an instant at which something is due, or may be: a due instant may be too early. */
   advance(
@@ -28,6 +34,18 @@ export interface Fold<Settings, State, Output> {
     instantMs: number,
     lastFix: LatestFix | null,
     settings: Settings,
+    seen?: SeenFolds,
+  ): FoldStep<State, Output>;
+  /**
+   * A fold that goes by what the folds before it have concluded sees them, and is asked whenever one of them was moved by
+   * the passing of time.
+   */
+  follow?(
+    state: State | null,
+    instantMs: number,
+    lastFix: LatestFix | null,
+    settings: Settings,
+    seen: SeenFolds,
   ): FoldStep<State, Output>;
   /** When the passing of time alone may change the state. */
   dueAtMs(state: State): number | null;

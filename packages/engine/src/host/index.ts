@@ -1,3 +1,10 @@
-export type { Fold, FoldStep } from './fold.ts';
+export type { Fold, FoldStep, SeenFolds } from './fold.ts';
 export { orderFixes, type OrderedFix } from './order-fixes.ts';
-export { runFold, type FoldedOutput, type FoldPlace, type FoldRun } from './run-fold.ts';
+export {
+  runFold,
+  runFolds,
+  type FoldedOutput,
+  type FoldPlace,
+  type FoldRun,
+  type RunningFold,
+} from './run-folds.ts';

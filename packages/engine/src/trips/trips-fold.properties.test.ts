@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../host/order-fixes.ts';
-import { runFold, type FoldedOutput, type FoldPlace } from '../host/run-fold.ts';
+import { runFold, type FoldedOutput, type FoldPlace } from '../host/run-folds.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { presentOpenIntervals } from './present-open-intervals.ts';
 import { findPartFaults, findTilingFaults } from './testing/find-tiling-faults.ts';

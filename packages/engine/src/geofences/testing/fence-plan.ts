@@ -1,6 +1,6 @@
 import { metersPerDegree } from '@azimute/geo';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFold } from '../../host/run-fold.ts';
+import { runFold } from '../../host/run-folds.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FenceDefinition } from '../fence-definition.ts';
 import { prepareFences } from '../fence-set.ts';

@@ -1,6 +1,6 @@
 import { drive, startMs } from '../../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFold } from '../../host/run-fold.ts';
+import { runFold } from '../../host/run-folds.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import { presentOpenIntervals } from '../present-open-intervals.ts';
 import type { TripInterval } from '../trip-interval.ts';

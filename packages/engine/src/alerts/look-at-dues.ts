@@ -1,0 +1,93 @@
+import { toInstant, toLocalMs } from '../zoned-time.ts';
+import type { AlertMove } from './alert-move.ts';
+import type { AlertPlan, RuleOf } from './alert-plan.ts';
+import type { AlertsState } from './alerts-state.ts';
+import type { Scene } from './scene.ts';
+
+const dayMs = 86_400_000;
+/** A meter that fell by more than this part of the interval is another one. */
+const replacedShare = 0.1;
+
+type Counted = AlertsState['counted'];
+
+/** Meters and dates that are due: which multiple it was last, by rule. */
+export function lookAtDues(move: AlertMove, scene: Scene, counted: Counted): Counted {
+  const { plan } = scene.settings;
+  if (plan.meters.length === 0 && plan.dates.length === 0) return counted;
+  const changed: Record<string, number> = {};
+  const keep = (ruleId: number, multiple: number): void => {
+    if (counted[ruleId] !== multiple) changed[ruleId] = multiple;
+  };
+  for (const rule of plan.meters) lookAtMeter(move, scene, rule, counted[rule.ruleId], keep);
+  for (const rule of plan.dates) lookAtDate(move, scene, rule, counted[rule.ruleId], keep);
+  return Object.keys(changed).length === 0 ? counted : { ...counted, ...changed };
+}
+
+type Keep = (ruleId: number, multiple: number) => void;
+
+function lookAtMeter(
+  move: AlertMove,
+  scene: Scene,
+  rule: RuleOf<'meter_due'>,
+  known: number | undefined,
+  keep: Keep,
+): void {
+  const { meter, every, from, ahead } = rule.when;
+  const reading = readMeter(scene, meter);
+  if (reading === null) return;
+  const multiple = Math.floor((reading + ahead - from) / every);
+  const last = known ?? Math.floor((reading - from) / every);
+  if (multiple > last) {
+    if (multiple > 0) move.due(rule, `due:${rounded(from + multiple * every)}`, scene.atMs, reading);
+    keep(rule.ruleId, multiple);
+  } else {
+    const isReplaced = reading + ahead - from < (last - replacedShare) * every;
+    keep(rule.ruleId, isReplaced ? multiple : last);
+  }
+}
+
+function readMeter({ fix, settings: { latest } }: Scene, meter: 'hour_meter' | 'odometer'): number | null {
+  if (meter === 'hour_meter')
+    return fix?.hourMeterHours ?? (latest?.isHourMeterEntered ? latest.hourMeterHours : null);
+  return fix?.odometerKm ?? (latest?.isOdometerComputed ? latest.odometerKm : null);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function lookAtDate(
+  move: AlertMove,
+  { atMs, settings: { timeZone }, due }: Scene,
+  rule: RuleOf<'date_due'>,
+  known: number | undefined,
+  keep: Keep,
+): void {
+  const { everyDays, from, aheadDays } = rule.when;
+  const fromDay = Date.parse(from) / dayMs;
+  const today = Math.floor(toLocalMs(atMs, timeZone) / dayMs);
+  const multiple = Math.floor((today + aheadDays - fromDay) / everyDays);
+  const last = known ?? Math.floor((today - 1 - fromDay) / everyDays);
+  const dayOf = (one: number): number => fromDay + one * everyDays;
+  due.at(midnightMs(dayOf(Math.max(multiple, last) + 1) - aheadDays, timeZone));
+  if (multiple > last && multiple > 0) {
+    const subject = `due:${new Date(dayOf(multiple) * dayMs).toISOString().slice(0, 10)}`;
+    move.due(rule, subject, midnightMs(dayOf(multiple) - aheadDays, timeZone), null);
+  }
+  keep(rule.ruleId, Math.max(multiple, last));
+}
+
+/** Where clocks are put forward at midnight, the day begins an hour later. */
+export function midnightMs(day: number, timeZone: string): number {
+  return toInstant(day * dayMs, timeZone) ?? toInstant(day * dayMs + 3_600_000, timeZone) ?? day * dayMs;
+}
+
+/** Of rules that are there no longer nothing is kept. */
+export function keepCounted<Value>(
+  counted: Readonly<Record<string, Value>>,
+  { rules }: AlertPlan,
+): Readonly<Record<string, Value>> {
+  const gone = Object.keys(counted).filter((ruleId) => !rules.has(Number(ruleId)));
+  if (gone.length === 0) return counted;
+  return Object.fromEntries(Object.entries(counted).filter(([ruleId]) => rules.has(Number(ruleId))));
+}

@@ -1,0 +1,64 @@
+import type { GeoPoint } from '@azimute/geo';
+import type { FoldStep } from '../host/fold.ts';
+import { AlertMove } from './alert-move.ts';
+import type { AlertOutput } from './alert-output.ts';
+import type { AlertPlan } from './alert-plan.ts';
+import { noAlerts, type AlertsState } from './alerts-state.ts';
+
+/** What a device tells beside fixes, as an alarm. */
+export interface DeviceAlarm {
+  /** In snake case, as `alarm_sos`. */
+  readonly kind: string;
+  readonly occurredAtMs: number;
+  readonly receivedAtMs: number;
+  readonly place: GeoPoint | null;
+}
+
+const PREFIX = 'alarm_';
+
+/** Device events are no fixes: they come in any order, and each is a moment of the rules that name its word. */
+export function takeAlarms(
+  state: AlertsState | null,
+  alarms: readonly DeviceAlarm[],
+  plan: AlertPlan,
+): FoldStep<AlertsState, AlertOutput> {
+  if (plan.alarms.length === 0) return { state, outputs: [] };
+  const before = state ?? noAlerts;
+  let { watches } = before;
+  let dueAtMs = before.dueAtMs ?? Infinity;
+  const outputs: AlertOutput[] = [];
+  for (const { kind, occurredAtMs, receivedAtMs, place } of alarms.toSorted(
+    (a, b) => a.occurredAtMs - b.occurredAtMs,
+  )) {
+    const word = kind.startsWith(PREFIX) ? kind.slice(PREFIX.length) : kind;
+    const move = new AlertMove(watches, plan, {
+      atMs: occurredAtMs,
+      receivedAtMs,
+      isAfterGap: false,
+      place: place && { ...place, fixedAtMs: occurredAtMs },
+    });
+    for (const rule of plan.alarms)
+      if (namesAlarm(rule.when.alarms, kind, word))
+        move.happen(rule, { subject: `alarm:${word}`, sinceMs: occurredAtMs });
+    for (const [key, watch] of Object.entries(move.watches))
+      // What is over by now is passed by whoever passes time, which has gone on to when it was received.
+      if (watch !== watches[key])
+        dueAtMs = Math.min(dueAtMs, Math.max(watch.dueAtMs ?? Infinity, receivedAtMs));
+    ({ watches } = move);
+    outputs.push(...move.outputs);
+  }
+  if (watches === before.watches) return { state, outputs };
+  const next = {
+    ...before,
+    rulesVersion: plan.version,
+    watches,
+    dueAtMs: dueAtMs === Infinity ? null : dueAtMs,
+  };
+  return { state: next, outputs };
+}
+
+/** Without words, every alarm is meant. */
+function namesAlarm(alarms: readonly string[], kind: string, word: string): boolean {
+  if (alarms.length === 0) return kind.startsWith(PREFIX);
+  return alarms.some((alarm) => alarm.toLowerCase() === kind || alarm.toLowerCase() === word);
+}
