@@ -174,35 +174,3 @@ begin
     execute format('grant select, insert, update, delete on %I to azimute_app', name);
   end loop;
 end $$;
-
--- What trips and stops say of each asset and day of its account, for figures of many assets
--- (docs/decisions/0065-boards-and-their-sources.md). Derived: a job adds up a day anew whenever one of its intervals is another.
-create table usage_days (
-  account_id int not null,
-  asset_id int not null,
-  day date not null,
-  trips int not null,
-  distance_meters double precision not null,
-  idling_seconds double precision not null,
-  engine_on_seconds double precision not null,
-  -- Of trips and stops; of gaps nothing is known.
-  observed_seconds double precision not null,
-  -- Up to which row of trip_intervals, by when it became known, days are added up.
-  known_to timestamptz not null,
-  primary key (account_id, asset_id, day),
-  foreign key (account_id, asset_id) references assets on delete cascade
-) with (fillfactor = 70);
-create index usage_days_day on usage_days (account_id, day);
--- The assets that are seen are read once for a statement, which reads many days.
-create index usage_days_known on usage_days (account_id, known_to);
-create policy see on usage_days for select to azimute_app
-  using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao'))
-    and ((select current_scope_is_all_units())
-      or asset_id in (select a.asset_id from assets a where a.account_id = (select current_account_id()))));
-grant select on usage_days to azimute_app;
-create policy proved_accounts on usage_days to azimute_pipeline
-  using (account_id = any ((select proved_account_ids())::int[]))
-  with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, update on usage_days to azimute_pipeline;
-create index trip_intervals_known on trip_intervals (account_id, known_from, interval_id);

@@ -20,6 +20,7 @@ import { linkCalls } from './links/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { mapViewCalls } from './map-views/calls.ts';
+import { metricCalls } from './metrics/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { peopleCalls } from './people/calls.ts';
 import { positionExportCalls } from './position-exports/calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...mailCalls,
   ...liveCalls,
   ...mapViewCalls,
+  ...metricCalls,
   ...assetCalls,
   ...assetImportCalls,
   ...statusHistoryCalls,

@@ -1,7 +1,6 @@
 import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
-import { addUpUsage } from '../features/dashboards/board/add-up-usage.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
@@ -13,6 +12,7 @@ import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.t
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
+import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
@@ -35,7 +35,9 @@ const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const SWEEP_OBJECTS = 'sweep_objects';
-const ADD_UP_USAGE = 'add_up_usage';
+const ADD_UP_FACTS = 'add_up_facts';
+/** Of each minute; what is left waits for the next. */
+const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
 /** What a process that does everything shares with the jobs. */
@@ -86,7 +88,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
-          `* * * * * ${ADD_UP_USAGE} ?queue=${ADD_UP_USAGE}`,
+          `* * * * * ${ADD_UP_FACTS} ?queue=${ADD_UP_FACTS}`,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
@@ -112,8 +114,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);
           },
-          [ADD_UP_USAGE]: async ({ connection, signal }) => {
-            await addUpUsage(database, connection, signal);
+          [ADD_UP_FACTS]: async ({ connection: jobs, signal }) => {
+            await addUpFacts({ ...context, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

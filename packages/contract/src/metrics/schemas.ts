@@ -161,7 +161,9 @@ export const factsSchema = z.object(integers).meta({ id: 'Facts' });
 export type Facts = z.infer<typeof factsSchema>;
 
 const assetDay = {
-  asset: z.object({ id: z.int(), code: z.string() }),
+  asset: z
+    .object({ id: z.int(), code: z.string().nullable() })
+    .describe('Without a code where it is in no UL of the reader by now'),
   day: date,
   unit: z.object({ id: z.int(), name: z.string() }).describe('Of that day'),
   isClosed: z.boolean().describe('The day is over; later changes are revisions'),

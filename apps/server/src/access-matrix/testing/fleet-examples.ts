@@ -106,6 +106,23 @@ export const fleetExamples = {
       query: { assets: target.assetId, from: dayFromNow(-1), to: dayFromNow(2) },
     }),
   },
+  listMetrics: { request: () => ({}) },
+  getMetric: {
+    request: () => ({
+      params: { metric: 'utilization' },
+      query: { from: dayFromNow(-3), to: dayFromNow(1), groupBy: 'assets' },
+    }),
+  },
+  listMetricRows: {
+    request: () => ({
+      params: { metric: 'utilization' },
+      query: { from: dayFromNow(-3), to: dayFromNow(1) },
+    }),
+  },
+  getAssetDay: {
+    request: (target) => ({ params: { assetId: target.assetId, day: dayFromNow(-1) } }),
+    hidden: 404,
+  },
   getAssetTrail: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,

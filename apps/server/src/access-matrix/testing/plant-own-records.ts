@@ -45,12 +45,6 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   }
   for (const { accountId, assetId } of [ownUnit, otherUnit, otherAccount]) {
     await query(
-      `insert into usage_days (account_id, asset_id, day, trips, distance_meters, idling_seconds, engine_on_seconds,
-          observed_seconds, known_to)
-        values ($1, $2, '2026-01-01', 1, 1, 1, 1, 2, now())`,
-      [accountId, assetId],
-    );
-    await query(
       `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
         values ($1, $2, now(), true, false)`,
       [accountId, assetId],

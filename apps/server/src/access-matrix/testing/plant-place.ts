@@ -2,6 +2,7 @@ import { plantFiles } from './plant-files.ts';
 import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
+import { plantFacts } from './plant-facts.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
@@ -74,6 +75,7 @@ export async function plantPlace(
   );
   await plantReadings({ queryAsOwner: query }, accountId);
   await plantTrips(query, { accountId, assetId, latitude });
+  await plantFacts(query, { accountId, assetId, unitId, text });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
   const dashboards = await plantDashboards(query, accountId, place === 'otherAccount' ? text : place);

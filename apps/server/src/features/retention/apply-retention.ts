@@ -30,6 +30,7 @@ export async function applyRetention(retention: Retention): Promise<void> {
   await dropPartitions(retention);
   await sweepPartitions(retention);
   for (const rows of ROWS) await removeRows(retention, rows);
+  await removeFacts(retention);
   const [counted] = await ask<{ partitions: number }>(
     retention,
     'select count(*)::int as partitions, $1::timestamptz as at from list_position_partitions()',
@@ -140,6 +141,21 @@ async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Pr
     await rest(begunMs, signal);
   }
   if (total > 0) log.info({ removed: total }, `${rows.name} older than their account keeps were removed`);
+}
+
+async function removeFacts(retention: Retention): Promise<void> {
+  const { signal, metrics, rowBatch = ROWS_AT_ONCE } = retention;
+  for (let removed = rowBatch; removed === rowBatch && !signal.aborted;) {
+    const begunMs = performance.now();
+    const [step] = await ask<{ removed: number }>(
+      retention,
+      'select remove_expired_facts($1, $2) as removed',
+      rowBatch,
+    );
+    removed = step?.removed ?? 0;
+    metrics.expiredRows.inc({ table: 'asset_days' }, removed);
+    await rest(begunMs, signal);
+  }
 }
 
 /** As long as the work took: what is old may go slowly, and leaves the disk to what is new. */

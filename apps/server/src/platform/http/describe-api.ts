@@ -54,6 +54,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   live: 'What changes, as it changes',
   'map-files': 'Maps in one file, read in ranges',
   'map-views': 'Saved views of the map',
+  metrics: 'Figures of the fleet with what they are made of, down to the days of assets',
   notifications: 'What the portal tells a person',
   oauth: 'Access tokens',
   'one-time-links': 'What the links of mails open',

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDashboardsPortal, type DashboardsPortal } from '../testing/start-dashboards-portal.ts';
-import { addUpUsage } from './add-up-usage.ts';
+import { addUpFacts } from '../../metrics/facts/add-up-facts.ts';
 
 let portal: DashboardsPortal;
 let briefcaseId: number;
@@ -318,20 +318,28 @@ describe('the figures of a board', () => {
     await plant('stop', -30, -20, { km: 0, engineHours: 0 });
     await plant('trip', -20, -16, { km: 120, engineHours: 4 });
     await plant('no_data', -16, -10, { km: 0, engineHours: 0 });
+    const addUp = async () => {
+      await portal.queryAsOwner(
+        `insert into asset_day_marks (account_id, asset_id, day) select $1, $2, d::date
+          from generate_series($3::date - 2, $3::date - 1, interval '1 day') d`,
+        [portal.accountId, asset?.id, new Date(midnight).toISOString()],
+      );
+      return addUpFacts({ database: portal.database, jobs, clock: { now: () => new Date(now) } });
+    };
     const ask = async () =>
       askBoard('ana', [
         tile('share', { source: 'utilization', measure: 'share', view: 'trend' }),
         tile('km', { source: 'trips', measure: 'distance', groupBy: 'assets' }),
       ]);
-    expect(await addUpUsage(portal.database, jobs)).toBe(2);
+    await addUp();
     const first = await ask();
     // Of 14 observed hours the engine ran 4; on the day of the trip 4 of 8.
     expect(first['share']?.value).toBeCloseTo((100 * 4) / 14, 6);
     expect(first['share']?.trend.at(-2)?.value).toBeCloseTo(50, 6);
-    expect(groupsOf(first['km'])).toEqual([[String(asset?.id), 120]]);
+    expect(groupsOf(first['km'])?.[0]).toEqual([String(asset?.id), 120]);
     await portal.queryAsOwner(`update trip_intervals set superseded_at = now() where kind = 'no_data'`);
     await plant('trip', -16, -10, { km: 30, engineHours: 6 });
-    await addUpUsage(portal.database, jobs);
+    await addUp();
     const second = await ask();
     expect(second['share']?.value).toBeCloseTo((100 * 10) / 20, 6);
     expect(second['km']?.value).toBeCloseTo(150, 6);

@@ -13,6 +13,7 @@ import { correctionWindowMs } from './fold-fixes.ts';
 import { storeFoldStates, type KnownAsset } from './fold-states.ts';
 import type { FoldStart, HostedFold } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
+import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';
 
 /** One fold on its way. */
@@ -69,6 +70,10 @@ export async function refoldAsset(
     passes.map(({ hosted, state }) => ({ asset: facts, fold: hosted.fold, state })),
   );
   await insertCheckpoints(client, checkpoints);
+  const firstMs = ordered[0]?.fix.fixedAtMs;
+  if (firstMs === undefined) return;
+  const cause = reachesBack ? 'rebuild' : 'late_data';
+  await markDays(client, [{ asset: facts, fromMs: Math.max(fromMs, firstMs), toMs: nowMs, cause }]);
 }
 
 function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {

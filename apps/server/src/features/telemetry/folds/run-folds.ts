@@ -28,6 +28,8 @@ export interface FoldRunnerOptions extends WriteTransactionOptions {
 export interface FoldRunner {
   /** Folds anew what waits for it, and lets fall due what is due. */
   runWaiting(): Promise<void>;
+  /** Asks for all assets to be folded anew that another version of a fold folded. */
+  requestRebuilds(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,9 +77,22 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
         .then(schedule);
     }, EVERY_MS);
   };
+  /** What another version of a fold concluded is folded anew, of every asset and over all its past. */
+  const requestRebuilds = async (): Promise<void> => {
+    const folds = hostedFolds.map(({ fold }) => fold);
+    await database.pipeline.query('select request_fold_rebuilds($1::text[], $2::int[])', [
+      folds.map(({ name }) => name),
+      folds.map(({ version }) => version),
+    ]);
+  };
   return {
     runWaiting,
-    start: schedule,
+    requestRebuilds,
+    start: () => {
+      running = requestRebuilds()
+        .catch((error: unknown) => log.warn({ err: error }, 'Assets of other folds could not be listed'))
+        .then(schedule);
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
@@ -97,7 +112,7 @@ async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: n
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
     if (known === undefined) return 'quiet';
     const set = await fences.of(client, asset.accountId);
-    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: false } : null);
+    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null);
     if (wanted === null) return await passDue(client, set, known, newest, nowMs);
     await refoldAsset(client, known, set, { ...wanted, nowMs });
     return set === null ? 'folded' : 'recorded';

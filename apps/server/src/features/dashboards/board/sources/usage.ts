@@ -1,27 +1,42 @@
+import { metricCatalogue } from '@azimute/engine/metrics';
+import { factColumns } from '../../../metrics/fact-columns.ts';
 import { assetConditions, assetsAddress, type TileSource } from '../tile-source.ts';
 
-/** What the days of assets add up to, by measure. */
-function ofUsageDays(values: Readonly<Record<string, string>>): TileSource {
+type Column = (name: keyof typeof factColumns) => string;
+
+/** What the daily facts add up to, by measure: by UL and category from their own days, which are few. */
+function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): TileSource {
   return {
-    facts: (read, question, parameters) => ({
-      from: `usage_days d join assets a using (account_id, asset_id)
-        where ${assetConditions(read, question, parameters)}`,
-      day: 'd.day',
-      dataAt: 'd.known_to',
-      value: values[question.measure] ?? 'null',
-    }),
+    facts: (read, question, parameters) => {
+      const { groupBy, measure } = question;
+      const isOfUnits = groupBy === null || groupBy === 'units' || groupBy === 'categories';
+      const days = isOfUnits ? 'a' : 'd';
+      const tables = isOfUnits ? 'unit_days a' : 'asset_days d join assets a using (account_id, asset_id)';
+      return {
+        from: `${tables} where ${assetConditions(read, question, parameters)}`,
+        day: `${days}.day`,
+        dataAt: `${days}.data_at`,
+        value: values[measure]?.((name) => `sum(${days}.${factColumns[name]})`) ?? 'null',
+      };
+    },
     rows: assetsAddress,
   };
 }
 
-/** The share of the observed time, of trips and stops, in which engines ran, or the hours. */
-export const utilization = ofUsageDays({
-  share: '100 * sum(d.engine_on_seconds) / nullif(sum(d.observed_seconds), 0)',
-  running: 'sum(d.engine_on_seconds) / 3600',
+const { scale, numerator, denominator } = metricCatalogue.utilization.formula;
+
+/** The share of the time in which something is known of engines that they ran, or the hours. */
+export const utilization = ofFacts({
+  share: (sum) => {
+    const add = (terms: typeof numerator): string =>
+      terms.map(({ fact, factor }) => `${factor} * ${sum(fact)}`).join(' + ');
+    return `${scale} * (${add(numerator)})::float8 / nullif(${add(denominator ?? [])}, 0)`;
+  },
+  running: (sum) => `${sum('engineOnSeconds')} / 3600.0`,
 });
 
-export const trips = ofUsageDays({
-  trips: 'sum(d.trips)',
-  distance: 'sum(d.distance_meters) / 1000',
-  idling: 'sum(d.idling_seconds) / 3600',
+export const trips = ofFacts({
+  trips: (sum) => sum('trips'),
+  distance: (sum) => `${sum('distanceMeters')} / 1000.0`,
+  idling: (sum) => `${sum('idlingSeconds')} / 3600.0`,
 });

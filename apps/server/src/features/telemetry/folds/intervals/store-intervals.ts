@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tripsFold, type TripInterval } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, FoldStart } from '../hosted-fold.ts';
+import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
 
 const INSERT = `
@@ -28,6 +29,10 @@ export async function insertIntervals(
     ...tripRowOf(interval),
   }));
   await client.query(INSERT, [JSON.stringify(rows), tripsFold.version]);
+  await markDays(
+    client,
+    intervals.map(({ asset, interval: { fromMs, toMs } }) => ({ asset, fromMs, toMs, cause: null })),
+  );
 }
 
 interface CurrentRow {

@@ -1,0 +1,195 @@
+-- What each asset and day of its account adds up to, as packages/engine/src/facts adds it up from what folds and contacts
+-- say, and the same by UL and category (docs/decisions/0069-daily-facts-and-metrics.md).
+
+-- Integers in base units. The row says what is known now; what a closed day said before is a revision.
+create table asset_days (
+  account_id int not null,
+  asset_id int not null,
+  day date not null,
+  -- Of that day: what an asset did before it moved to another UL stays where it did it.
+  unit_id int not null,
+  category text not null,
+  day_seconds int not null, trip_seconds int not null, stop_seconds int not null, no_data_seconds int not null,
+  unknown_seconds int not null, engine_known_seconds int not null, engine_on_seconds int not null,
+  moving_seconds int not null, idling_seconds int not null, working_seconds int not null, meter_seconds int not null,
+  meter_breaks int not null, engine_seconds int not null, running_seconds int not null, turned_off_seconds int not null,
+  without_communication_seconds int not null, in_maintenance_seconds int not null, disabled_seconds int not null,
+  without_status_seconds int not null, maintenance_starts int not null, trips int not null, distance_meters int not null,
+  odometer_meters int not null, towed_meters int not null, over_limit_seconds int not null, speeding_events int not null,
+  fixes int not null, expected_fixes int not null, buffered_fixes int not null, delay_seconds bigint not null,
+  device_events int not null, harsh_events int not null, site_seconds int not null, site_days int not null,
+  -- 24 for each of the hourly facts of the contract, in their order.
+  hours smallint[] not null,
+  top_speed_kph real,
+  longest_gap_seconds int,
+  engine_by text,
+  -- Seconds by geofence, and device events by kind.
+  fences jsonb not null,
+  events jsonb not null,
+  -- Of a day that is over; what changes it later is a revision.
+  is_closed boolean not null,
+  is_revised boolean not null,
+  facts_version int not null,
+  -- The last contact that it counts.
+  data_at timestamptz,
+  known_from timestamptz not null default now(),
+  primary key (account_id, asset_id, day),
+  foreign key (account_id, asset_id) references assets on delete cascade
+) partition by range (day);
+create index asset_days_day on asset_days (account_id, day);
+-- What another version added up.
+create index asset_days_version on asset_days (account_id, facts_version);
+create index asset_days_open on asset_days (account_id, day) where not is_closed;
+-- By the UL of the day: an asset that has left it stays in its past.
+create policy see on asset_days for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy proved_accounts on asset_days to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select on asset_days to azimute_app;
+grant select, insert, update on asset_days to azimute_pipeline;
+
+-- What a closed day said before.
+create table asset_day_revisions (
+  account_id int not null,
+  asset_id int not null,
+  day date not null,
+  known_from timestamptz not null,
+  superseded_at timestamptz not null default clock_timestamp(),
+  unit_id int not null,
+  cause text not null,
+  facts jsonb not null,
+  primary key (account_id, asset_id, day, superseded_at),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create policy see on asset_day_revisions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy proved_accounts on asset_day_revisions for insert to azimute_pipeline
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select on asset_day_revisions to azimute_app;
+grant insert on asset_day_revisions to azimute_pipeline;
+
+-- The days of all assets of a UL and category, added up: figures of large fleets and long periods. Kept by differences, in
+-- the transaction that writes the days of assets.
+create table unit_days (
+  account_id int not null,
+  day date not null,
+  unit_id int not null,
+  category text not null,
+  assets int not null,
+  revised int not null,
+  day_seconds bigint not null, trip_seconds bigint not null, stop_seconds bigint not null, no_data_seconds bigint not null,
+  unknown_seconds bigint not null, engine_known_seconds bigint not null, engine_on_seconds bigint not null,
+  moving_seconds bigint not null, idling_seconds bigint not null, working_seconds bigint not null,
+  meter_seconds bigint not null, meter_breaks bigint not null, engine_seconds bigint not null,
+  running_seconds bigint not null, turned_off_seconds bigint not null, without_communication_seconds bigint not null,
+  in_maintenance_seconds bigint not null, disabled_seconds bigint not null, without_status_seconds bigint not null,
+  maintenance_starts bigint not null, trips bigint not null, distance_meters bigint not null,
+  odometer_meters bigint not null, towed_meters bigint not null, over_limit_seconds bigint not null,
+  speeding_events bigint not null, fixes bigint not null, expected_fixes bigint not null, buffered_fixes bigint not null,
+  delay_seconds bigint not null, device_events bigint not null, harsh_events bigint not null, site_seconds bigint not null,
+  site_days bigint not null,
+  hours int[] not null,
+  data_at timestamptz,
+  primary key (account_id, day, unit_id, category),
+  foreign key (account_id) references accounts
+) with (fillfactor = 70);
+create policy see on unit_days for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy proved_accounts on unit_days to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select on unit_days to azimute_app;
+grant select, insert, update on unit_days to azimute_pipeline;
+
+-- Days that are to be added up, or added up anew. Whoever marks one adds a row, and waits for nobody.
+create table asset_day_marks (
+  account_id int not null,
+  mark_id bigint generated always as identity,
+  asset_id int not null,
+  day date not null,
+  cause text,
+  primary key (account_id, mark_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create index asset_day_marks_day on asset_day_marks (account_id, day desc, asset_id);
+create policy proved_accounts on asset_day_marks to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, delete on asset_day_marks to azimute_pipeline;
+
+-- Statuses are a part of the facts.
+create policy proved_accounts on asset_switch_changes for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on asset_switch_changes to azimute_pipeline;
+
+-- Partitions of a month each, as they are needed, by create + attach as those of positions.
+create function ensure_fact_partitions(days date[]) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  month date;
+  partition_name text;
+  made int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('azimute.asset_days'), 0);
+  for month in select distinct date_trunc('month', d.day)::date from unnest(days) as d (day) order by 1 loop
+    partition_name := format('asset_days_%s', to_char(month, 'YYYYMM'));
+    continue when to_regclass(partition_name) is not null;
+    execute format('create table %I (like asset_days including defaults including constraints including indexes)',
+      partition_name);
+    execute format('alter table asset_days attach partition %I for values from (%L) to (%L)',
+      partition_name, month, (month + interval '1 month')::date);
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+grant execute on function ensure_fact_partitions to azimute_pipeline;
+
+-- Facts end with the positions that they are of: whole months that no account keeps, then so many rows of those that keep
+-- less. Answers how many rows that were.
+create function remove_expired_facts(given_at timestamptz, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare
+  at timestamptz := least(given_at, now());
+  partition_name text;
+  removed int;
+begin
+  for partition_name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.asset_days'::regclass
+      and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month'
+        <= at - (select max(a.retention) from accounts a) - interval '1 day'
+  loop
+    execute format('drop table %I', partition_name);
+  end loop;
+  delete from unit_days u using accounts a where a.account_id = u.account_id and u.day < (at - a.retention)::date;
+  delete from asset_day_revisions r using accounts a where a.account_id = r.account_id and r.day < (at - a.retention)::date;
+  delete from asset_days d using (
+    select e.account_id, e.asset_id, e.day from accounts a
+    join asset_days e on e.account_id = a.account_id and e.day < (at - a.retention)::date limit most) old
+  where d.account_id = old.account_id and d.asset_id = old.asset_id and d.day = old.day;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+grant execute on function remove_expired_facts to azimute_jobs;
+
+-- Asks for every asset to be folded anew, over all its past, of which a fold keeps what another version of it made.
+create function request_fold_rebuilds(folds text[], versions int[]) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  requested int;
+begin
+  insert into refold_requests as r (account_id, asset_id, from_at, reaches_back)
+    select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00', true
+    from fold_states f join unnest(folds, versions) as v (fold, version) on v.fold = f.fold and v.version <> f.fold_version
+    on conflict (account_id, asset_id) do update set from_at = excluded.from_at, reaches_back = true;
+  get diagnostics requested = row_count;
+  return requested;
+end $$;
+grant execute on function request_fold_rebuilds to azimute_pipeline;

@@ -1,0 +1,18 @@
+import { factNames, hourlyFacts, type FactName } from '@azimute/contract';
+
+/** The column of each fact, in asset_days and in unit_days. */
+export const factColumns = Object.fromEntries(
+  factNames.map((name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+) as Readonly<Record<FactName, string>>;
+
+export const allFactColumns = Object.values(factColumns).join(', ');
+
+/** Columns of facts as they are named in the contract. */
+export function selectFacts(names: readonly FactName[] = factNames): string {
+  return names.map((name) => `${factColumns[name]}::float8 as "${name}"`).join(', ');
+}
+
+/** Where in `hours` the 24 integers of an hourly fact begin, counted from 0. */
+export function placeInHours(name: (typeof hourlyFacts)[number]): number {
+  return 24 * hourlyFacts.indexOf(name);
+}

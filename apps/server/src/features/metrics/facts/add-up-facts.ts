@@ -1,0 +1,170 @@
+import type { FactCause } from '@azimute/contract';
+import { addUpDay, factsVersion } from '@azimute/engine/facts';
+import type { ClientBase, Pool } from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { readTripAssets } from '../../trips/read-trip-assets.ts';
+import { readDayEvidence } from './read-day-evidence.ts';
+import { storeDays, type AddedDay } from './store-days.ts';
+
+const DAYS_A_TURN = 40;
+/** After its end a day waits for what devices tell late as a matter of course. */
+const CLOSES_AFTER = '30 minutes';
+/** How old the row of a day that goes on may be: with news of the asset, and without. */
+const REFRESHED_AFTER = '10 minutes';
+const REFRESHED_IN_SILENCE_AFTER = '1 hour';
+/** Days of assets that were silent, or of an outage, are made up for so far back. */
+const MADE_UP_DAYS = 40;
+
+export interface AddUpOptions {
+  readonly database: Pick<Database, 'pipeline'>;
+  /** As `azimute_jobs`. */
+  readonly jobs: Pool;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  /** How long it may work; what is left waits for the next run. */
+  readonly mostMs?: number;
+}
+
+/**
+ * Adds up the days of assets of which something else is known than when they were last added up: those that the folds
+ * marked, the day that goes on, and days that are over. Returns how many rows were written.
+ */
+export async function addUpFacts({
+  database: { pipeline },
+  jobs,
+  clock,
+  signal,
+  mostMs = Infinity,
+}: AddUpOptions): Promise<number> {
+  const untilMs = performance.now() + mostMs;
+  const { rows: accounts } = await jobs.query<{ id: number }>(
+    'select account_id as id from accounts order by 1',
+  );
+  let written = 0;
+  for (const { id } of accounts) {
+    await asProvedAccounts(pipeline, [id], (client) => markOpenDays(client, id, clock.now()));
+    for (let left = true; left && performance.now() < untilMs;) {
+      signal?.throwIfAborted();
+      const turn = await asProvedAccounts(pipeline, [id], (client) =>
+        addUpSome({ client, accountId: id, at: clock.now() }),
+      );
+      written += turn.written;
+      left = turn.days === DAYS_A_TURN;
+    }
+  }
+  return written;
+}
+
+/**
+ * Marks what no fold marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
+ * into which an asset that was silent has told something; and what another version added up.
+ */
+async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
+  await client.query(
+    `with account as (
+      select time_zone as zone, ($2::timestamptz at time zone time_zone)::date as today,
+        (($2::timestamptz - interval '${CLOSES_AFTER}') at time zone time_zone)::date as closing
+      from accounts where account_id = $1),
+    fresh as (
+      select s.asset_id, case
+          when l.day is null
+            then least(c.today, greatest((s.contact_at at time zone c.zone)::date, c.today - ${MADE_UP_DAYS}))
+          when s.contact_at > l.data_at then least(l.day, (l.data_at at time zone c.zone)::date)
+          else l.day end as from_day
+      from asset_states s cross join account c
+      left join lateral (
+        select d.day, d.data_at, d.known_from from asset_days d
+        where d.account_id = $1 and d.asset_id = s.asset_id and d.day >= $3::date
+        order by d.day desc limit 1) l on true
+      where s.account_id = $1 and s.contact_at is not null
+        and (l.day is null or l.day < c.today
+          or s.contact_at > coalesce(l.data_at, '-infinity')
+            and l.known_from < $2::timestamptz - interval '${REFRESHED_AFTER}'
+          or l.known_from < $2::timestamptz - interval '${REFRESHED_IN_SILENCE_AFTER}')),
+    wanted as (
+      select f.asset_id, d.day::date as day, null as cause
+        from fresh f cross join account c cross join lateral generate_series(f.from_day, c.today, interval '1 day') d (day)
+      union
+      select d.asset_id, d.day, null from asset_days d cross join account c
+        where d.account_id = $1 and not d.is_closed and d.day < c.closing
+      union
+      select d.asset_id, d.day, 'rebuild' from asset_days d where d.account_id = $1 and d.facts_version < $4)
+    insert into asset_day_marks (account_id, asset_id, day, cause)
+    select $1, w.asset_id, w.day, max(w.cause) from wanted w
+    where not exists (select from asset_day_marks m
+      where m.account_id = $1 and m.asset_id = w.asset_id and m.day = w.day)
+    group by w.asset_id, w.day`,
+    [
+      accountId,
+      at,
+      new Date(at.getTime() - MADE_UP_DAYS * 86_400_000).toISOString().slice(0, 10),
+      factsVersion,
+    ],
+  );
+}
+
+interface MarkedRow {
+  readonly asset_id: number;
+  readonly day: string;
+  readonly cause: FactCause | null;
+  readonly unit_id: number;
+  readonly category: string;
+  readonly contact: number | null;
+  readonly from_ms: number;
+  readonly ends_ms: number;
+  readonly is_closed: boolean;
+}
+
+async function addUpSome(read: AccountRead): Promise<{ readonly days: number; readonly written: number }> {
+  const marked = await takeMarks(read);
+  const days: AddedDay[] = [];
+  for (const [assetId, of] of Map.groupBy(marked, ({ asset_id: id }) => id)) {
+    const assets = await readTripAssets(read, [assetId]);
+    for (const row of of) {
+      // A day that goes on is known up to now.
+      const toMs = Math.min(row.ends_ms, Math.floor(read.at.getTime() / 1000) * 1000);
+      if (toMs <= row.from_ms) continue;
+      const evidence = await readDayEvidence(read, assets, { assetId, fromMs: row.from_ms, toMs });
+      days.push({
+        assetId,
+        day: row.day,
+        unitId: row.unit_id,
+        category: row.category,
+        isClosed: row.is_closed,
+        dataAtMs: row.contact === null ? null : Math.min(row.contact, toMs),
+        cause: row.cause ?? 'late_data',
+        added: addUpDay(evidence),
+      });
+    }
+  }
+  return { days: marked.length, written: await storeDays(read.client, read.accountId, days) };
+}
+
+/** The newest first. Marks that come meanwhile are rows of their own, and stay. */
+async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
+  const { rows } = await client.query<MarkedRow>(
+    `with wanted as materialized (
+      select asset_id, day from asset_day_marks where account_id = $1 group by day, asset_id
+      order by day desc, asset_id limit $2),
+    taken as (
+      delete from asset_day_marks m using wanted s
+      where m.account_id = $1 and m.asset_id = s.asset_id and m.day = s.day
+      returning m.asset_id, m.day, m.cause),
+    days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
+    select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category,
+      (extract(epoch from s.contact_at) * 1000)::float8 as contact,
+      (extract(epoch from d.day::timestamp at time zone c.time_zone) * 1000)::float8 as from_ms,
+      (extract(epoch from (d.day + 1)::timestamp at time zone c.time_zone) * 1000)::float8 as ends_ms,
+      (d.day + 1)::timestamp at time zone c.time_zone <= $3::timestamptz - interval '${CLOSES_AFTER}' as is_closed
+    from days d
+    join accounts c on c.account_id = $1
+    join assets a on a.account_id = $1 and a.asset_id = d.asset_id
+    left join asset_states s on s.account_id = $1 and s.asset_id = d.asset_id
+    order by d.asset_id, d.day`,
+    [accountId, DAYS_A_TURN, at],
+  );
+  return rows;
+}

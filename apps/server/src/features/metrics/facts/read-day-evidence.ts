@@ -1,0 +1,125 @@
+import { heartbeatKind } from '@azimute/contract';
+import type { DayEvidence, DayFix } from '@azimute/engine/facts';
+import { createParameters } from '../../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { readStatusSpans } from '../../status-history/read-status-spans.ts';
+import { selectTrips } from '../../trips/match-trips.ts';
+import type { TripAssets } from '../../trips/read-trip-assets.ts';
+
+export interface DayOfAsset {
+  readonly assetId: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What is known of a day of an asset: what the folds concluded, what people set, and its contacts. */
+export async function readDayEvidence(
+  read: AccountRead,
+  assets: TripAssets,
+  { assetId, fromMs, toMs }: DayOfAsset,
+): Promise<DayEvidence> {
+  const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
+  return {
+    fromMs,
+    toMs,
+    timeZone: assets.timeZone,
+    intervals: await readIntervals(read, assets, { assetId, fromMs, toMs }),
+    statuses: spans,
+    ...(await readConcluded(read, { assetId, fromMs, toMs })),
+    ...(await readFixes(read, { assetId, fromMs, toMs })),
+  };
+}
+
+async function readIntervals(
+  read: AccountRead,
+  assets: TripAssets,
+  { assetId, fromMs, toMs }: DayOfAsset,
+): Promise<DayEvidence['intervals']> {
+  const parameters = createParameters();
+  const range = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+  const { rows } = await read.client.query<DayEvidence['intervals'][number]>(
+    `select kind, (extract(epoch from from_at) * 1000)::float8 as "fromMs", distance_by as "distanceBy", parts
+      from (${selectTrips(read, assets, range, parameters)}) t where asset_id = ${parameters.bind(assetId)} order by from_at`,
+    parameters.values,
+  );
+  return rows;
+}
+
+type Visit = readonly [geofenceId: number, fromMs: number, toMs: number | null];
+
+interface ConcludedRow {
+  readonly visits: readonly Visit[];
+  readonly speedings: readonly Visit[];
+  readonly events: Readonly<Record<string, number>>;
+}
+
+const ms = (column: string): string => `extract(epoch from ${column}) * 1000`;
+
+/** An episode of speeding that began longer ago is over. */
+const LONGEST_SPEEDING = '1 day';
+
+async function readConcluded(
+  { client, accountId }: AccountRead,
+  { assetId, fromMs, toMs }: DayOfAsset,
+): Promise<Pick<DayEvidence, 'visits' | 'speedings' | 'events'>> {
+  const { rows } = await client.query<ConcludedRow>(
+    `select
+      (select coalesce(json_agg(json_build_array(v.geofence_id, ${ms('v.entered_at')}, ${ms('v.left_at')})), '[]')
+        from geofence_visits v
+        where v.account_id = $1 and v.asset_id = $2 and v.superseded_at is null and v.entered_at < $4
+          and coalesce(v.left_at, 'infinity') > $3) as visits,
+      (select coalesce(json_agg(json_build_array(b.geofence_id, ${ms('b.crossed_at')}, ${ms('e.at')})), '[]')
+        from geofence_transitions b
+        left join lateral (select min(e.crossed_at) as at from geofence_transitions e
+          where e.account_id = b.account_id and e.asset_id = b.asset_id and e.geofence_id = b.geofence_id
+            and e.kind = 'speeding_ended' and e.superseded_at is null and e.crossed_at >= b.crossed_at) e on true
+        where b.account_id = $1 and b.asset_id = $2 and b.kind = 'speeding_began' and b.superseded_at is null
+          and b.confirmed_at > $3::timestamptz - interval '${LONGEST_SPEEDING}' and b.crossed_at < $4
+          and coalesce(e.at, 'infinity') > $3) as speedings,
+      (select coalesce(json_object_agg(k.kind, k.count), '{}') from (
+        select d.kind, count(*)::int as count from device_events d
+        where d.account_id = $1 and d.asset_id = $2 and d.kind <> '${heartbeatKind}' and d.occurred_at >= $3
+          and d.occurred_at < $4 group by 1) k) as events`,
+    [accountId, assetId, new Date(fromMs), new Date(toMs)],
+  );
+  const { visits = [], speedings = [], events = {} } = rows[0] ?? {};
+  return { visits: asVisits(visits), speedings: asVisits(speedings), events };
+}
+
+function asVisits(visits: readonly Visit[]): DayEvidence['visits'] {
+  return visits.map(([geofenceId, fromMs, toMs]) => ({ geofenceId, fromMs, toMs: toMs ?? Infinity }));
+}
+
+const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
+  (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", speed_kph as "speedKph", ignition,
+  hour_meter_hours as "hourMeterHours"`;
+
+async function readFixes(
+  { client, accountId }: AccountRead,
+  { assetId, fromMs, toMs }: DayOfAsset,
+): Promise<Pick<DayEvidence, 'fixes' | 'before'>> {
+  const values = [accountId, assetId, new Date(fromMs)];
+  const { rows: fixes } = await client.query<DayFix>(
+    `select ${FIX} from positions
+      where account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4 order by fixed_at, received_at`,
+    [...values, new Date(toMs)],
+  );
+  const before = async (condition: string): Promise<DayFix | null> => {
+    const { rows } = await client.query<DayFix>(
+      `select ${FIX} from positions
+        where account_id = $1 and asset_id = $2 and fixed_at < $3 and fixed_at > $3::timestamptz - interval '7 days'
+          and ${condition}
+        order by fixed_at desc limit 1`,
+      values,
+    );
+    return rows[0] ?? null;
+  };
+  const fix = await before('true');
+  // Only of an asset that has a meter is it worth looking back for.
+  const hasMeter = fixes.some(({ hourMeterHours }) => hourMeterHours !== null);
+  const read =
+    (fix?.hourMeterHours ?? null) === null && hasMeter ? await before('hour_meter_hours is not null') : fix;
+  const hours = read?.hourMeterHours ?? null;
+  const meter = read === null || hours === null ? null : { atMs: read.fixedAtMs, hours };
+  return { fixes, before: { fix, meter } };
+}

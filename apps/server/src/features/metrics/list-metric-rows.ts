@@ -1,0 +1,105 @@
+import type { FactName, ListMetricRowsQuery, MetricCode, MetricRow, MetricRowList } from '@azimute/contract';
+import { computeFigure, factsOfMetric, metricCatalogue } from '@azimute/engine/metrics';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { presentDay, type DayRow } from './day-row.ts';
+import { factColumns, selectFacts } from './fact-columns.ts';
+import { scopeOf } from './metric-scope.ts';
+
+type Row = DayRow & Record<FactName, number> & { readonly place: string; readonly total: number };
+
+/** The asset-days behind a metric. */
+export async function listMetricRows(
+  read: AccountRead,
+  code: MetricCode,
+  query: ListMetricRowsQuery,
+): Promise<MetricRowList> {
+  const metric = metricCatalogue[code];
+  const names = factsOfMetric(metric);
+  const { limit, cursor, sort, order, weekday, ...filters } = query;
+  const list = `metric ${code} ${sort} ${order}`;
+  const place = readPlace(list, cursor);
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const { from } = scopeOf(read, filters, 'assets', parameters);
+  const sum = (terms: (typeof metric)['known']): string =>
+    terms.map(({ fact, factor }) => `${factor} * d.${factColumns[fact]}`).join(' + ');
+  const { numerator, denominator } = metric.formula;
+  const below = denominator === null ? '1' : sum(denominator);
+  const keys = {
+    day: '0::float8',
+    asset: '0::float8',
+    numerator: `(${sum(numerator)})::float8`,
+    denominator: `(${below})::float8`,
+    // What has no value comes first where the least does.
+    value: `coalesce((${sum(numerator)})::float8 / nullif((${below})::float8, 0), -1e300)`,
+  };
+  const tie = sort === 'day' ? 'day, asset_id' : 'asset_id, day';
+  const direction = order === 'asc' ? '' : ' desc';
+  const goesOn =
+    place === null
+      ? 'true'
+      : `(place, ${tie}) ${order === 'asc' ? '>' : '<'} (${bind(place.key)}::float8, ${
+          sort === 'day'
+            ? `${bind(place.day)}::date, ${bind(place.assetId)}::int`
+            : `${bind(place.assetId)}::int, ${bind(place.day)}::date`
+        })`;
+  const matched = allOf(
+    'true',
+    when(weekday, (day) => `extract(isodow from d.day) = ${bind(day)}`),
+  );
+  const { rows } = await read.client.query<Row>(
+    `with matched as (
+      select d.asset_id, a.code, d.day, d.unit_id, d.is_closed, d.is_revised, d.known_from, d.data_at,
+        ${keys[sort]} as place, ${selectFactsOf(names)}
+      from ${from} and ${matched})
+    select m.*, m.place::text as place, to_char(m.day, 'YYYY-MM-DD') as day, coalesce(u.name, '') as unit_name,
+      ${place === null ? '(select count(*)::int from matched)' : '0'} as total
+    from (select * from matched where ${goesOn}
+      order by place${direction}, ${tie
+        .split(', ')
+        .map((column) => `${column}${direction}`)
+        .join(', ')} limit ${bind(limit + 1)}) m
+    left join units u on u.account_id = ${bind(read.accountId)} and u.unit_id = m.unit_id
+    order by m.place${direction}, ${tie
+      .split(', ')
+      .map((column) => `m.${column}${direction}`)
+      .join(', ')}`,
+    parameters.values,
+  );
+  return pageOf(rows, {
+    list,
+    limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => [row.place, String(row.asset_id), row.day],
+    present: (row): MetricRow => ({
+      ...presentDay(row),
+      figure: computeFigure(metric, row, { known: 1, of: 1, missingSeconds: 0 }),
+      facts: Object.fromEntries(names.map((name) => [name, row[name]])),
+    }),
+  });
+}
+
+function selectFactsOf(names: readonly FactName[]): string {
+  return selectFacts(names).replaceAll(/(^|, )(?=[a-z_]+::)/g, '$1d.');
+}
+
+interface Place {
+  readonly key: string;
+  readonly assetId: number;
+  readonly day: string;
+  readonly total: number;
+}
+
+function readPlace(list: string, cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const { after, total } = readCursor(list, cursor);
+  const [key, assetId, day] = after;
+  if (typeof key !== 'string' || !Number.isFinite(Number(key)) || key.trim() === '') throw refuseCursor();
+  if (typeof assetId !== 'string' || !/^\d{1,9}$/.test(assetId)) throw refuseCursor();
+  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw refuseCursor();
+  return { key, assetId: Number(assetId), day, total };
+}

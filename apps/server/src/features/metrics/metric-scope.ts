@@ -1,0 +1,114 @@
+import type { FactName, MetricFilters, MetricGrouping } from '@azimute/contract';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { factColumns } from './fact-columns.ts';
+
+/** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
+export interface MetricScope {
+  /** `d` are days with facts; of assets, unless those of ULs and categories say the same. */
+  readonly from: string;
+  readonly isOfUnits: boolean;
+  /** How many asset-days a row of `d` is, and how many of them were revised. */
+  readonly assets: string;
+  readonly revised: string;
+}
+
+const ofUnits: readonly (MetricGrouping | null)[] = [
+  null,
+  'units',
+  'categories',
+  'days',
+  'weeks',
+  'months',
+  'hours_of_week',
+];
+
+/** Days between two, the second excluded, by the days of ULs where those say enough. */
+export function scopeOf(
+  { accountId }: Pick<AccountRead, 'accountId'>,
+  filters: MetricFilters,
+  groupBy: MetricGrouping | null,
+  parameters: Parameters,
+): MetricScope {
+  const { bind } = parameters;
+  const ofAssets = assetConditions(filters, parameters);
+  const isOfUnits = ofAssets.length === 0 && ofUnits.includes(groupBy);
+  const conditions = allOf(
+    `d.account_id = ${bind(accountId)}`,
+    `d.day >= ${bind(filters.from)}::date and d.day < ${bind(filters.to)}::date`,
+    when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
+    when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
+    ...ofAssets,
+  );
+  const join = ofAssets.length > 0 || !ofUnits.includes(groupBy) ? JOIN : '';
+  return isOfUnits
+    ? { from: `unit_days d where ${conditions}`, isOfUnits, assets: 'd.assets', revised: 'd.revised' }
+    : {
+        from: `asset_days d ${join} where ${conditions}`,
+        isOfUnits,
+        assets: '1',
+        revised: 'd.is_revised::int',
+      };
+}
+
+/** An asset that has left the reader's ULs has no description any more. */
+const JOIN = 'left join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
+
+/** What is asked of assets as they are now (`a`). */
+function assetConditions(filters: MetricFilters, { bind }: Parameters): string[] {
+  const isOneOf = (column: string) => (values: readonly string[]) =>
+    `${column} = any(${bind(values)}::text[])`;
+  return [
+    when(filters.segments, isOneOf('a.segment')),
+    when(filters.regions, isOneOf('a.region')),
+    when(filters.manufacturers, isOneOf('a.manufacturer')),
+    when(filters.models, isOneOf('a.model')),
+    when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),
+    when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`),
+  ].filter((condition) => condition !== undefined);
+}
+
+/** The assets of now that should have facts, as `d` and `a`. */
+export function assetsOf(
+  { accountId }: Pick<AccountRead, 'accountId'>,
+  filters: MetricFilters,
+  parameters: Parameters,
+): string {
+  const { bind } = parameters;
+  return `assets d join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
+    where ${allOf(
+      `d.account_id = ${bind(accountId)}`,
+      when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
+      when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
+      ...assetConditions(filters, parameters),
+    )}`;
+}
+
+/** The key of each group, as text, where `d` are days and `a` their assets. */
+export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>, string>> = {
+  units: 'd.unit_id::text',
+  categories: 'd.category',
+  segments: "coalesce(a.segment, '')",
+  customers: 'coalesce(a.customer_id, 0)::text',
+  regions: "coalesce(a.region, '')",
+  manufacturers: "coalesce(a.manufacturer, '')",
+  models: "coalesce(a.model, '')",
+  assets: 'd.asset_id::text',
+  days: "to_char(d.day, 'YYYY-MM-DD')",
+  weeks: "to_char(date_trunc('week', d.day), 'YYYY-MM-DD')",
+  months: "to_char(date_trunc('month', d.day), 'YYYY-MM-DD')",
+};
+
+/** Tables of groups that have ids: what they are called by. */
+export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
+  units: "select code || ' ' || name as label, unit_id as id, account_id from units",
+  customers: 'select name as label, customer_id as id, account_id from customers',
+  assets: 'select code as label, asset_id as id, account_id from assets',
+};
+
+export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];
+
+export function sumsOf(names: readonly FactName[]): string {
+  return names.map((name) => `sum(d.${factColumns[name]})::float8 as "${name}"`).join(', ');
+}

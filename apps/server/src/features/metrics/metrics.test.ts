@@ -1,0 +1,349 @@
+import {
+  factNames,
+  metricCodes,
+  type AssetDay,
+  type AssetStatusHistory,
+  type MetricAnswer,
+  type MetricList,
+  type MetricRowList,
+  type TripSums,
+} from '@azimute/contract';
+import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
+import type { LatestFix } from '@azimute/engine';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { statusHistoryRoutes } from '../status-history/status-history-routes.ts';
+import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { tripsRoutes } from '../trips/trips-routes.ts';
+import { addUpFacts } from './facts/add-up-facts.ts';
+import { factColumns } from './fact-columns.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+
+const hourMs = 3_600_000;
+const clock = createManualClock(new Date(startMs + 4 * hourMs));
+const today = new Date(startMs).toISOString().slice(0, 10);
+const dayAfter = (days: number): string =>
+  new Date(Date.parse(today) + days * 24 * hourMs).toISOString().slice(0, 10);
+const period = { from: dayAfter(-1), to: dayAfter(3) };
+
+let portal: TestPortal;
+let jobs: pg.Pool;
+let account: TestAccount;
+let stranger: TestAccount;
+let actor: Actor | null = null;
+let runner: ReturnType<typeof createFoldRunner>;
+let assetId: number;
+let parked: number;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    clock,
+    actor: () => actor,
+    routes: (dependencies) => ({
+      ...tripsRoutes(dependencies),
+      ...metricsRoutes(dependencies),
+      ...statusHistoryRoutes(dependencies),
+    }),
+  });
+  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
+  jobs.on('error', () => undefined);
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+  await portal.queryAsOwner(
+    `update accounts set time_zone = 'UTC', modules = '{services:simc:geolocalizacao}'`,
+  );
+  actor = account.administrator;
+  runner = createFoldRunner({
+    ...portal,
+    clock,
+    log: createLogger({ level: 'silent' }),
+    allowsUnsyncedCommits: true,
+  });
+  [assetId, parked] = [await account.addAsset('truck'), await account.addAsset('parked')];
+  await account.addAsset('never heard');
+  await send('truck', drive());
+  await send('parked', [{ ...fixAt(0, 0, 0), ignition: false }]);
+});
+afterAll(async () => {
+  await jobs.end();
+  await portal.close();
+});
+
+/** Half an hour of idling, 20 min of driving, an hour off. */
+function drive(): LatestFix[] {
+  const fixes: LatestFix[] = [];
+  const at = (second: number, x: number, kph: number, ignition: boolean) =>
+    fixes.push({ ...fixAt(second, x, 0), speedKph: kph, ignition });
+  for (let second = 0; second <= 1_800; second += 30) at(second, 0, 0, true);
+  for (let second = 1_810; second <= 3_000; second += 10) at(second, (second - 1_800) * 10, 36, true);
+  for (let second = 3_030; second <= 6_600; second += 30) at(second, 12_000, 0, false);
+  return fixes;
+}
+
+async function send(deviceId: string, fixes: readonly LatestFix[]): Promise<void> {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { authorization: `Bearer ${account.key}` },
+    payload: fixes.map(({ fixedAtMs, latitude, longitude, speedKph, ignition }) => ({
+      deviceId,
+      time: new Date(fixedAtMs).toISOString(),
+      latitude,
+      longitude,
+      ...(speedKph !== null && { speedKph }),
+      ...(ignition !== null && { ignition }),
+    })),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function addUp(): Promise<number> {
+  await runner.runWaiting();
+  return await addUpFacts({ database: portal.database, jobs, clock });
+}
+
+async function ask(path: string, query: Record<string, string | string[]> = {}) {
+  return await portal.server.inject({
+    url: `/api/v1${path}`,
+    headers: { authorization: 'Bearer session' },
+    query,
+  });
+}
+
+async function read<T>(path: string, query: Record<string, string | string[]> = {}): Promise<T> {
+  const answer = await ask(path, query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}
+
+const readDay = (id = assetId, day = today) => read<AssetDay>(`/assets/${id}/days/${day}`);
+const readMetric = (code: string, query: Record<string, string | string[]> = {}) =>
+  read<MetricAnswer>(`/metrics/${code}`, { ...period, ...query });
+
+async function as<T>(one: Actor, work: () => Promise<T>): Promise<T> {
+  const before = actor;
+  actor = one;
+  try {
+    return await work();
+  } finally {
+    actor = before;
+  }
+}
+
+/** Where days of ULs are not what the days of their assets add up to. */
+async function findDrift(): Promise<unknown[]> {
+  const sums = ['assets', 'revised', ...Object.values(factColumns)];
+  return await portal.queryAsOwner(
+    `select * from (select account_id, day, unit_id, category, ${sums.map((name) => `${name}::bigint`).join(', ')}, hours
+        from unit_days where assets > 0) u
+      full join (select account_id, day, unit_id, category, count(*) as assets, sum(is_revised::int) as revised,
+          ${Object.values(factColumns)
+            .map((name) => `sum(${name})::bigint as ${name}`)
+            .join(', ')}
+        from asset_days group by 1, 2, 3, 4) d using (account_id, day, unit_id, category)
+      where ${sums.map((name) => `u.${name} is distinct from d.${name}`).join(' or ')}`,
+  );
+}
+
+describe('daily facts', () => {
+  it('are those of the trips and statuses of the day, while it goes on', async () => {
+    await addUp();
+    const { facts, hours, isClosed } = await readDay();
+    const { days } = await read<TripSums>('/trip-sums', {
+      assets: String(assetId),
+      from: today,
+      to: dayAfter(1),
+    });
+    const history = await read<AssetStatusHistory>(`/assets/${assetId}/status-history`, {
+      from: `${today}T00:00:00Z`,
+      to: `${dayAfter(1)}T00:00:00Z`,
+    });
+    expect(isClosed).toBe(false);
+    expect(facts).toMatchObject({
+      daySeconds: (clock.now().getTime() - Date.parse(today)) / 1000,
+      tripSeconds: days[0]?.tripSeconds,
+      stopSeconds: days[0]?.stopSeconds,
+      noDataSeconds: days[0]?.noDataSeconds,
+      distanceMeters: days[0]?.distanceMeters,
+      engineOnSeconds: days[0]?.engineOnSeconds,
+      idlingSeconds: days[0]?.idlingSeconds,
+      runningSeconds: Math.round(history.seconds.running),
+      withoutCommunicationSeconds: Math.round(history.seconds.without_communication),
+      fixes: drive().length,
+      trips: 1,
+    });
+    expect(facts.idlingSeconds).toBeGreaterThan(1_700);
+    expect(hours.idlingSeconds.reduce((sum, seconds) => sum + seconds, 0)).toBe(facts.idlingSeconds);
+    expect(await findDrift()).toEqual([]);
+  });
+
+  it('are closed when the day is over, of silent assets too, and written once', async () => {
+    clock.advance(24 * hourMs);
+    await addUp();
+    const day = await readDay();
+    expect(day).toMatchObject({ isClosed: true, isRevised: false, revisions: [] });
+    expect(day.facts.daySeconds).toBe(86_400);
+    expect((await readDay(parked, dayAfter(1))).facts.withoutCommunicationSeconds).toBeGreaterThan(0);
+    expect(await addUp()).toBe(0);
+    expect(await findDrift()).toEqual([]);
+  });
+
+  it('change when fixes come late, and say what they were before', async () => {
+    const before = await readDay();
+    const later = fixAt(6_900, 12_000, 0);
+    await send('truck', [
+      { ...later, ignition: true, speedKph: 0 },
+      { ...fixAt(7_500, 12_000, 0), ignition: false, speedKph: 0 },
+      { ...fixAt(26 * 3600, 12_000, 0), ignition: false, speedKph: 0 },
+      { ...fixAt(900, 3, 0), ignition: true, speedKph: 0 },
+    ]);
+    await addUp();
+    const after = await readDay();
+    expect(after).toMatchObject({ isClosed: true, isRevised: true });
+    expect(after.revisions).toMatchObject([{ cause: 'late_data', facts: before.facts }]);
+    expect(after.facts.fixes).toBeGreaterThan(before.facts.fixes);
+    expect((await readMetric('utilization')).revisedDays).toBeGreaterThan(0);
+    expect(await findDrift()).toEqual([]);
+  });
+
+  it('stay as they are when every asset is folded anew after another version', async () => {
+    const before = await readDay();
+    await portal.queryAsOwner(`update fold_states set fold_version = 0`);
+    await runner.requestRebuilds();
+    await addUp();
+    const versions = await portal.queryAsOwner<{ fold_version: number }>(
+      'select distinct fold_version from fold_states where fold_version = 0',
+    );
+    expect(versions).toEqual([]);
+    expect(await readDay()).toEqual(before);
+  });
+
+  it('are those of the UL of the day, and hidden from everybody else', async () => {
+    const units = await portal.queryAsOwner<{ unit_id: number }>(
+      `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id`,
+      [account.accountId],
+    );
+    const south = units[0]?.unit_id ?? 0;
+    await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [south, assetId]);
+    const viewer = (unitIds: number[]): Actor => ({
+      ...account.administrator,
+      role: 'viewer',
+      allUnits: false,
+      unitIds,
+    });
+    const path = `/assets/${assetId}/days/${today}`;
+    for (const one of [stranger.administrator, viewer([]), viewer([south])]) {
+      expect((await as(one, () => ask(path))).statusCode).toBe(404);
+      const figure = await as(one, () => readMetric('engine_hours', { groupBy: 'assets' }));
+      expect([figure.figure.numerator, figure.groups]).toEqual([0, []]);
+      expect((await as(one, () => read<MetricRowList>('/metrics/distance/rows', period))).total).toBe(0);
+    }
+    const home = await as(viewer([account.unitId]), () => read<AssetDay>(path));
+    expect(home).toMatchObject({ asset: { id: assetId, code: null }, unit: { id: account.unitId } });
+    await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [
+      account.unitId,
+      assetId,
+    ]);
+  });
+});
+
+describe('metrics', () => {
+  it('refuse a period that ends before it begins, a grouping they do not have, and a cursor of another list', async () => {
+    expect((await ask('/metrics/utilization', { from: period.to, to: period.from })).statusCode).toBe(422);
+    expect((await ask('/metrics/nonsense', period)).statusCode).toBe(404);
+    const answer = await ask('/metrics/distance', { ...period, groupBy: 'hours_of_week' });
+    expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      { groupBy: ['invalid_value'] },
+    ]);
+    expect((await ask('/metrics/distance/rows', { ...period, cursor: 'x' })).statusCode).toBe(422);
+  });
+
+  it('say what they are made of, of which assets, and what is left out', async () => {
+    const { facts } = await readDay();
+    const answer = await readMetric('utilization', { from: today, to: dayAfter(1), assets: String(assetId) });
+    expect(answer).toMatchObject({
+      version: 1,
+      unit: 'percent',
+      timeZone: 'UTC',
+      before: { from: dayAfter(-1) },
+    });
+    expect(answer.figure).toMatchObject({
+      numerator: facts.engineOnSeconds,
+      denominator: facts.engineKnownSeconds,
+      coverage: { assets: { known: 1, of: 1 } },
+    });
+    const left = answer.leftOut.reduce((sum, { hours }) => sum + hours, 0);
+    expect(answer.figure.coverage.hours.known + left).toBeCloseTo(24, 3);
+    const all = await readMetric('distance');
+    expect(all.figure.coverage.assets).toEqual({ known: 2, of: 3 });
+    expect(all.leftOut.find(({ reason }) => reason === 'never_reported')?.assets).toBe(1);
+    expect(all.dataAt).not.toBeNull();
+  });
+
+  it('add up by every grouping that they have to what they are all together', async () => {
+    const { items } = await read<MetricList>('/metrics');
+    expect(items.map(({ code }) => code)).toEqual([...metricCodes]);
+    for (const { code, groups } of items) {
+      for (const groupBy of code === 'utilization' ? groups : groups.slice(7)) {
+        const { figure, groups: parts } = await readMetric(code, { groupBy });
+        const sum = parts.reduce((total, { numerator }) => total + numerator, 0);
+        expect(sum, `${code} by ${groupBy}`).toBe(figure.numerator);
+      }
+    }
+  });
+
+  it('are the same by the days of ULs as by those of assets', async () => {
+    const [short, long] = [
+      await readMetric('idle_share'),
+      await readMetric('idle_share', { groupBy: 'models' }),
+    ];
+    expect(long.figure).toEqual(short.figure);
+    expect(long.before).toEqual(short.before);
+  });
+
+  it('lead to the asset-days that add up to them, page by page in any order', async () => {
+    const { figure, rows } = await readMetric('distance');
+    for (const [sort, order] of [
+      ['day', 'asc'],
+      ['value', 'desc'],
+      ['numerator', 'asc'],
+      ['asset', 'desc'],
+    ] as const) {
+      const items: MetricRowList['items'] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: MetricRowList = await read(
+          `${rows}&limit=1&sort=${sort}&order=${order}${cursor && `&cursor=${cursor}`}`,
+        );
+        items.push(...page.items);
+        expect(page.total).toBeGreaterThanOrEqual(items.length);
+        cursor = page.nextCursor;
+      }
+      expect(items.reduce((sum, row) => sum + row.figure.numerator, 0)).toBe(figure.numerator);
+      expect(new Set(items.map((row) => `${row.asset.id} ${row.day}`)).size).toBe(items.length);
+    }
+    expect((await readDay()).facts).toMatchObject(
+      Object.fromEntries(factNames.map((name) => [name, expect.any(Number)])),
+    );
+  });
+
+  it('end with the positions that they are of', async () => {
+    await portal.queryAsOwner(`update accounts set retention = interval '90 days'`);
+    await portal.queryAsOwner(`select ensure_fact_partitions(array['2020-01-05'::date])`);
+    const removed = await jobs.query<{ removed: number }>(
+      'select remove_expired_facts(now(), 100) as removed',
+    );
+    expect(removed.rows[0]?.removed).toBeGreaterThanOrEqual(0);
+    const partitions = await portal.queryAsOwner(`select to_regclass('asset_days_202001') as name`);
+    expect(partitions).toEqual([{ name: null }]);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  hourlyFacts,
+  type FactName,
+  type Metric,
+  type MetricFilters,
+  type MetricGrouping,
+} from '@azimute/contract';
+import { factsOfMetric, type AssetCounts, type FactSums } from '@azimute/engine/metrics';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { placeInHours } from './fact-columns.ts';
+import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
+
+export interface GroupSums {
+  readonly sums: FactSums;
+  readonly assets: AssetCounts;
+}
+
+export interface MetricSums extends GroupSums {
+  /** By key. */
+  readonly groups: ReadonlyMap<string, GroupSums>;
+  readonly revisedDays: number;
+  readonly dataAt: Date | null;
+}
+
+interface SumsRow extends Partial<Record<FactName, number | null>> {
+  readonly key: string | null;
+  readonly is_total: boolean;
+  readonly asset_days: number | null;
+  readonly revised: number | null;
+  readonly data_at: Date | null;
+}
+
+/** What the facts of a metric add up to in a period, all together and by group. `seconds` is how long the period was by now. */
+export async function readMetricSums(
+  read: AccountRead,
+  metric: Metric,
+  filters: MetricFilters,
+  groupBy: MetricGrouping | null,
+  seconds: number,
+): Promise<MetricSums> {
+  const names = factsOfMetric(metric);
+  const isByHour = groupBy === 'hours_of_week';
+  const key = groupBy === null || isByHour ? 'null::text' : groupKeys[groupBy];
+  const parameters = createParameters();
+  const { from, assets: assetDays, revised } = scopeOf(read, filters, groupBy, parameters);
+  const { rows } = await read.client.query<SumsRow>(
+    `select ${key} as key, grouping(${key}) = 1 as is_total, sum(${assetDays})::float8 as asset_days,
+        sum(${revised})::float8 as revised, max(d.data_at) as data_at, ${sumsOf(names)}
+      from ${from} group by grouping sets ((${key}), ())`,
+    parameters.values,
+  );
+  const isOfTime = groupBy === null || timeGroups.includes(groupBy);
+  const counts = await countAssets(read, filters, isOfTime ? 'null::text' : key, seconds);
+  const total = rows.find((row) => row.is_total);
+  const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
+  const groups = new Map<string, GroupSums>();
+  if (isByHour) {
+    for (const [hour, sums] of await readHours(read, filters)) groups.set(hour, { sums, assets: all });
+  } else {
+    for (const row of rows) {
+      if (row.is_total || row.key === null) continue;
+      // Of a day, and of a group that assets have left, it is not known which others should have had facts.
+      const known = { known: Math.min(row.asset_days ?? 0, all.of), of: all.of, missingSeconds: 0 };
+      const assets = isOfTime ? known : (counts.get(row.key) ?? known);
+      groups.set(row.key, { sums: pick(row, names), assets });
+    }
+  }
+  return {
+    sums: total === undefined ? {} : pick(total, names),
+    assets: all,
+    groups,
+    revisedDays: total?.revised ?? 0,
+    dataAt: total?.data_at ?? null,
+  };
+}
+
+function pick(row: Partial<Record<FactName, number | null>>, names: readonly FactName[]): FactSums {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? 0]));
+}
+
+/** How many assets should have facts in the period and how many do, all together (null) and by group. */
+async function countAssets(
+  read: AccountRead,
+  filters: MetricFilters,
+  key: string,
+  seconds: number,
+): Promise<Map<string | null, AssetCounts>> {
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const { rows } = await read.client.query<{
+    key: string | null;
+    is_total: boolean;
+    of: number;
+    known: number;
+  }>(
+    `select ${key} as key, grouping(${key}) = 1 as is_total, count(*)::int as of,
+        (count(*) filter (where exists (select from asset_days e
+          where e.account_id = d.account_id and e.asset_id = d.asset_id and e.day >= ${bind(filters.from)}::date
+            and e.day < ${bind(filters.to)}::date)))::int as known
+      from ${assetsOf(read, filters, parameters)} group by grouping sets ((${key}), ())`,
+    parameters.values,
+  );
+  return new Map(
+    rows
+      .filter((row) => row.is_total || row.key !== null)
+      .map(({ key: group, is_total: isTotal, of, known }) => [
+        isTotal ? null : group,
+        { known, of, missingSeconds: (of - known) * seconds },
+      ]),
+  );
+}
+
+/** The hourly facts by hour of the week: weekday (Monday is 1) and hour of the account's clocks. */
+async function readHours(read: AccountRead, filters: MetricFilters): Promise<Map<string, FactSums>> {
+  const parameters = createParameters();
+  const { from } = scopeOf(read, filters, 'hours_of_week', parameters);
+  const sums = hourlyFacts.map(
+    (name) => `sum(d.hours[${placeInHours(name)} + h.hour + 1])::float8 as "${name}"`,
+  );
+  const { rows } = await read.client.query<Record<(typeof hourlyFacts)[number], number> & { key: string }>(
+    `select extract(isodow from d.day) || '-' || h.hour as key, ${sums.join(', ')}
+      from (select * from ${from}) d cross join generate_series(0, 23) h (hour) group by 1`,
+    parameters.values,
+  );
+  return new Map(
+    rows.map(({ key, ...facts }) => [
+      key,
+      { ...facts, engineOnSeconds: facts.movingSeconds + facts.idlingSeconds + facts.workingSeconds },
+    ]),
+  );
+}

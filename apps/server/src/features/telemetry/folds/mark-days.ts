@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg';
+import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
+import type { FoldedAsset } from './hosted-fold.ts';
+
+/** Time of an asset of which something else is known than before. */
+export interface ChangedTime {
+  readonly asset: FoldedAsset;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly cause: 'late_data' | 'rebuild' | null;
+}
+
+/**
+ * Has the days that are over and hold some of this time added up anew (decision 0069). The day that goes on is added up
+ * every few minutes by itself. A mark is a row of its own, so that nobody waits for whoever is adding up.
+ */
+export async function markDays(client: PoolClient, changed: readonly ChangedTime[]): Promise<void> {
+  if (changed.length === 0) return;
+  await client.query({
+    name: 'telemetry.mark_days',
+    text: `insert into asset_day_marks (account_id, asset_id, day, cause)
+      select u.account_id, u.asset_id, d.day::date, u.cause
+      from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+        as u (account_id, asset_id, from_at, to_at, cause)
+      join accounts a on a.account_id = u.account_id
+      cross join lateral generate_series((u.from_at at time zone a.time_zone)::date,
+        least((u.to_at at time zone a.time_zone)::date, (now() at time zone a.time_zone)::date - 1), interval '1 day')
+        as d (day)`,
+    values: [
+      int4Array(changed, ({ asset }) => asset.accountId),
+      int4Array(changed, ({ asset }) => asset.assetId),
+      timestampArray(changed, ({ fromMs }) => fromMs),
+      timestampArray(changed, ({ toMs }) => toMs),
+      textArray(changed.map(({ cause }) => cause)),
+    ],
+  });
+}
