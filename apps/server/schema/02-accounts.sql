@@ -109,6 +109,7 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from alert_mutes b where b.account_id = current_account_id() and b.created_by = u.user_id)
     or exists (select from alerts o where o.account_id = current_account_id() and o.owner_id = u.user_id)
     or exists (select from alert_entries e where e.account_id = current_account_id() and u.user_id in (e.by_user_id, e.owner_id))
+    or exists (select from alert_sendings y where y.account_id = current_account_id() and y.user_id = u.user_id)
     or current_actor_is_admin() and (
       exists (select from api_keys k where k.account_id = current_account_id() and k.created_by = u.user_id)
       or exists (select from refused_devices r where r.account_id = current_account_id() and r.blocked_by = u.user_id)))

@@ -336,6 +336,10 @@ create table alert_entries (
   alert_cause_id int,
   severity text,
   notified jsonb,
+  -- What a person set.
+  changed jsonb,
+  -- Of a finish: whether the condition still held.
+  condition_held boolean,
   key uuid,
   primary key (account_id, alert_entry_id),
   foreign key (account_id, alert_id) references alerts on delete cascade,
@@ -371,7 +375,7 @@ create table alert_notices (
   cause text not null check (cause in ('raised', 'again', 'rose')),
   due_at timestamptz not null,
   settled_at timestamptz,
-  outcome text check (outcome in ('told', 'treated', 'muted', 'grouped', 'nobody')),
+  outcome text check (outcome in ('told', 'treated', 'muted', 'nobody')),
   alert_mute_id int,
   primary key (account_id, alert_id, occasion, level),
   foreign key (account_id, alert_id) references alerts on delete cascade,
@@ -399,6 +403,7 @@ create table alert_sendings (
   foreign key (account_id, user_id) references granted_memberships on delete cascade,
   check ((sent_at is null) = (outcome is null))
 );
+create index alert_sendings_person on alert_sendings (account_id, user_id);
 create index alert_sendings_due on alert_sendings (due_at) where sent_at is null;
 create index alert_sendings_mails on alert_sendings (account_id, user_id, sent_at) where channel = 'email' and outcome = 'sent';
 
@@ -431,8 +436,7 @@ begin
   end loop;
 end $$;
 grant select, insert, update on alert_occurrences to azimute_pipeline;
-grant select, insert on alert_members, alert_entries to azimute_pipeline;
-grant select, insert, update on alert_notices to azimute_pipeline;
+grant select, insert on alert_members, alert_entries, alert_notices to azimute_pipeline;
 grant select, insert on alert_entries to azimute_jobs;
 grant select, update on alert_notices to azimute_jobs;
 grant select, insert, update on alert_sendings to azimute_jobs;
@@ -459,75 +463,20 @@ create function list_waiting_alerts(at timestamptz) returns table (account_id in
 $$;
 grant execute on function list_waiting_alerts to azimute_jobs;
 
--- Who of an account sees alerts by now, and of which ULs; null is all. By an administrator's role, or a section that is the
--- module or holds it, where the account has it on.
-create view alert_people as
-select r.account_id, r.user_id, case when r.role <> 'admin' then r.unit_ids end as unit_ids
-from member_rights r
-where exists (select from unnest(r.account_modules) as m (code)
-    where starts_with('services:simc:alertas:alertas:', code || ':'))
-  and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
-    where starts_with('services:simc:alertas:alertas:', (section ->> 'module') || ':')));
-
--- Those of the account of the transaction, with the clocks they live by: before somebody is told, it is asked what they see.
-create function alert_readers()
-  returns table (user_id int, name text, time_zone text, unit_ids int[], profile_ids int[])
+-- What members of the account hold by now and where a mail finds them: before somebody is told, it is asked what they see.
+create function alert_readers() returns table (
+    user_id int, name text, email text, locale text, time_zone text, role text, account_modules text[], has_profile boolean,
+    sections jsonb, unit_ids int[], profile_ids int[], is_withheld boolean
+  )
   language sql stable security definer set search_path = public, pg_temp as $$
-  select p.user_id, u.name, coalesce(u.time_zone, a.time_zone), p.unit_ids,
-    array(select h.profile_id from profile_users h where h.account_id = p.account_id and h.user_id = p.user_id)
-  from alert_people p join users u on u.user_id = p.user_id join accounts a on a.account_id = p.account_id
-  where p.account_id = current_account_id()
-    and (session_user <> 'azimute_app' or current_actor_sees('services:simc:alertas:gerenciamento'))
+  select m.user_id, u.name, u.email, u.locale, coalesce(u.time_zone, a.time_zone), m.role, m.account_modules, m.has_profile,
+    m.sections, m.unit_ids,
+    array(select p.profile_id from profile_users p where p.account_id = m.account_id and p.user_id = m.user_id),
+    m.two_factor_missing or m.own_password_missing
+  from member_rights m join users u on u.user_id = m.user_id join accounts a on a.account_id = m.account_id
+  where m.account_id = current_account_id()
 $$;
-grant execute on function alert_readers to azimute_jobs, azimute_app;
-
--- What is told of alerts of the account, as AlertFact of features/mail has it, but for why it is told.
-create function alert_facts(alert_ids int[]) returns table (alert_id int, fact jsonb)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select a.alert_id, jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'unitId', a.unit_id,
-    'type', v.settings ->> 'name', 'description', coalesce(a.description, v.settings ->> 'description'),
-    'severity', a.severity, 'asset', nullif(concat_ws(' ', s.code, nullif(s.model, '')), ''), 'unit', u.name,
-    'place', case when a.longitude is not null then
-      jsonb_build_object('longitude', a.longitude, 'latitude', a.latitude) end,
-    'openedAt', a.opened_at, 'recommendation', v.settings ->> 'recommendation',
-    'memberCount', (select count(*) from alert_members m where m.account_id = a.account_id and m.alert_id = a.alert_id),
-    'file', case when f.file_id is not null then jsonb_build_object('id', f.file_id, 'name', f.name) end)
-  from alerts a
-  join alert_type_versions v
-    on v.account_id = a.account_id and v.alert_type_id = a.alert_type_id and v.version = a.type_version
-  join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
-  left join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
-  left join files f on f.account_id = a.account_id and f.file_id = (v.settings ->> 'recommendationFileId')::int
-  where a.account_id = current_account_id() and a.alert_id = any (alert_ids)
-$$;
-grant execute on function alert_facts to azimute_jobs;
-
--- Somebody who no longer sees the alerts of one of its ULs does not get a mail about them any more.
-create function may_read_alert_mail(given_account_id int, given_user_id int, about jsonb) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from alert_people p
-    where p.account_id = given_account_id and p.user_id = given_user_id
-      and (p.unit_ids is null
-        or array(select (fact ->> 'unitId')::int from jsonb_array_elements(about -> 'alerts') as a (fact)) <@ p.unit_ids))
-$$;
-grant execute on function may_read_alert_mail to azimute_jobs;
-
--- A mail to one of them about alerts; what it says of each stands in `about`.
-create function send_alert_mail(to_user_id int, about jsonb) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  made bigint;
-begin
-  if session_user = 'azimute_app' and to_user_id is distinct from current_user_id()
-      or not exists (select from alert_people p where p.account_id = current_account_id() and p.user_id = to_user_id) then
-    raise insufficient_privilege using message = 'A mail about alerts is for who sees them';
-  end if;
-  insert into mails (template, user_id, account_id, about) values ('alert', to_user_id, current_account_id(), about)
-    returning mail_id into made;
-  perform wake_mails();
-  return made;
-end $$;
-grant execute on function send_alert_mail to azimute_jobs, azimute_app;
+grant execute on function alert_readers to azimute_jobs;
 
 -- Alerts of an account changed, in these ULs: a hint to read, for open screens. Without ULs where they are many.
 create function announce_alerts() returns trigger
@@ -544,3 +493,45 @@ create trigger announce_alerts_updated after update on alerts
   referencing new table as changed for each statement execute function announce_alerts();
 create trigger announce_alerts_left after update on alerts
   referencing old table as changed for each statement execute function announce_alerts();
+
+-- Alerts with what is shown of their assets, ULs, geofences and types, to whoever sees alerts of the UL, even without the map
+-- or with the asset moved on: a view runs with its owner's rights, so that it repeats the policy of alerts. Its joins are of
+-- at most one row, and one that is not read costs nothing.
+create view alert_rows as
+select l.*, a.code as asset_code, a.model, a.manufacturer, a.category as asset_category, a.cost_center, a.customer_id,
+  c.name as customer_name, u.code as unit_code, u.name as unit_name, g.name as geofence_name, t.code as type_code,
+  t.name as type_name, t.settings as type_settings, t.version as newest_version, t.deleted_at as type_deleted_at,
+  v.settings as raised_settings, o.name as owner_name,
+  t.settings ->> 'recommendation' <> '' or t.settings ->> 'recommendationFileId' is not null as has_recommendation
+from alerts l
+left join alert_types t on t.account_id = l.account_id and t.alert_type_id = l.alert_type_id
+left join alert_type_versions v
+  on v.account_id = l.account_id and v.alert_type_id = l.alert_type_id and v.version = l.type_version
+left join assets a on a.account_id = l.account_id and a.asset_id = l.asset_id
+left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
+left join units u on u.account_id = l.account_id and u.unit_id = l.unit_id
+left join geofences g on g.account_id = l.account_id and g.geofence_id = l.geofence_id
+left join users o on o.user_id = l.owner_id
+where l.account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc:alertas:alertas'))
+  and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
+grant select on alert_rows to azimute_app;
+
+-- What members hold by now, for whoever sees alerts: an alert is given to nobody who does not see it.
+create function alert_members_rights() returns table (
+    user_id int, name text, role text, account_modules text[], has_profile boolean, sections jsonb, unit_ids int[]
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select m.user_id, u.name, m.role, m.account_modules, m.has_profile, m.sections, m.unit_ids
+  from member_rights m join users u on u.user_id = m.user_id
+  where m.account_id = current_account_id() and current_actor_sees('services:simc:alertas')
+$$;
+
+-- Until the commit no alert of the account is raised: whether one like it is open can be asked before one is opened again.
+create function hold_alerts() returns void
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  select from alert_sets s
+  where s.account_id = current_account_id() and current_actor_changes('services:simc:alertas:alertas')
+  for no key update
+$$;
+grant execute on function alert_members_rights, hold_alerts to azimute_app;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { routeNamed } from '@azimute/contract';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
+import { alertsRoutes } from '../features/alerts/alerts-routes.ts';
 import { assetImportBody, assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { FleetIndexes } from '../features/assets/fleet-index/fleet-indexes.ts';
@@ -114,6 +115,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...tripsRoutes(portal),
       ...metricsRoutes(portal),
       ...readingsRoutes(portal),
+      ...alertsRoutes(portal),
       ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),

@@ -185,6 +185,9 @@ export const alertEntrySchema = z
     countermeasureId: z.int().nullable(),
     owner: named.nullable().describe('To whom it was given'),
     cause: named.nullable().describe('With which it was finished'),
+    dueAt: instant.nullable().optional().describe('To which a person set it'),
+    orderNumber: orderNumber.nullable().optional().describe('To which a person set it'),
+    conditionHeld: z.boolean().optional().describe('Of a finish: the condition still held then'),
     severity: z.enum(severities).nullable().describe('To which it rose'),
     notified: z
       .object({ level: z.int(), app: z.int(), email: z.int() })

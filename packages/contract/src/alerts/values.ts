@@ -30,6 +30,7 @@ export const alertEntryKinds = [
   'doubted',
   'started',
   'assigned',
+  'changed',
   'countermeasure_added',
   'commented',
   'finished',

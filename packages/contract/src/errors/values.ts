@@ -103,6 +103,12 @@ export const errorCatalogue = {
     status: 410,
     message: 'This link opens nothing any more. Ask whoever sent it for a new one.',
   },
+  alert_resolved: { status: 409, message: 'This alert is resolved. Reopen it first.' },
+  alert_not_resolved: { status: 409, message: 'This alert is not resolved.' },
+  alert_open_already: {
+    status: 409,
+    message: 'A newer alert of the same type is open for this asset. Treat that one.',
+  },
   cursor_expired: {
     status: 410,
     message: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',

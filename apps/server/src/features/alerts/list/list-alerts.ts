@@ -1,0 +1,92 @@
+import type { AlertList, AlertSort, ListAlertsQuery, Locale } from '@azimute/contract';
+import { pageOf, readCursor, refuseCursor } from '../../../platform/lists/cursor.ts';
+import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { alertCondition } from './match-alerts.ts';
+import { readAlertRows } from './read-alert-rows.ts';
+
+/** An expression that a list is ordered by, the type of its value, and how a cursor writes that. */
+interface OrderPart {
+  readonly value: string;
+  readonly type: 'int' | 'text' | 'timestamptz';
+}
+
+const opened: OrderPart = { value: 'r.opened_at', type: 'timestamptz' };
+const severity: OrderPart = { value: 'r.severity_rank', type: 'int' };
+const text = (value: string): OrderPart => ({ value: `${value} collate "C"`, type: 'text' });
+const STATUS_RANK = `array_position(array['opened', 'running', 'resolved'], r.status)`;
+
+/** In all of them the id decides among equals. */
+const ORDERS: Readonly<Record<AlertSort, readonly OrderPart[]>> = {
+  severity: [severity, opened],
+  openedAt: [opened],
+  type: [text('fold_text(r.type_name)'), opened],
+  asset: [text(`coalesce(r.asset_code, '')`), opened],
+  status: [{ value: STATUS_RANK, type: 'int' }, severity, opened],
+};
+const ID: OrderPart = { value: 'r.alert_id', type: 'int' };
+
+type Order = Pick<ListAlertsQuery, 'sort' | 'order'>;
+
+export function orderOfAlerts({ sort, order }: Order): string {
+  return [...ORDERS[sort], ID].map(({ value }) => `${value} ${order}`).join(', ');
+}
+
+/** A page of ids and their places, then what is shown of these alone. The first page counts all that match. */
+export async function listAlerts(
+  read: AccountRead,
+  query: ListAlertsQuery,
+  locale: Locale,
+): Promise<AlertList> {
+  const { limit, cursor, sort, order } = query;
+  const list = `alerts ${sort} ${order}`;
+  const parts = [...ORDERS[sort], ID];
+  const place = cursor === undefined ? null : readCursor(list, cursor);
+  if (place !== null && !isPlace(parts, place.after)) throw refuseCursor();
+  const parameters = createParameters();
+  const where = alertCondition(read, query, parameters);
+  const after = place === null ? 'true' : afterCondition(parts, place.after, order, parameters);
+  const total = place === null ? `(select count(*)::int from alert_rows r where ${where})` : '0';
+  const { rows } = await read.client.query<{ id: number; place: string[]; total: number }>(
+    `select r.alert_id as id, array[${parts.map(({ value }) => `(${value})::text`).join(', ')}] as place,
+        ${total} as total
+      from alert_rows r where ${where} and ${after}
+      order by ${orderOfAlerts(query)} limit ${parameters.bind(limit + 1)}`,
+    parameters.values,
+  );
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  const page = pageOf(rows, {
+    list,
+    limit,
+    total: place?.total ?? rows[0]?.total ?? 0,
+    placeOf: (row) => row.place,
+    present: ({ id }) => id,
+  });
+  return { ...page, items: await readAlertRows(read, ids, locale) };
+}
+
+function afterCondition(
+  parts: readonly OrderPart[],
+  after: readonly (string | null)[],
+  order: Order['order'],
+  { bind }: Parameters,
+): string {
+  const values = parts.map(({ type }, index) => `${bind(after[index])}::${type}`);
+  return `(${parts.map(({ value }) => value).join(', ')}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`;
+}
+
+const READABLE: Readonly<Record<OrderPart['type'], RegExp>> = {
+  int: /^\d{1,9}$/,
+  text: /^/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
+};
+
+function isPlace(parts: readonly OrderPart[], after: readonly (string | null)[]): boolean {
+  return (
+    after.length === parts.length &&
+    parts.every(({ type }, index) => {
+      const value = after[index];
+      return typeof value === 'string' && READABLE[type].test(value);
+    })
+  );
+}

@@ -1,0 +1,79 @@
+import type { AlertFilters } from '@azimute/contract';
+import { allOf, when } from '../../../platform/lists/conditions.ts';
+import type { Parameters } from '../../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+
+/** Filters whose values are counted, each with the column of `alert_rows` that it compares. */
+export const alertFacets = {
+  statuses: { column: 'status', type: 'text' },
+  severities: { column: 'severity', type: 'text' },
+  types: { column: 'alert_type_id', type: 'int' },
+  kinds: { column: 'kind', type: 'text' },
+  groups: { column: 'alert_group', type: 'text' },
+  categories: { column: 'category', type: 'text' },
+  units: { column: 'unit_id', type: 'int' },
+  owners: { column: 'owner_id', type: 'int' },
+  customers: { column: 'customer_id', type: 'int' },
+  assetCategories: { column: 'asset_category', type: 'text' },
+  manufacturers: { column: 'manufacturer', type: 'text' },
+  costCenters: { column: 'cost_center', type: 'text' },
+} as const;
+export type AlertFacet = keyof typeof alertFacets;
+export const alertFacetNames = Object.keys(alertFacets) as AlertFacet[];
+
+/** Of alerts `r`; 0 in a filter of ids is none at all. */
+export function facetCondition(
+  facet: AlertFacet,
+  filters: AlertFilters,
+  { bind }: Parameters,
+): string | undefined {
+  const wanted: readonly (string | number)[] = filters[facet] ?? [];
+  if (wanted.length === 0) return undefined;
+  const { column, type } = alertFacets[facet];
+  const named = `r.${column} = any(${bind(wanted)}::${type}[])`;
+  return type === 'int' && wanted.includes(0) ? `(${named} or r.${column} is null)` : named;
+}
+
+/** What narrows the list without being counted by its values. */
+export function narrowingCondition(
+  { at }: AccountRead,
+  filters: AlertFilters,
+  parameters: Parameters,
+): string {
+  const { bind } = parameters;
+  const { assets = [] } = filters;
+  return allOf(
+    searchCondition(filters, parameters),
+    when(assets.length === 0 ? undefined : assets, (ids) => `r.asset_id = any(${bind(ids)}::int[])`),
+    when(filters.hasRecommendation, (has) => `r.has_recommendation is ${has}`),
+    when(filters.hasCountermeasure, (has) => `r.countermeasure_count ${has ? '> 0' : '= 0'}`),
+    when(filters.overdue, (is) => `(${overdueAt(bind(at))}) is ${is ? 'true' : 'not true'}`),
+    when(filters.from, (from) => `r.opened_at >= ${bind(from)}::timestamptz`),
+    when(filters.to, (to) => `r.opened_at < ${bind(to)}::timestamptz`),
+  );
+}
+
+export function overdueAt(at: string): string {
+  return `r.status <> 'resolved' and r.due_at < ${at}::timestamptz`;
+}
+
+/** All filters of a list, of alerts `r`. */
+export function alertCondition(read: AccountRead, filters: AlertFilters, parameters: Parameters): string {
+  return allOf(
+    `r.account_id = ${parameters.bind(read.accountId)}`,
+    ...alertFacetNames.map((facet) => facetCondition(facet, filters, parameters)),
+    narrowingCondition(read, filters, parameters),
+  );
+}
+
+/** Types and assets are searched apart, once, and not alert by alert. */
+function searchCondition({ search }: AlertFilters, { bind }: Parameters): string | undefined {
+  if (search === undefined) return undefined;
+  const number = /^(?:ALR-?)(\d{1,9})$/i.exec(search)?.[1];
+  if (number !== undefined) return `r.number = ${bind(Number(number))}::int`;
+  const wanted = `fold_text(${bind(search)})`;
+  return `(r.alert_type_id = any(array(select t.alert_type_id from alert_types t
+      where position(${wanted} in fold_text(t.name || ' ' || t.code)) > 0))
+    or position(${wanted} in lower(r.asset_code)) > 0
+    or position(${wanted} in lower(r.order_number)) > 0)`;
+}

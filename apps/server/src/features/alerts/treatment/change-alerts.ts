@@ -1,0 +1,111 @@
+import { validationCodes, type ChangeAlerts, type ChangedAlerts } from '@azimute/contract';
+import { auditMany } from '../../../platform/audit.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
+import { readOwners, type AlertOwner } from './read-owners.ts';
+import { assign, finish, holdRaising, reopen, start } from './steps.ts';
+import {
+  describeTreatment,
+  holdAlerts,
+  writeTreatment,
+  type HeldAlert,
+  type Treatment,
+} from './treat-alert.ts';
+
+type Wanted = ChangeAlerts & { readonly owners: readonly AlertOwner[] };
+
+/** What a treatment of many may be refused for, one by one, without refusing the others. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'alert_resolved',
+  'alert_not_resolved',
+  'alert_open_already',
+  'validation_failed',
+]);
+
+/**
+ * Starts, finishes, reopens or assigns alerts, each that can be, in one transaction. What is so already is left as it is.
+ * @throws DomainError validation_failed when nothing says with which cause they are finished, or to whom they are given
+ */
+export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promise<ChangedAlerts> {
+  requireWhole(wanted);
+  return transact(context, async (transaction) => {
+    const ids = [...new Set(wanted.ids)];
+    // Ahead of the alerts, so that many of them and a batch of the pipeline never wait for each other.
+    await holdRaising(transaction);
+    const held = await holdAlerts(transaction, ids);
+    const owners = await readOwners(transaction);
+    const treated: { alert: HeldAlert; treatment: Treatment }[] = [];
+    let unchanged = 0;
+    for (const alert of held) {
+      if (isSoAlready(alert, wanted)) {
+        unchanged += 1;
+        continue;
+      }
+      const treatment = await tryToTreat(transaction, alert, { ...wanted, owners });
+      if (treatment === null) unchanged += 1;
+      if (!treatment) continue;
+      await writeTreatment(transaction, alert, treatment);
+      treated.push({ alert, treatment });
+    }
+    for (const [action, ofAction] of Map.groupBy(treated, ({ treatment }) => treatment.action))
+      await auditMany(
+        transaction.client,
+        { action: `alert.${action}`, entity: 'alert' },
+        ofAction.map(({ alert, treatment }) => ({
+          entityId: alert.id,
+          ...describeTreatment(alert, treatment),
+        })),
+      );
+    return { changed: treated.length, unchanged, refused: ids.length - treated.length - unchanged };
+  });
+}
+
+function requireWhole({ change, causeId, ownerId, note }: ChangeAlerts): void {
+  const missing = {
+    ...(change === 'finish' && causeId === undefined && { causeId: [validationCodes.required] }),
+    ...(change === 'assign' && ownerId === undefined && { ownerId: [validationCodes.required] }),
+    ...(change === 'reopen' && note === '' && { note: [validationCodes.required] }),
+  };
+  if (Object.keys(missing).length > 0) throw new DomainError('validation_failed', { errors: missing });
+}
+
+function isSoAlready({ status }: HeldAlert, { change }: ChangeAlerts): boolean {
+  if (change === 'finish') return status === 'resolved';
+  return change === 'reopen' && status !== 'resolved';
+}
+
+/** Null where it is so already, undefined where it is refused. */
+async function tryToTreat(
+  transaction: Transaction,
+  alert: HeldAlert,
+  wanted: Wanted,
+): Promise<Treatment | null | undefined> {
+  try {
+    return await treatmentOf(transaction, alert, wanted);
+  } catch (error) {
+    const isOfOne = error instanceof DomainError && REFUSALS.has(error.code) && !error.errors?.['causeId'];
+    if (isOfOne) return undefined;
+    throw error;
+  }
+}
+
+async function treatmentOf(
+  transaction: Transaction,
+  alert: HeldAlert,
+  { change, owners, ownerId, causeId = 0, solvedAt, note }: Wanted,
+): Promise<Treatment | null> {
+  switch (change) {
+    case 'start':
+      return start(owners, alert, ownerId ?? transaction.actor.userId);
+    case 'assign':
+      return assign(owners, alert, ownerId ?? null);
+    case 'finish':
+      return await finish(transaction, alert, {
+        solvedAt: solvedAt ?? transaction.at.toISOString(),
+        causeId,
+        note,
+      });
+    case 'reopen':
+      return await reopen(transaction, alert, note);
+  }
+}

@@ -1,0 +1,124 @@
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Transaction } from '../../../platform/transact.ts';
+import type { AlertOwner } from './read-owners.ts';
+import type { HeldAlert, Treatment } from './treat-alert.ts';
+
+/** A clock of a browser may be ahead. */
+const AHEAD_MS = 60_000;
+
+/** @throws DomainError validation_failed for who does not see the alert */
+export function requireOwner(
+  owners: readonly AlertOwner[],
+  { unitId }: HeldAlert,
+  ownerId: number | null,
+): void {
+  if (ownerId === null) return;
+  const owner = owners.find(({ id }) => id === ownerId);
+  if (owner !== undefined && (owner.unitIds === null || owner.unitIds.includes(unitId))) return;
+  throw new DomainError('validation_failed', {
+    errors: { ownerId: ['does_not_see_alert'] },
+    detail: 'An alert is given to members of the account who see alerts and its UL.',
+  });
+}
+
+/** Running, in the hands of somebody; null where it is so already. */
+export function start(
+  owners: readonly AlertOwner[],
+  alert: HeldAlert,
+  ownerId: number | null,
+): Treatment | null {
+  requireUnresolved(alert);
+  if (alert.status === 'running') return assign(owners, alert, ownerId);
+  requireOwner(owners, alert, ownerId);
+  return {
+    action: 'start',
+    change: { status: 'running', ownerId },
+    entry: { kind: 'started' },
+    isAction: true,
+  };
+}
+
+/** In the hands of somebody else, or of nobody; null where it is so already. */
+export function assign(
+  owners: readonly AlertOwner[],
+  alert: HeldAlert,
+  ownerId: number | null,
+): Treatment | null {
+  requireUnresolved(alert);
+  if (alert.ownerId === ownerId) return null;
+  requireOwner(owners, alert, ownerId);
+  return { action: 'assign', change: { ownerId }, entry: { kind: 'assigned' }, isAction: true };
+}
+
+interface Finish {
+  readonly solvedAt: string;
+  readonly causeId: number;
+  readonly note: string;
+}
+
+/** Resolved, also while the condition holds: what begins after it raises another alert. */
+export async function finish(
+  { client, accountId, at }: Transaction,
+  alert: HeldAlert,
+  { solvedAt: given, causeId, note }: Finish,
+): Promise<Treatment> {
+  requireUnresolved(alert);
+  const solvedAt = new Date(given);
+  if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuseSolved('in_future');
+  if (solvedAt < alert.openedAt) throw refuseSolved('before_opened');
+  const { rowCount } = await client.query(
+    'select from alert_causes where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
+    [accountId, causeId],
+  );
+  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { causeId: ['not_found'] } });
+  return {
+    action: 'finish',
+    change: { status: 'resolved', solvedAt: solvedAt > at ? at : solvedAt, causeId },
+    entry: { kind: 'finished', note },
+    isAction: true,
+    more: { conditionHeld: alert.endedAt === null },
+  };
+}
+
+function refuseSolved(code: 'in_future' | 'before_opened'): DomainError {
+  return new DomainError('validation_failed', {
+    errors: { solvedAt: [code] },
+    detail: 'The date of solution lies between the opening of the alert and now.',
+  });
+}
+
+/**
+ * Until the commit no alert of the account is raised. Whoever reopens asks for it first, in the order in which alerts are
+ * raised: of two that are not resolved of one type, asset and subject, the second would be refused to the pipeline.
+ */
+export async function holdRaising({ client }: Transaction): Promise<void> {
+  await client.query('select hold_alerts()');
+}
+
+/** Opened again, unless another of its type, asset and subject is open: behind `holdRaising`. */
+export async function reopen(
+  { client, accountId }: Transaction,
+  alert: HeldAlert,
+  note: string,
+): Promise<Treatment> {
+  if (alert.status !== 'resolved') throw new DomainError('alert_not_resolved');
+  const { rows } = await client.query<{ number: number }>(
+    `select number from alerts where account_id = $1 and alert_type_id = $2 and coalesce(asset_id, 0) = $3
+        and subject = $4 and status <> 'resolved'`,
+    [accountId, alert.typeId, alert.assetId ?? 0, alert.subject],
+  );
+  const [open] = rows;
+  if (open !== undefined)
+    throw new DomainError('alert_open_already', { detail: `ALR-${open.number} is open: treat that one.` });
+  return {
+    action: 'reopen',
+    change: { status: 'opened', causeId: null, solvedAt: null },
+    entry: { kind: 'reopened', note },
+    isAction: true,
+  };
+}
+
+/** @throws DomainError alert_resolved */
+export function requireUnresolved({ status }: HeldAlert): void {
+  if (status === 'resolved') throw new DomainError('alert_resolved');
+}
