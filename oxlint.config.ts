@@ -63,6 +63,7 @@ export const serverFeatures = [
   'metrics',
   'users',
   'files',
+  'alert-types',
   'alerts',
   'live',
   'base-maps',

@@ -4,6 +4,7 @@ import { routeNamed } from '@azimute/contract';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
 import { alertsRoutes } from '../features/alerts/alerts-routes.ts';
+import { alertTypesRoutes } from '../features/alert-types/alert-types-routes.ts';
 import { assetImportBody, assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
 import { FleetIndexes } from '../features/assets/fleet-index/fleet-indexes.ts';
@@ -116,6 +117,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...metricsRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes(portal),
+      ...alertTypesRoutes(portal),
       ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),

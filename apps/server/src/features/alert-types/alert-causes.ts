@@ -1,0 +1,84 @@
+import { alertCausesMost, validationCodes, type AlertCause } from '@azimute/contract';
+import pg from 'pg';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
+
+/** The false alarm first. */
+export async function listAlertCauses({ client, accountId }: AccountRead): Promise<{
+  items: AlertCause[];
+  nextCursor: null;
+  total: number;
+}> {
+  const { rows } = await client.query<AlertCause>(
+    `select alert_cause_id as id, name, is_false_alarm as "isFalseAlarm",
+        exists (select from alerts a
+          where a.account_id = c.account_id and a.alert_cause_id = c.alert_cause_id) as "isUsed"
+      from alert_causes c where account_id = $1 and deleted_at is null
+      order by is_false_alarm desc, fold_text(name), alert_cause_id`,
+    [accountId],
+  );
+  return { items: rows, nextCursor: null, total: rows.length };
+}
+
+/** @throws DomainError validation_failed where the name is taken; conflict where there are as many as may be */
+export async function createAlertCause(
+  context: VerbContext,
+  { name }: { name: string },
+): Promise<AlertCause> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    const { total } = await listAlertCauses(transaction);
+    if (total >= alertCausesMost)
+      throw new DomainError('conflict', { detail: `An account has at most ${alertCausesMost} causes.` });
+    const id = await insertCause(transaction, name);
+    await audit(client, {
+      action: 'alert-cause.create',
+      entity: 'alert-cause',
+      entityId: id,
+      after: { name },
+    });
+    return { id, name, isFalseAlarm: false, isUsed: false };
+
+    async function insertCause(read: AccountRead, wanted: string): Promise<number> {
+      try {
+        const { rows } = await read.client.query<{ id: number }>(
+          'insert into alert_causes (account_id, name) values ($1, $2) returning alert_cause_id as id',
+          [accountId, wanted],
+        );
+        return rows[0]?.id ?? 0;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && error.constraint === 'alert_causes_name')) throw error;
+        throw new DomainError('validation_failed', {
+          errors: { name: [validationCodes.unique] },
+          cause: error,
+        });
+      }
+    }
+  });
+}
+
+/** @throws DomainError not_found; conflict for the false alarm, which every account has */
+export async function deleteAlertCause(context: VerbContext, alertCauseId: number): Promise<void> {
+  await transact(context, async ({ client, accountId, at }) => {
+    const { rows } = await client.query<{ name: string; is_false_alarm: boolean }>(
+      'select name, is_false_alarm from alert_causes where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
+      [accountId, alertCauseId],
+    );
+    const [cause] = rows;
+    if (cause === undefined) throw new DomainError('not_found');
+    if (cause.is_false_alarm)
+      throw new DomainError('conflict', { detail: 'False alarm is a cause of every account and stays.' });
+    const { rowCount } = await client.query(
+      'update alert_causes set deleted_at = $3 where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
+      [accountId, alertCauseId, at],
+    );
+    if (rowCount === 0) throw new DomainError('not_found');
+    await audit(client, {
+      action: 'alert-cause.delete',
+      entity: 'alert-cause',
+      entityId: alertCauseId,
+      before: { name: cause.name },
+    });
+  });
+}

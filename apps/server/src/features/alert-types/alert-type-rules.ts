@@ -1,0 +1,160 @@
+import {
+  validationCodes,
+  type AlertCondition,
+  type AlertLevel,
+  type AlertTypeSettings,
+} from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Transaction } from '../../platform/transact.ts';
+import { readAlertReaders } from '../alert-raising/alert-readers.ts';
+import { listReadings } from '../readings/readings-reads.ts';
+
+type Errors = Record<string, (number | string)[]>;
+
+/**
+ * Refuses settings that do not go together, and what is named and not there for the person. Who is confined to ULs makes
+ * types of these alone.
+ * @throws DomainError validation_failed with all that is wrong
+ */
+export async function requireSound(
+  transaction: Transaction,
+  alertTypeId: number | null,
+  settings: AlertTypeSettings,
+): Promise<void> {
+  const errors: Errors = {
+    ...(await checkScope(transaction, settings)),
+    ...checkCondition(settings),
+    ...(await checkReadings(transaction, settings.condition)),
+    ...(await checkMembers(transaction, alertTypeId, settings.condition)),
+    ...(await checkCodes(transaction, alertTypeId, settings)),
+    ...(await checkSending(transaction, settings)),
+    ...(await checkFile(transaction, settings)),
+  };
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}
+
+async function checkScope(transaction: Transaction, { scope }: AlertTypeSettings): Promise<Errors> {
+  const { unitIds, assetIds, customerIds, geofenceIds } = scope;
+  const missing = async (table: string, ids: readonly number[], more = ''): Promise<boolean> =>
+    !(await allThere(transaction, table, ids, more));
+  const { actor } = transaction;
+  return {
+    ...((await missing('units', unitIds)) && { 'scope.unitIds': ['not_found'] }),
+    ...(!actor.allUnits && unitIds.length === 0 && { 'scope.unitIds': [validationCodes.required] }),
+    ...((await missing('assets', assetIds)) && { 'scope.assetIds': ['not_found'] }),
+    ...((await missing('customers', customerIds)) && { 'scope.customerIds': ['not_found'] }),
+    ...((await missing('geofences', geofenceIds, 'and deleted_at is null')) && {
+      'scope.geofenceIds': ['not_found'],
+    }),
+  };
+}
+
+/** Whether the person sees all of these; the id of a table is named by its singular. */
+async function allThere(
+  { client, accountId }: Transaction,
+  table: string,
+  ids: readonly number[],
+  more = '',
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { rowCount } = await client.query(
+    `select from ${table} where account_id = $1 and ${table.slice(0, -1)}_id = any($2) ${more}`,
+    [accountId, ids],
+  );
+  return rowCount === new Set(ids).size;
+}
+
+function checkCondition({ condition, schedule, sending }: AlertTypeSettings): Errors {
+  const { quietHours } = sending;
+  return {
+    ...(quietHours !== null &&
+      quietHours.from === quietHours.to && { 'sending.quietHours': ['invalid_value'] }),
+    ...(condition.type === 'calculated' && checkCalculated(condition.when, schedule)),
+  };
+}
+
+type Calculated = Extract<AlertCondition, { type: 'calculated' }>['when'];
+
+function checkCalculated(when: Calculated, schedule: AlertTypeSettings['schedule']): Errors {
+  if (when.kind === 'out_of_hours' && schedule === null) return { schedule: [validationCodes.required] };
+  if (when.kind !== 'reading') return {};
+  const isRate = when.is === 'rising' || when.is === 'falling';
+  return {
+    ...(isRate && when.overSeconds === null && { 'condition.when.overSeconds': [validationCodes.required] }),
+    ...(when.is === 'outside' &&
+      (when.upperLimit === null || when.upperLimit <= when.limit) && {
+        'condition.when.upperLimit': ['invalid_value'],
+      }),
+  };
+}
+
+async function checkReadings(transaction: Transaction, condition: AlertCondition): Promise<Errors> {
+  if (condition.type !== 'calculated') return {};
+  const { when } = condition;
+  const named =
+    when.kind === 'reading' ? [when.reading] : when.kind === 'impossible_reading' ? when.readings : [];
+  if (named.length === 0) return {};
+  const known = new Set((await listReadings(transaction, { limit: 500 })).items.map(({ code }) => code));
+  if (named.every((code) => known.has(code))) return {};
+  return { [when.kind === 'reading' ? 'condition.when.reading' : 'condition.when.readings']: ['not_found'] };
+}
+
+/** Groups are of alerts, not of groups. */
+async function checkMembers(
+  transaction: Transaction,
+  alertTypeId: number | null,
+  condition: AlertCondition,
+): Promise<Errors> {
+  if (condition.type !== 'group') return {};
+  const ofGroup = `and deleted_at is null and kind <> 'group'`;
+  const isSound =
+    !condition.typeIds.includes(alertTypeId ?? 0) &&
+    (await allThere(transaction, 'alert_types', condition.typeIds, ofGroup));
+  return isSound ? {} : { 'condition.typeIds': ['not_found'] };
+}
+
+/** A code raises one type on an asset. */
+async function checkCodes(
+  { client, accountId }: Transaction,
+  alertTypeId: number | null,
+  { condition, scope }: AlertTypeSettings,
+): Promise<Errors> {
+  if (condition.type !== 'external') return {};
+  const { rowCount } = await client.query(
+    `select from alert_types where account_id = $1 and alert_type_id is distinct from $2 and kind = 'external'
+      and deleted_at is null and settings -> 'condition' -> 'codes' ?| $3
+      and (unit_ids = '{}' or $4::int[] = '{}' or unit_ids && $4)`,
+    [accountId, alertTypeId, condition.codes, scope.unitIds],
+  );
+  return rowCount === 0 ? {} : { 'condition.codes': [validationCodes.unique] };
+}
+
+async function checkSending(
+  transaction: Transaction,
+  { sending: { levels } }: AlertTypeSettings,
+): Promise<Errors> {
+  if (levels.length === 0) return {};
+  const readers = new Set((await readAlertReaders(transaction.client)).map(({ userId }) => userId));
+  const areKnown =
+    levels.flatMap(({ userIds }) => userIds).every((id) => readers.has(id)) &&
+    (await allThere(
+      transaction,
+      'profiles',
+      levels.flatMap(({ profileIds }) => profileIds),
+    ));
+  if (!areKnown) return { 'sending.levels': ['not_found'] };
+  return levels.every(reachesSomebody) ? {} : { 'sending.levels': [validationCodes.required] };
+}
+
+function reachesSomebody({ app, email, everyoneOfUnit, userIds, profileIds }: AlertLevel): boolean {
+  return (app || email) && (everyoneOfUnit || userIds.length + profileIds.length > 0);
+}
+
+async function checkFile(
+  transaction: Transaction,
+  { recommendationFileId }: AlertTypeSettings,
+): Promise<Errors> {
+  if (recommendationFileId === null || (await allThere(transaction, 'files', [recommendationFileId])))
+    return {};
+  return { recommendationFileId: ['not_found'] };
+}

@@ -1,0 +1,35 @@
+import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
+import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
+import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
+import { createAlertType } from './create-alert-type.ts';
+import { deleteAlertType } from './delete-alert-type.ts';
+import { getAlertTypeOptions } from './get-alert-type-options.ts';
+import { listAlertTypeChanges } from './list-alert-type-changes.ts';
+import { testAlertType } from './test-alert-type.ts';
+import { updateAlertType } from './update-alert-type.ts';
+
+export function alertTypesRoutes(dependencies: VerbDependencies) {
+  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+  return defineRoutes({
+    listAlertTypes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertTypes(read, query)),
+    getAlertType: ({ caller, params }) =>
+      transact(by(caller.actor), (read) => readAlertType(read, params.alertTypeId)),
+    createAlertType: ({ caller, body }) => createAlertType(by(caller.actor), body),
+    updateAlertType: ({ caller, params, body }) =>
+      updateAlertType(by(caller.actor), params.alertTypeId, body),
+    deleteAlertType: ({ caller, params }) => deleteAlertType(by(caller.actor), params.alertTypeId),
+    testAlertType: ({ caller, params, body }) => testAlertType(by(caller.actor), params.alertTypeId, body),
+    listAlertTypeChanges: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listAlertTypeChanges(read, query)),
+    getAlertTypeOptions: ({ caller }) => transact(by(caller.actor), (read) => getAlertTypeOptions(read)),
+    listAlertCauses: ({ caller }) => transact(by(caller.actor), (read) => listAlertCauses(read)),
+    createAlertCause: ({ caller, body }) => createAlertCause(by(caller.actor), body),
+    deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
+    listAlertMutes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertMutes(read, query)),
+    createAlertMute: ({ caller, body }) => createAlertMute(by(caller.actor), body),
+    endAlertMute: ({ caller, params }) => endAlertMute(by(caller.actor), params.alertMuteId),
+  });
+}
