@@ -1,9 +1,12 @@
 import type { Locale } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { getAlert } from './detail/get-alert.ts';
+import { getAlertEvidence } from './detail/get-alert-evidence.ts';
 import { countAlerts } from './list/count-alerts.ts';
+import { exportAlerts } from './list/export-alerts.ts';
 import { listAlertFacets } from './list/list-alert-facets.ts';
 import { listAlerts } from './list/list-alerts.ts';
 import { changeAlerts } from './treatment/change-alerts.ts';
@@ -27,8 +30,18 @@ export function alertsRoutes(dependencies: VerbDependencies) {
     listAlerts: ({ caller, query }) => transact(by(caller), (read) => listAlerts(read, query, caller.locale)),
     listAlertFacets: ({ caller, query }) => transact(by(caller), (read) => listAlertFacets(read, query)),
     countAlerts: ({ caller }) => transact(by(caller), countAlerts),
+    exportAlerts: async ({ caller, body, reply }) => {
+      const file = await exportAlerts(
+        async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),
+        body,
+        body.locale ?? caller.locale,
+      );
+      return sendExport(reply, file);
+    },
     getAlert: ({ caller, params }) =>
       transact(by(caller), (read) => getAlert(read, params.alertId, caller.locale)),
+    getAlertEvidence: ({ caller, params }) =>
+      transact(by(caller), (read) => getAlertEvidence(read, params.alertId)),
     startAlert: ({ caller, params, body }) => startAlert(by(caller), params.alertId, body),
     updateAlert: ({ caller, params, body }) => updateAlert(by(caller), params.alertId, body),
     finishAlert: ({ caller, params, body }) => finishAlert(by(caller), params.alertId, body),

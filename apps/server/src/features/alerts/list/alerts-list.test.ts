@@ -1,4 +1,4 @@
-import type { AlertCounts, AlertFacets, AlertList } from '@azimute/contract';
+import type { AlertCounts, AlertEvidence, AlertFacets, AlertList } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
 
@@ -190,4 +190,77 @@ it('shows an alert with its condition, recommendation, occurrences, and of its g
   const members = async (who: string) => (await world.ask(who, 'GET', `/alerts/${group}`)).body;
   expect(await members('rui')).toMatchObject({ memberCount: 1, members: [{ id: silence }] });
   expect(await members('ana')).toMatchObject({ memberCount: 2 });
+});
+
+describe('exports', () => {
+  const exported = (who: string, body: object) =>
+    world.portal.call('POST', '/alerts/export', world.tokens[who], { locale: 'pt', ...body });
+
+  it('nothing to who sees no alerts', async () => {
+    expect((await exported('nobody', {})).statusCode).toBe(401);
+    expect((await exported('bob', {})).statusCode).toBe(403);
+  });
+
+  it("the specification's fields in the language and the zone that were asked, of what the reader sees", async () => {
+    const answer = await exported('lia', { statuses: ['opened'], severities: ['critical', 'low'] });
+    const lines = answer.body.trim().split(/\r?\n/);
+    expect(answer.headers['content-disposition']).toContain('alertas-2026-03-02.csv');
+    expect(lines[0]).toContain('Gravidade');
+    expect(lines[0]).toContain('Data/hora (');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(
+      /ALR-1.*Engine too hot.*Gravíssimo.*Sim.*Não.*Aberto.*one.*WO-77.*Check the radiator/,
+    );
+    expect((await exported('lia', { ids: [silence, south] })).body.trim().split(/\r?\n/)).toHaveLength(2);
+    const [audited] = await world.portal.queryAsOwner<{ after: object }>(
+      "select after from audit_entries where action = 'alert.export' order by sequence limit 1",
+    );
+    expect(audited?.after).toMatchObject({ rows: 2, severities: ['critical', 'low'] });
+  });
+
+  it('a workbook', async () => {
+    expect((await exported('ana', { format: 'xlsx' })).headers['content-type']).toContain('spreadsheetml');
+  });
+});
+
+describe('the evidence of an alert', () => {
+  it('is refused to who does not see the alert', async () => {
+    expect((await world.ask('bob', 'GET', `/alerts/${heat}/evidence`)).status).toBe(403);
+    expect((await world.ask('lia', 'GET', `/alerts/${south}/evidence`)).status).toBe(404);
+  });
+
+  it('is what devices told around the latest occurrence, to who sees the map', async () => {
+    const { portal, accountId, assets } = world;
+    await portal.queryAsOwner(`select ensure_position_partitions(array['2026-03-02Z'::timestamptz])`);
+    await portal.queryAsOwner(
+      `with made as (insert into devices (account_id, asset_id, external_id) values ($1, $2, 'D') returning device_id)
+        insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, speed_kph,
+          attributes, content_hash)
+        select $1, device_id, $2, '2026-03-02T07:00Z'::timestamptz + n * interval '10 min', now(), -23.5, -46.6, n,
+          '{"engineTemp": 90}', n
+        from made, generate_series(1, 10) n`,
+      [accountId, assets.one],
+    );
+    const evidence = await ask<AlertEvidence>('ana', `/alerts/${heat}/evidence`);
+    expect(evidence).toMatchObject({
+      from: '2026-03-02T07:30:00.000Z',
+      to: '2026-03-02T12:30:00.000Z',
+      occurrence: { from: '2026-03-02T08:00:00.000Z', to: null },
+      fixCount: 8,
+      geofenceShape: null,
+      series: [{ reading: 'speed', unit: 'km/h', limit: null }],
+    });
+    expect(evidence.series[0]?.points).toHaveLength(8);
+    expect(evidence.fixes[0]).toMatchObject({
+      fixedAt: '2026-03-02T08:40:00.000Z',
+      speedKph: 10,
+      readings: { engine_temperature: 90 },
+    });
+    expect(await ask('rui', `/alerts/${heat}/evidence`)).toMatchObject({
+      fixes: [],
+      fixCount: 0,
+      series: [],
+    });
+    expect(await ask('ana', `/alerts/${group}/evidence`)).toMatchObject({ fixes: [], series: [] });
+  });
 });

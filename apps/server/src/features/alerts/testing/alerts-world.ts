@@ -35,6 +35,7 @@ export interface AlertsWorld {
   readonly assets: Readonly<Record<'one' | 'two' | 'other', number>>;
   readonly types: Readonly<Record<'heat' | 'silence', number>>;
   readonly causes: Readonly<Record<'worn' | 'falseAlarm', number>>;
+  readonly tokens: Readonly<Record<string, string>>;
   plant(alert?: PlantedAlert): Promise<number>;
   ask(who: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer>;
   treat(who: string, alertId: number, path: string, body: object): Promise<Answer>;
@@ -159,6 +160,7 @@ export async function createAlertsWorld(): Promise<AlertsWorld> {
     assets,
     types,
     causes,
+    tokens,
     plant: async (alert = {}) => {
       const { status = 'opened', severity = 'high', asset: of = 'one', type: ofType = 'heat' } = alert;
       number += 1;

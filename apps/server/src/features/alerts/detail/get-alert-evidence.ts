@@ -1,0 +1,169 @@
+import { type AlertCondition, type AlertEvidence } from '@azimute/contract';
+import { protocolOf, readingsOf, type ReadingCatalog } from '@azimute/engine/readings';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { doorAt } from '../../device-messages/message-row.ts';
+import { getAssetReadingHistory } from '../../readings/get-asset-reading-history.ts';
+import { readReadingCatalog } from '../../telemetry/readings/read-reading-catalog.ts';
+import { readOccurrences } from './get-alert.ts';
+
+type Series = AlertEvidence['series'][number];
+type Wanted = Pick<Series, 'reading' | 'limit' | 'upperLimit'>;
+
+/** Before and after what is told, so that one sees where it came from. */
+const AROUND_MS = 30 * 60_000;
+/** Of what lasts for longer, its beginning. */
+const LONGEST_MS = 24 * 3_600_000;
+const MOST_FIXES = 500;
+const MOST_SERIES = 4;
+
+/**
+ * What devices told around the latest occurrence. Who may not see the map, or the asset where it is now, is shown none of it.
+ * @throws DomainError not_found when the alert does not exist or lies outside the person's ULs
+ */
+export async function getAlertEvidence(read: AccountRead, alertId: number): Promise<AlertEvidence> {
+  const { client, accountId, at } = read;
+  const { rows } = await client.query<{
+    assetId: number | null;
+    model: string | null;
+    openedAt: Date;
+    condition: AlertCondition;
+    shape: unknown[] | null;
+    fenceLimitKph: number | null;
+  }>(
+    `select r.asset_id as "assetId", r.model, r.opened_at as "openedAt", r.raised_settings -> 'condition' as condition,
+        g.shape, g.max_speed_kph as "fenceLimitKph"
+      from alert_rows r left join geofences g on g.account_id = $1 and g.geofence_id = r.geofence_id
+      where r.account_id = $1 and r.alert_id = $2`,
+    [accountId, alertId],
+  );
+  const [alert] = rows;
+  if (alert === undefined) throw new DomainError('not_found');
+  const [occurrence = null] = await readOccurrences(read, alertId, 1);
+  const beganMs = Date.parse(occurrence?.from ?? alert.openedAt.toISOString());
+  const endedMs = occurrence?.to ? Date.parse(occurrence.to) : at.getTime();
+  const range = {
+    from: new Date(beganMs - AROUND_MS),
+    to: new Date(Math.max(beganMs, Math.min(endedMs, beganMs + LONGEST_MS)) + AROUND_MS),
+  };
+  const catalog = await readReadingCatalog(client, accountId);
+  const { assetId, model, condition, shape, fenceLimitKph } = alert;
+  const asset = assetId === null ? null : { id: assetId, model: model ?? '' };
+  return {
+    from: range.from.toISOString(),
+    to: range.to.toISOString(),
+    occurrence,
+    series: asset
+      ? await readSeries(read, { asset, range, catalog }, seriesOf(condition, fenceLimitKph))
+      : [],
+    ...(asset ? await readFixes(read, { asset, range, catalog }) : { fixes: [], fixCount: 0 }),
+    geofenceShape: shape && { type: 'Polygon', coordinates: shape },
+  };
+}
+
+/** The readings that a condition is about, with its limits, and the speed. */
+function seriesOf(condition: AlertCondition, fenceLimitKph: number | null): Wanted[] {
+  const speed = { reading: 'speed', limit: null, upperLimit: null };
+  if (condition.type !== 'calculated') return [speed];
+  const { when } = condition;
+  switch (when.kind) {
+    case 'reading': {
+      const { reading, is, limit, upperLimit } = when;
+      // By how much it rises or falls is no place on its scale.
+      const isChange = is === 'rising' || is === 'falling';
+      return [{ reading, limit: isChange ? null : limit, upperLimit: isChange ? null : upperLimit }, speed];
+    }
+    case 'impossible_reading':
+      return [...when.readings.map((reading) => ({ reading, limit: null, upperLimit: null })), speed];
+    case 'speeding':
+      return [{ ...speed, limit: when.limitKph ?? fenceLimitKph }];
+    default:
+      return [speed];
+  }
+}
+
+interface Of {
+  readonly asset: { readonly id: number; readonly model: string };
+  readonly range: { readonly from: Date; readonly to: Date };
+  readonly catalog: ReadingCatalog;
+}
+
+async function readSeries(
+  read: AccountRead,
+  { asset, range, catalog }: Of,
+  wanted: readonly Wanted[],
+): Promise<Series[]> {
+  const { rowCount } = await read.client.query('select from assets where account_id = $1 and asset_id = $2', [
+    read.accountId,
+    asset.id,
+  ]);
+  if (rowCount === 0) return [];
+  const series: Series[] = [];
+  const codes = new Set<string>();
+  for (const one of wanted) {
+    const definition = catalog.definitions.get(one.reading);
+    // A reading of the rule may have been deleted since.
+    if (definition === undefined || codes.has(one.reading) || series.length === MOST_SERIES) continue;
+    codes.add(one.reading);
+    const history = await getAssetReadingHistory(
+      read,
+      { assetId: asset.id, code: one.reading },
+      { from: range.from.toISOString(), to: range.to.toISOString() },
+    );
+    series.push({
+      ...one,
+      unit: definition.unit,
+      points: history.points.flatMap(([atMs, value]) =>
+        typeof value === 'string' ? [] : [[atMs, Number(value)] as [number, number]],
+      ),
+    });
+  }
+  return series;
+}
+
+interface FixRow {
+  readonly fixedAt: Date;
+  readonly receivedAt: Date;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly speedKph: number | null;
+  readonly ignition: boolean | null;
+  readonly hourMeterHours: number | null;
+  readonly odometerKm: number | null;
+  readonly attributes: Readonly<Record<string, unknown>> | null;
+  readonly door: number | null;
+}
+
+async function readFixes(
+  { client, accountId }: AccountRead,
+  { asset, range, catalog }: Of,
+): Promise<Pick<AlertEvidence, 'fixes' | 'fixCount'>> {
+  const within = 'account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4';
+  const values = [accountId, asset.id, range.from, range.to];
+  const { rows } = await client.query<FixRow>(
+    `select fixed_at as "fixedAt", received_at as "receivedAt", longitude, latitude, speed_kph as "speedKph", ignition,
+        hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", attributes, door
+      from positions where ${within} order by fixed_at desc limit ${MOST_FIXES}`,
+    values,
+  );
+  const { rows: counted } = await client.query<{ count: number }>(
+    `select count(*)::int as count from positions where ${within}`,
+    values,
+  );
+  const { model } = asset;
+  return {
+    fixes: rows.map((row) => ({
+      fixedAt: row.fixedAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
+      longitude: row.longitude,
+      latitude: row.latitude,
+      speedKph: row.speedKph,
+      ignition: row.ignition,
+      readings: readingsOf(
+        row,
+        catalog.planOf({ protocol: protocolOf(row.attributes, doorAt(row.door)), model }),
+      ).values,
+    })),
+    fixCount: counted[0]?.count ?? 0,
+  };
+}
