@@ -144,7 +144,7 @@ test('a device that knocks is connected to a new asset, another is blocked, what
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 360, height: 740 } });
 
   test('a device is connected to an asset that is there', async ({ page, context, request }) => {
     const text = texts.pt;

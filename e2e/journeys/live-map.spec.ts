@@ -23,7 +23,7 @@ const test = base.extend<{ line: CutLine }>({
 // The map is drawn by software: a small one is drawn sooner.
 test.use({
   viewport: { width: 1280, height: 720 },
-  isMapDrawn: true,
+  drawnMap: 'all but coasts',
   contextOptions: { reducedMotion: 'no-preference' },
 });
 /** Beside another browser that draws one too. */
@@ -144,7 +144,7 @@ test('a marker moves when a position is posted, through either door, the trail o
 test.describe('on a line that is cut', () => {
   test.use({
     viewport: { width: 1100, height: 640 },
-    isMapDrawn: false,
+    drawnMap: 'nothing',
     contextOptions: { reducedMotion: 'reduce' },
     origins: async ({ line }, use) => use([portalUrl, line.url]),
     provoked: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_SOCKET|WebSocket/],

@@ -82,7 +82,7 @@ test('two tabs show the same, and one that was hidden catches up when it is look
 });
 
 test.describe('with its trail', () => {
-  test.use({ isMapDrawn: true });
+  test.use({ drawnMap: 'all but coasts' });
 
   test('an asset that leaves the UL of a viewer leaves their map, and comes back with it', async ({
     page,

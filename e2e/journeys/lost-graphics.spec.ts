@@ -7,7 +7,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 // A small map, at rest, is drawn sooner by software.
-test.use({ viewport: { width: 1280, height: 720 }, isMapDrawn: true });
+test.use({ viewport: { width: 1280, height: 720 }, drawnMap: 'all but coasts' });
 // At sea, so that nothing else lies there.
 const start = { latitude: -12.4, longitude: -17.9 };
 /** The map is drawn by software, beside another browser that does the same. */

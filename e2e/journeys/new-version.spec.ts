@@ -36,7 +36,7 @@ test('an old tab is offered the new version after an hour, asks about what is ty
   const code = page.getByRole('dialog').getByRole('textbox').first();
   await code.fill('TYPED-1');
   await release(page);
-  await page.clock.runFor('01:00:00');
+  await page.clock.fastForward('01:00:00');
   const load = page.getByRole('button', { name: text('shell:newVersionLoad'), includeHidden: true });
   await expect(load).toBeVisible();
 

@@ -106,7 +106,7 @@ test('a notification is on the bell of every tab at once, is read, dismissed and
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 360, height: 740 } });
 
   test('the bar says that something is unread, and several are deleted at once', async ({
     page,

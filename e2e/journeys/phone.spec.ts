@@ -4,7 +4,7 @@ import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 360, height: 740 } });
 
 test('on a phone the bar leads through the screens, and more holds the rest', async ({
   page,

@@ -7,7 +7,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.pt;
 
-test.use({ colorScheme: 'dark', isMapDrawn: true });
+test.use({ colorScheme: 'dark', drawnMap: 'all' });
 
 test('a printed screen is its content alone, dark on white, with every loaded row', async ({
   page,

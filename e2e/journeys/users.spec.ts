@@ -117,7 +117,7 @@ async function plantElsewhere(session: ApiSession, user: { name: string; email: 
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test.use({ viewport: { width: 360, height: 740 } });
 
   test('a file of users is imported, and what could not be done with many is said of each', async ({
     page,

@@ -1,10 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 
-/**
- * Leaves the map bare: no coast is decoded, and WebGL draws nothing. Everything else of it works, as its camera, its
- * labels, and what lies under a pointer; without a graphics card to draw takes a processor several seconds.
- */
+/** Leaves the map without drawing and without coasts. */
 export async function leaveMapBare(context: BrowserContext): Promise<void> {
+  await leaveCoastsOut(context);
+  await drawNothing(context);
+}
+
+/**
+ * Lets WebGL draw nothing. Everything else of the map works, as its camera, its labels, and what lies under a pointer;
+ * without a graphics card to draw takes a processor several seconds.
+ */
+async function drawNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const drawing = [
       'clear',
@@ -14,7 +20,12 @@ export async function leaveMapBare(context: BrowserContext): Promise<void> {
       'drawElementsInstanced',
     ] as const;
     for (const name of drawing) WebGL2RenderingContext.prototype[name] = () => undefined;
+  });
+}
 
+/** Lets the embedded base map have no coast: to decode them takes a processor two seconds. */
+export async function leaveCoastsOut(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     /** Answers what the worker of the embedded base map is asked for: a world without land. */
     class EmptyWorld extends EventTarget {
       postMessage({ part }: { readonly part: string }): void {

@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
-import { leaveMapBare } from './bare-map.ts';
+import { leaveCoastsOut, leaveMapBare } from './bare-map.ts';
 import { portalUrl, readyWithinMs } from './portal.ts';
 
 interface Watching {
@@ -7,8 +7,8 @@ interface Watching {
   readonly provoked: readonly RegExp[];
   /** What may be asked: the portal, and what the journey starts itself. */
   readonly origins: readonly string[];
-  /** Whether the map draws: only where the journey looks at its picture. */
-  readonly isMapDrawn: boolean;
+  /** What the map draws: something only where the journey looks at its picture. */
+  readonly drawnMap: 'nothing' | 'all but coasts' | 'all';
 }
 
 interface Waiting {
@@ -29,9 +29,10 @@ export const test = base.extend<Watching, Waiting>({
   ],
   provoked: [[], { option: true }],
   origins: [[portalUrl], { option: true }],
-  isMapDrawn: [false, { option: true }],
-  context: async ({ context, provoked, origins, isMapDrawn }, use) => {
-    if (!isMapDrawn) await leaveMapBare(context);
+  drawnMap: ['nothing', { option: true }],
+  context: async ({ context, provoked, origins, drawnMap }, use) => {
+    if (drawnMap === 'nothing') await leaveMapBare(context);
+    if (drawnMap === 'all but coasts') await leaveCoastsOut(context);
     const problems = watchContext(context, provoked, origins);
     await use(context);
     // All else is reset before the next journey has the same context.

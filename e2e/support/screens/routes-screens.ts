@@ -1,11 +1,16 @@
 import { routesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
+/** A day of the account, whose zone is three hours behind UTC. */
+const dayOf = (ms: number): string => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10);
+const nowMs = Date.now();
+
 /** On what the demo has. */
 export const routesScreens: readonly Screen[] = [
   {
     name: 'routes without an asset',
-    path: routesPath,
+    // Just after midnight no trip is of today.
+    path: `${routesPath}?from=${dayOf(nowMs - 86_400_000)}&to=${dayOf(nowMs)}`,
     title: 'routes:title',
     show: async (page, text) => {
       await expect(page.getByText(text('routes:noAsset'))).toBeVisible();

@@ -16,7 +16,7 @@ export interface Unit {
 const HOUR_MS = 3_600_000;
 const DENSE_HOURS = 24;
 /** How far the past goes where no days of it are wanted: enough for something to be seen. */
-const FEWEST_HOURS = 4;
+const FEWEST_HOURS = 2;
 
 /** The past of a device up to now, or to its last fix where it tells none any more; newest first. */
 export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit[] {
