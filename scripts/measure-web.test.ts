@@ -63,9 +63,10 @@ describe('measureWeb', () => {
     expect(measureWeb(dist).loginBytes).toBe(gzipped(login));
   });
 
-  it('counts what the map screen and its workers add, and no other screen', () => {
+  it('counts what home, and what the map screen and its workers add, and no other screen', () => {
     build({ ...guest, ...screens });
-    const { shellBytes, mapBytes } = measureWeb(dist);
+    const { shellBytes, homeBytes, mapBytes } = measureWeb(dist);
+    expect(homeBytes).toBe(gzipped(['home']));
     expect(shellBytes).toBe(gzipped(['app']));
     expect(mapBytes).toBe(gzipped(['map-page', 'maplibre', 'live-worker-1']));
   });

@@ -45,18 +45,38 @@ const member = {
 };
 let memberModules: ReadonlySet<string> | undefined;
 
-/** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
-const small = { name: 'small', maxModuleSize: 1_500, minShareCount: 6 };
+const ofMap =
+  /\/src\/(map|features\/maps)\/(?!draw\/|api\/|layers\/fence-layer|base-map\/map-archives)|\/maplibre-gl\//;
 
-/** What every map of the portal draws with, together; before the small modules, which would take its library along. */
-const map = {
-  name: 'map',
-  test: /\/src\/(map|features\/maps)\/(?!draw\/|layers\/fence-layer|base-map\/map-archives)/,
-  minShareCount: 2,
-};
+/** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
+const small = { debugName: 'small', name: withoutMap('small'), maxModuleSize: 1_500, minShareCount: 6 };
 
 /** What the same screens share, together. */
-const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
+const shared = { debugName: 'shared', name: withoutMap('shared'), minShareCount: 2, entriesAware: true };
+
+/** What every map of the portal draws with, together; after what screens without a map use too, which it would take along. */
+const map = { name: 'map', test: ofMap, minShareCount: 2 };
+
+/** What screens with a map share beside it. */
+const sharedOnMaps = { name: 'shared', minShareCount: 2, entriesAware: true };
+
+/** The name for modules that import nothing of the map, whose library would come along. */
+function withoutMap(name: string) {
+  return (id: string, context: Rolldown.ChunkingContext) => (importsMap(id, context) ? null : name);
+}
+
+const importingMap = new Map<string, boolean>();
+
+function importsMap(id: string, context: Rolldown.ChunkingContext): boolean {
+  const known = importingMap.get(id);
+  if (known !== undefined) return known;
+  importingMap.set(id, false);
+  const found =
+    ofMap.test(id) ||
+    (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => importsMap(imported, context));
+  importingMap.set(id, found);
+  return found;
+}
 
 /** The product's modules that one of them imports without waiting. */
 function findImported(from: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -84,7 +104,9 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [start, ...libraries, visitor, member, map, small, shared] } },
+      output: {
+        codeSplitting: { groups: [start, ...libraries, visitor, member, small, shared, map, sharedOnMaps] },
+      },
     },
   },
 });

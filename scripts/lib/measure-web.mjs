@@ -7,11 +7,13 @@ const MAP_FOLDERS = ['src/features/geolocation/pages/', 'src/map/', 'src/live/']
 const DRAWING = 'src/map/draw/';
 // One of the languages, whose texts are no shorter than the others'.
 const TEXTS = 'src/i18n/catalogs/pt/';
+/** A screen without a map. */
+const HOME = 'src/features/home/pages/home-page.tsx';
 const LOGIN_TEXTS = ['common', 'errors', 'login'].map((name) => `${TEXTS}${name}.ts`);
 
 /**
  * Gzipped JavaScript from Vite's manifest, in bytes: of the login page's first visit, of the shell that a signed-in
- * person gets after it, and of what the map screen with its workers adds to both. Stylesheets, pictures and map data
+ * person gets after it, and of what home and the map screen with its workers add to both. Stylesheets, pictures and map data
  * are not counted.
  */
 export function measureWeb(dist) {
@@ -29,7 +31,9 @@ export function measureWeb(dist) {
     .filter((file) => /worker.*\.m?js$/.test(file) && !file.startsWith('pdf.'))
     .map((file) => `assets/${file}`);
   const map = new Set([...filesOf(manifest, mapKeys), ...workers]).difference(login).difference(shell);
+  const home = filesOf(manifest, [HOME]).difference(login).difference(shell);
   return {
+    homeBytes: gzippedBytes(dist, home),
     loginBytes: gzippedBytes(dist, login),
     shellBytes: gzippedBytes(dist, shell),
     mapBytes: gzippedBytes(dist, map),
