@@ -117,9 +117,13 @@ async function judgeCases(
   const { database, world } = portal;
   const problems: string[] = [];
   const isReading = addressOf(name).method === 'GET' && name !== ENDS_ITS_SESSION;
+  let areSessionsLeft = true;
   for (const group of groupCases(cases, isRefused, isReading || !isEachApart)) {
     const [first] = group;
-    await restoreWorld(portal);
+    if (touched.delete(portal)) await restoreWorld(portal);
+    else if (areSessionsLeft) await forgetSessions(database, world);
+    // The directory of somebody apart would be met by the others.
+    areSessionsLeft = apart.includes(first.person);
     await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
     await portal.demandSecondFactor(first.person === 'unproved');
     await portal.knowPassword(first.person === 'withheld');
@@ -143,9 +147,7 @@ async function judgeCases(
   return problems;
 }
 
-async function restoreWorld(portal: MatrixPortal): Promise<void> {
-  const { database, world } = portal;
-  if (!touched.delete(portal)) return forgetSessions(database, world);
+async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
   await restoreMembers(database, world);
   await restoreDevices(database, world);
   await restoreGeofences(database, world);
