@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   // For machines that are slower, or do more beside it, than any that these were written on.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: portalCount,
