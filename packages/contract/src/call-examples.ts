@@ -89,6 +89,10 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   getAssetPositions: { ...ofAsset, query: ofDay },
   listPositionChanges: { query: { since: 'earliest', limit: 1000 } },
   getAssetStatusHistory: { ...ofAsset, query: ofDay },
+  getMetric: {
+    params: { metric: 'utilization' },
+    query: { from: '2026-11-01', to: '2026-12-01', groupBy: 'units' },
+  },
   listTrips: { query: { assets: 1045, ...ofDay } },
   getAssetAddress: { ...ofAsset, query: { language: 'pt' } },
   getAddress: { query: { latitude: -16.6869, longitude: -49.2648, language: 'pt' } },

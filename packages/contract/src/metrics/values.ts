@@ -39,7 +39,9 @@ export const factNames = [
   'speedingEvents',
   'fixes',
   'expectedFixes',
+  /** Received more than 15 minutes after they were taken: kept by the device, or from a file. */
   'bufferedFixes',
+  /** Of the others. */
   'delaySeconds',
   'deviceEvents',
   'harshEvents',
@@ -74,6 +76,7 @@ export const metricCodes = [
   'communicating_share',
   'completeness',
   'data_delay',
+  'buffered_share',
   'speeding_per_100_km',
   'events_per_100_h',
 ] as const;

@@ -1,7 +1,7 @@
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 
-/** Received later than this after it was taken, a fix was kept by its device. */
-const bufferedAfterMs = 2 * 60_000;
+/** Received later than this after it was taken, a fix was kept by its device, or came from a file. */
+const bufferedAfterMs = 15 * 60_000;
 /** A longer silence says nothing of how often a device reports. */
 const reportsWithinMs = 15 * 60_000;
 /** An hour meter may tick in steps of a tenth, and its clock run ahead a little. */
@@ -20,8 +20,8 @@ export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
   let last = before;
   for (const fix of fixes) {
     const lateMs = Math.max(0, fix.receivedAtMs - fix.fixedAtMs);
-    delayMs += lateMs;
     if (lateMs > bufferedAfterMs) bufferedFixes += 1;
+    else delayMs += lateMs;
     if (fix.speedKph !== null && fix.speedKph > (topSpeedKph ?? -1)) topSpeedKph = fix.speedKph;
     const gapMs = last === null ? null : fix.fixedAtMs - last.fixedAtMs;
     if (gapMs !== null && gapMs > (longestMs ?? 0)) longestMs = gapMs;

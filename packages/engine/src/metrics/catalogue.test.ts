@@ -57,7 +57,11 @@ const plainly: Readonly<
     return [(heard / all) * 100, all / 3600];
   },
   completeness: (sum) => [(sum('fixes') / sum('expectedFixes')) * 100, sum('expectedFixes') / 10],
-  data_delay: (sum) => [sum('delaySeconds') / sum('fixes'), sum('fixes') / 10],
+  data_delay: (sum) => [
+    sum('delaySeconds') / (sum('fixes') - sum('bufferedFixes')),
+    (sum('fixes') - sum('bufferedFixes')) / 10,
+  ],
+  buffered_share: (sum) => [(sum('bufferedFixes') / sum('fixes')) * 100, sum('fixes') / 10],
   speeding_per_100_km: (sum) => [
     sum('speedingEvents') / (sum('distanceMeters') / 100_000),
     sum('distanceMeters') / 100_000,
@@ -88,7 +92,8 @@ describe('the catalogue of metrics', () => {
         "mttr 1 a2090981",
         "communicating_share 1 376de088",
         "completeness 1 debf17bb",
-        "data_delay 1 f3f8d1ea",
+        "data_delay 1 f5a20af7",
+        "buffered_share 1 ee9b64f4",
         "speeding_per_100_km 1 78d6b21f",
         "events_per_100_h 1 b69ec402",
       ]
@@ -98,25 +103,26 @@ describe('the catalogue of metrics', () => {
   it('writes the formulas that it computes', () => {
     expect(metricCodes.map((code) => `${code}: ${metricCatalogue[code].formula.written}`))
       .toMatchInlineSnapshot(`
-      [
-        "utilization: 100 × engineOnSeconds ÷ engineKnownSeconds",
-        "working_share: 100 × (movingSeconds + workingSeconds) ÷ engineKnownSeconds",
-        "idle_share: 100 × idlingSeconds ÷ engineOnSeconds",
-        "engine_hours: engineSeconds ÷ 3600",
-        "idle_hours: idlingSeconds ÷ 3600",
-        "distance: distanceMeters ÷ 1000",
-        "days_on_site: siteDays",
-        "physical_availability: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + inMaintenanceSeconds)",
-        "mechanical_availability: 100 × engineSeconds ÷ (engineSeconds + inMaintenanceSeconds)",
-        "mtbf: engineSeconds ÷ maintenanceStarts ÷ 3600",
-        "mttr: inMaintenanceSeconds ÷ maintenanceStarts ÷ 3600",
-        "communicating_share: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + withoutCommunicationSeconds)",
-        "completeness: 100 × fixes ÷ expectedFixes",
-        "data_delay: delaySeconds ÷ fixes",
-        "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
-        "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
-      ]
-    `);
+        [
+          "utilization: 100 × engineOnSeconds ÷ engineKnownSeconds",
+          "working_share: 100 × (movingSeconds + workingSeconds) ÷ engineKnownSeconds",
+          "idle_share: 100 × idlingSeconds ÷ engineOnSeconds",
+          "engine_hours: engineSeconds ÷ 3600",
+          "idle_hours: idlingSeconds ÷ 3600",
+          "distance: distanceMeters ÷ 1000",
+          "days_on_site: siteDays",
+          "physical_availability: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + inMaintenanceSeconds)",
+          "mechanical_availability: 100 × engineSeconds ÷ (engineSeconds + inMaintenanceSeconds)",
+          "mtbf: engineSeconds ÷ maintenanceStarts ÷ 3600",
+          "mttr: inMaintenanceSeconds ÷ maintenanceStarts ÷ 3600",
+          "communicating_share: 100 × (runningSeconds + turnedOffSeconds) ÷ (runningSeconds + turnedOffSeconds + withoutCommunicationSeconds)",
+          "completeness: 100 × fixes ÷ expectedFixes",
+          "data_delay: delaySeconds ÷ (fixes − bufferedFixes)",
+          "buffered_share: 100 × bufferedFixes ÷ fixes",
+          "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
+          "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
+        ]
+      `);
   });
 
   it('computes what a second implementation computes, over any days, as ratios of sums', () => {
