@@ -48,6 +48,7 @@ export const serverFeatures = [
   'audit',
   'profiles',
   'assets',
+  'alert-raising',
   'telemetry',
   'geofences',
   'device-inbox',

@@ -3,7 +3,7 @@
 create table mails (
   mail_id bigint generated always as identity primary key,
   template text not null check (template in ('password-reset', 'company-sign-in', 'invitation', 'own-password',
-    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device')),
+    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device', 'alert')),
   user_id int not null references users on delete cascade,
   account_id int references accounts on delete cascade,
   -- Who caused it, and from where.
@@ -11,6 +11,8 @@ create table mails (
   address text,
   -- The link may be gone by the time it is read.
   one_time_link_id bigint,
+  -- Of one about alerts: what it says of each.
+  about jsonb,
   -- Of the request that it answers, so that a repeat answers it once.
   request_id uuid unique,
   created_at timestamptz not null default now(),
@@ -39,7 +41,8 @@ grant select, update, delete on mails to azimute_jobs;
 create view mail_contents as
 select m.mail_id, m.template, coalesce(m.recipient, u.email) as email, u.name, u.locale, a.name as account_name,
   s.name as sender_name, m.address,
-  m.created_at, m.due_at, m.settled_at, m.outcome, m.one_time_link_id,
+  m.created_at, m.due_at, m.settled_at, m.outcome, m.one_time_link_id, m.account_id, m.user_id,
+  m.about,
   case when m.template in ('invitation', 'own-password') then 'invitation'
     when m.template in ('password-reset', 'known-device') then m.template end as purpose,
   coalesce(u.time_zone, a.time_zone,

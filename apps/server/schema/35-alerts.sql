@@ -375,7 +375,7 @@ create table alert_notices (
   cause text not null check (cause in ('raised', 'again', 'rose')),
   due_at timestamptz not null,
   settled_at timestamptz,
-  outcome text check (outcome in ('told', 'treated', 'muted', 'nobody')),
+  outcome text check (outcome in ('told', 'treated', 'muted', 'grouped', 'nobody')),
   alert_mute_id int,
   primary key (account_id, alert_id, occasion, level),
   foreign key (account_id, alert_id) references alerts on delete cascade,
@@ -436,7 +436,8 @@ begin
   end loop;
 end $$;
 grant select, insert, update on alert_occurrences to azimute_pipeline;
-grant select, insert on alert_members, alert_entries, alert_notices to azimute_pipeline;
+grant select, insert on alert_members, alert_entries to azimute_pipeline;
+grant select, insert, update on alert_notices to azimute_pipeline;
 grant select, insert on alert_entries to azimute_jobs;
 grant select, update on alert_notices to azimute_jobs;
 grant select, insert, update on alert_sendings to azimute_jobs;
@@ -463,20 +464,75 @@ create function list_waiting_alerts(at timestamptz) returns table (account_id in
 $$;
 grant execute on function list_waiting_alerts to azimute_jobs;
 
--- What members of the account hold by now and where a mail finds them: before somebody is told, it is asked what they see.
-create function alert_readers() returns table (
-    user_id int, name text, email text, locale text, time_zone text, role text, account_modules text[], has_profile boolean,
-    sections jsonb, unit_ids int[], profile_ids int[], is_withheld boolean
-  )
+-- Who of an account sees alerts by now, and of which ULs; null is all. By an administrator's role, or a section that is the
+-- module or holds it, where the account has it on.
+create view alert_people as
+select r.account_id, r.user_id, case when r.role <> 'admin' then r.unit_ids end as unit_ids
+from member_rights r
+where exists (select from unnest(r.account_modules) as m (code)
+    where starts_with('services:simc:alertas:alertas:', code || ':'))
+  and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
+    where starts_with('services:simc:alertas:alertas:', (section ->> 'module') || ':')));
+
+-- Those of the account of the transaction, with the clocks they live by: before somebody is told, it is asked what they see.
+create function alert_readers()
+  returns table (user_id int, name text, time_zone text, unit_ids int[], profile_ids int[])
   language sql stable security definer set search_path = public, pg_temp as $$
-  select m.user_id, u.name, u.email, u.locale, coalesce(u.time_zone, a.time_zone), m.role, m.account_modules, m.has_profile,
-    m.sections, m.unit_ids,
-    array(select p.profile_id from profile_users p where p.account_id = m.account_id and p.user_id = m.user_id),
-    m.two_factor_missing or m.own_password_missing
-  from member_rights m join users u on u.user_id = m.user_id join accounts a on a.account_id = m.account_id
-  where m.account_id = current_account_id()
+  select p.user_id, u.name, coalesce(u.time_zone, a.time_zone), p.unit_ids,
+    array(select h.profile_id from profile_users h where h.account_id = p.account_id and h.user_id = p.user_id)
+  from alert_people p join users u on u.user_id = p.user_id join accounts a on a.account_id = p.account_id
+  where p.account_id = current_account_id()
+    and (session_user <> 'azimute_app' or current_actor_sees('services:simc:alertas:gerenciamento'))
 $$;
-grant execute on function alert_readers to azimute_jobs;
+grant execute on function alert_readers to azimute_jobs, azimute_app;
+
+-- What is told of alerts of the account, as AlertFact of features/mail has it, but for why it is told.
+create function alert_facts(alert_ids int[]) returns table (alert_id int, fact jsonb)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select a.alert_id, jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'unitId', a.unit_id,
+    'type', v.settings ->> 'name', 'description', coalesce(a.description, v.settings ->> 'description'),
+    'severity', a.severity, 'asset', nullif(concat_ws(' ', s.code, nullif(s.model, '')), ''), 'unit', u.name,
+    'place', case when a.longitude is not null then
+      jsonb_build_object('longitude', a.longitude, 'latitude', a.latitude) end,
+    'openedAt', a.opened_at, 'recommendation', v.settings ->> 'recommendation',
+    'memberCount', (select count(*) from alert_members m where m.account_id = a.account_id and m.alert_id = a.alert_id),
+    'file', case when f.file_id is not null then jsonb_build_object('id', f.file_id, 'name', f.name) end)
+  from alerts a
+  join alert_type_versions v
+    on v.account_id = a.account_id and v.alert_type_id = a.alert_type_id and v.version = a.type_version
+  join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
+  left join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
+  left join files f on f.account_id = a.account_id and f.file_id = (v.settings ->> 'recommendationFileId')::int
+  where a.account_id = current_account_id() and a.alert_id = any (alert_ids)
+$$;
+grant execute on function alert_facts to azimute_jobs;
+
+-- Somebody who no longer sees the alerts of one of its ULs does not get a mail about them any more.
+create function may_read_alert_mail(given_account_id int, given_user_id int, about jsonb) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from alert_people p
+    where p.account_id = given_account_id and p.user_id = given_user_id
+      and (p.unit_ids is null
+        or array(select (fact ->> 'unitId')::int from jsonb_array_elements(about -> 'alerts') as a (fact)) <@ p.unit_ids))
+$$;
+grant execute on function may_read_alert_mail to azimute_jobs;
+
+-- A mail to one of them about alerts; what it says of each stands in `about`.
+create function send_alert_mail(to_user_id int, about jsonb) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made bigint;
+begin
+  if session_user = 'azimute_app' and to_user_id is distinct from current_user_id()
+      or not exists (select from alert_people p where p.account_id = current_account_id() and p.user_id = to_user_id) then
+    raise insufficient_privilege using message = 'A mail about alerts is for who sees them';
+  end if;
+  insert into mails (template, user_id, account_id, about) values ('alert', to_user_id, current_account_id(), about)
+    returning mail_id into made;
+  perform wake_mails();
+  return made;
+end $$;
+grant execute on function send_alert_mail to azimute_jobs, azimute_app;
 
 -- Alerts of an account changed, in these ULs: a hint to read, for open screens. Without ULs where they are many.
 create function announce_alerts() returns trigger

@@ -1,5 +1,6 @@
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
+import { alertRaisingRoutes } from '../features/alert-raising/alert-raising-routes.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { openMqttDoor } from '../features/telemetry/doors/mqtt/open-mqtt-door.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
@@ -16,7 +17,7 @@ export function createEngineRole(context: RoleContext) {
   let mqtt: Awaited<ReturnType<typeof openMqttDoor>> | undefined;
   return {
     intake,
-    routes: telemetryRoutes({ intake, clock, metrics }),
+    routes: { ...telemetryRoutes({ intake, clock, metrics }), ...alertRaisingRoutes({ database, clock }) },
     plugins: [async (server) => registerTelemetryParsers(server)],
     findRefusal: intake.findRefusal,
     begin: async () => {

@@ -1,3 +1,4 @@
+import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
@@ -51,6 +52,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
   const folds = createFoldRunner(context);
+  const alertTeller = createAlertTeller(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
@@ -71,6 +73,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     plugins: [],
     begin: async (address: string) => {
       folds.start();
+      alertTeller.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -139,6 +142,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     halt: async () => {
       await simulator?.stop();
       await folds.stop();
+      await alertTeller.stop();
       await worker?.stop();
     },
     end: async () => {

@@ -39,6 +39,7 @@ export async function proveApiKey(database: Database, key: string): Promise<Prov
     apiKeyId: proved.api_key_id,
     accountId: proved.account_id,
     scopes: proved.scopes,
+    unitIds: proved.all_units ? null : proved.unit_ids,
     ...(reader && { reader }),
   };
 }

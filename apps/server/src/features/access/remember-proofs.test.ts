@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { rememberProofs } from './remember-proofs.ts';
 
-const proof: ProvedApiKey = { apiKeyId: 1, accountId: 2, scopes: ['telemetry:write'] };
+const proof: ProvedApiKey = { apiKeyId: 1, accountId: 2, unitIds: null, scopes: ['telemetry:write'] };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,6 @@
 import type { Locale } from '@azimute/contract';
 import type { LinkPurpose } from '../identity/link-token.ts';
+import type { AboutAlerts } from './alert-facts.ts';
 import type { MailTemplate } from './mail-texts.ts';
 
 /** A row of the view mail_contents: whom a mail is for and what about. */
@@ -9,6 +10,8 @@ export interface MailContents {
   email: string;
   name: string;
   locale: Locale;
+  account_id: number | null;
+  user_id: number;
   account_name: string | null;
   sender_name: string | null;
   address: string | null;
@@ -17,4 +20,6 @@ export interface MailContents {
   one_time_link_id: string | null;
   purpose: LinkPurpose | null;
   time_zone: string;
+  /** Of a mail about alerts; null of others. */
+  about: AboutAlerts | null;
 }

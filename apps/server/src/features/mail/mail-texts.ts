@@ -1,4 +1,5 @@
-import type { Locale } from '@azimute/contract';
+import type { Locale, Severity } from '@azimute/contract';
+import type { AlertFact } from './alert-facts.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { pt } from './texts/pt.ts';
@@ -13,7 +14,8 @@ export type MailTemplate =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'wrong-codes'
-  | 'known-device';
+  | 'known-device'
+  | 'alert';
 
 export interface MailFacts {
   readonly product: string;
@@ -25,6 +27,22 @@ export interface MailFacts {
   /** When it happened, in words, and from where. */
   readonly when: string;
   readonly address: string;
+  /** Of a mail about alerts: one, or the latest of many. */
+  readonly alerts: readonly AlertWords[];
+  readonly alertTotal: number;
+}
+
+/** An alert with what is written in the way of the reader. */
+export interface AlertWords extends Pick<AlertFact, 'number' | 'type' | 'cause' | 'memberCount'> {
+  readonly severity: string;
+  /** Asset and UL, as far as it is of one. */
+  readonly of: string;
+  readonly when: string;
+  readonly description: string;
+  /** Latitude and longitude; empty where nobody knows. */
+  readonly place: string;
+  readonly recommendation: string;
+  readonly file: { readonly name: string; readonly address: string } | null;
 }
 
 export interface MailText {
@@ -37,6 +55,7 @@ export interface MailText {
 
 export interface MailTexts {
   readonly greeting: (name: string) => string;
+  readonly severities: Readonly<Record<Severity, string>>;
   readonly linkHint: string;
   readonly footer: (product: string) => string;
   readonly templates: Readonly<Record<MailTemplate, (facts: MailFacts) => MailText>>;

@@ -25,6 +25,9 @@ const contents: MailContents = {
   one_time_link_id: '12',
   purpose: 'invitation',
   time_zone: 'America/Sao_Paulo',
+  account_id: 1,
+  user_id: 1,
+  about: null,
 };
 const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
 

@@ -1,7 +1,8 @@
 import type { Locale } from '@azimute/contract';
 import { deriveLinkToken } from '../identity/link-token.ts';
+import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
-import { mailTexts, type MailTemplate } from './mail-texts.ts';
+import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
 
 export interface MailSettings {
   readonly productName: string;
@@ -28,6 +29,7 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'second-factor-off': '/',
   'wrong-codes': '/forgot-password',
   'known-device': '/reset-password',
+  alert: '/services/simc/alertas/alertas',
 };
 const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 
@@ -40,7 +42,9 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
     account: oneLine(contents.account_name ?? ''),
     sender: oneLine(contents.sender_name ?? ''),
     email: contents.email,
-    when: formatWhen(contents),
+    when: formatWhen(contents, contents.created_at),
+    alertTotal: contents.about?.total ?? 0,
+    alerts: (contents.about?.alerts ?? []).map((fact) => describeAlert(settings, contents, fact)),
     address: contents.address ?? '',
   });
   const hello = greeting(oneLine(contents.name));
@@ -54,16 +58,43 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
 }
 
 /** The token stands in the fragment, which browsers send to no server. */
-function addressOf({ defaultLocale, portalUrl, linkKey }: MailSettings, contents: MailContents): string {
-  const { locale, template, purpose, one_time_link_id: linkId } = contents;
-  const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  const screen = `${portalUrl}${prefix}${SCREENS[template]}`;
+function addressOf(settings: MailSettings, contents: MailContents): string {
+  const { locale, template, purpose, one_time_link_id: linkId, about } = contents;
+  const { linkKey } = settings;
+  const screen = screenAt(settings, locale, SCREENS[template]);
+  const [alert] = about?.alerts ?? [];
+  if (about?.total === 1 && alert?.alertId !== null) return `${screen}?alert=${alert?.alertId}`;
   return purpose === null || linkId === null
     ? screen
     : `${screen}#token=${deriveLinkToken(linkKey, purpose, linkId)}`;
 }
 
-function formatWhen({ created_at: at, locale, time_zone: timeZone }: MailContents): string {
+function screenAt({ portalUrl, defaultLocale }: MailSettings, locale: Locale, path: string): string {
+  return `${portalUrl}${locale === defaultLocale ? '' : `/${locale}`}${path}`;
+}
+
+function describeAlert(settings: MailSettings, contents: MailContents, fact: AlertFact): AlertWords {
+  const { locale } = contents;
+  const { number, cause, memberCount, place, file } = fact;
+  return {
+    number,
+    cause,
+    memberCount,
+    type: oneLine(fact.type),
+    severity: mailTexts[locale].severities[fact.severity],
+    of: oneLine([fact.asset, fact.unit].filter((name) => name !== null).join(' · ')),
+    when: formatWhen(contents, new Date(fact.openedAt)),
+    description: oneLine(fact.description),
+    place: place === null ? '' : `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`,
+    recommendation: fact.recommendation.trim(),
+    file: file && {
+      name: oneLine(file.name),
+      address: screenAt(settings, locale, `/services/file-manager?file=${file.id}`),
+    },
+  };
+}
+
+function formatWhen({ locale, time_zone: timeZone }: MailContents, at: Date): string {
   return new Intl.DateTimeFormat(FORMATS[locale], {
     day: 'numeric',
     month: 'long',

@@ -40,7 +40,9 @@ export async function sendMails(
     );
     const [contents] = rows;
     if (contents === undefined) return;
-    const isOutdated = !(await openItsLink(connection, settings.linkKey, contents));
+    const isOutdated =
+      !(await mayStillRead(connection, contents)) ||
+      !(await openItsLink(connection, settings.linkKey, contents));
     const outcome = isOutdated ? 'outdated' : await deliver(delivery, settings, contents);
     if (outcome === 'unreachable') return;
     await settle(connection, settings, contents, outcome);
@@ -103,6 +105,17 @@ async function postpone(connection: Pool, mailId: string): Promise<boolean> {
     [mailId],
   );
   return rowCount === 1;
+}
+
+/** A mail about alerts may have waited for days. */
+async function mayStillRead(connection: Pool, contents: MailContents): Promise<boolean> {
+  if (contents.about === null) return true;
+  const { rows } = await connection.query<{ may: boolean }>('select may_read_alert_mail($1, $2, $3) as may', [
+    contents.account_id,
+    contents.user_id,
+    JSON.stringify(contents.about),
+  ]);
+  return rows[0]?.may === true;
 }
 
 /** False when it was used or replaced. */

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     const accountId = Number(request.headers['x-account']);
     const isDoor = request.headers['x-door'] !== undefined;
     if (request.headers['x-account'] === undefined) request.caller = {};
-    else if (isDoor) request.caller = { apiKey: { apiKeyId: 1, accountId, scopes: [] } };
+    else if (isDoor) request.caller = { apiKey: { apiKeyId: 1, accountId, unitIds: null, scopes: [] } };
     else request.caller = { session: { currentAccountId: accountId } } as typeof request.caller;
   });
   boundBodies(app, { doorBytes: 200 * KB, screenBytes: 200 * KB, comesOnWithinMs });

@@ -34,6 +34,8 @@ export interface ProvedApiKey {
   readonly apiKeyId: number;
   readonly accountId: number;
   readonly scopes: readonly ApiKeyScope[];
+  /** ULs that it reads, and on whose assets it raises alerts; null is all. Positions it sends of any device. */
+  readonly unitIds: readonly number[] | null;
   /** Who the key is where it reads: a viewer of its modules and ULs, and no person. */
   readonly reader?: Actor;
 }

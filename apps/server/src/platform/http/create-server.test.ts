@@ -62,7 +62,7 @@ describe('createServer', () => {
           token === 'good' ? viewer : token === 'reader' ? { ...viewer, scope: 'read' } : null,
         readAgain: async (session) => session,
         proveApiKey: async (key) =>
-          key === 'azk_1' ? { apiKeyId: 1, accountId: 7, scopes: ['telemetry:write'] } : null,
+          key === 'azk_1' ? { apiKeyId: 1, accountId: 7, unitIds: null, scopes: ['telemetry:write'] } : null,
       },
       routes: routesWith({
         getPortal: async () => portal,

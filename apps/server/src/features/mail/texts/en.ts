@@ -1,7 +1,35 @@
+import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+
+/** Of a mail about alerts. */
+const alertWords: AlertMailWords = {
+  many: (count) => `${count} alerts`,
+  manyHint: 'These came within ten minutes; the newest are first in the portal:',
+  more: (count) => `${count} more are in the portal.`,
+  test: 'Test: ',
+  causes: { raised: '', again: 'Again: ', rose: 'Graver now: ', untreated: 'Not treated: ' },
+  of: 'What: ',
+  when: 'When: ',
+  place: 'Where: ',
+  members: 'Alerts in this group: ',
+  toDo: 'What to do: ',
+  file: 'Recommendation: ',
+  open: 'Open the alert',
+  openMany: 'Open the alerts',
+  ending:
+    'You get this because the sending of this alert type names you. It is changed in the portal, under alert types.',
+};
 
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
+  severities: {
+    uninformed: 'Uninformed',
+    informative: 'Informative',
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+    critical: 'Critical',
+  },
   linkHint: 'If the button does not work, open this address in your browser:',
   footer: (product) => `This message was sent by ${product}. Please do not reply to it.`,
   templates: {
@@ -115,5 +143,6 @@ export const en: MailTexts = {
         'Was it not you? Then there is nothing to do. Do not pass the link on.',
       ],
     }),
+    alert: (facts) => writeAlertMail(alertWords, facts),
   },
 };

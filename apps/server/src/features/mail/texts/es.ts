@@ -1,7 +1,35 @@
+import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+
+/** Of a mail about alerts. */
+const alertWords: AlertMailWords = {
+  many: (count) => `${count} alertas`,
+  manyHint: 'Llegaron en diez minutos; las más recientes están primero en el portal:',
+  more: (count) => `Hay ${count} más en el portal.`,
+  test: 'Prueba: ',
+  causes: { raised: '', again: 'Otra vez: ', rose: 'Ahora más grave: ', untreated: 'Sin tratar: ' },
+  of: 'Qué: ',
+  when: 'Cuándo: ',
+  place: 'Dónde: ',
+  members: 'Alertas de este grupo: ',
+  toDo: 'Qué hacer: ',
+  file: 'Recomendación: ',
+  open: 'Abrir la alerta',
+  openMany: 'Abrir las alertas',
+  ending:
+    'Recibes este mensaje porque el envío de este tipo de alerta te incluye. Se cambia en el portal, en los tipos de alerta.',
+};
 
 export const es: MailTexts = {
   greeting: (name) => `Hola, ${name}:`,
+  severities: {
+    uninformed: 'No informado',
+    informative: 'Informativo',
+    low: 'Bajo',
+    medium: 'Medio',
+    high: 'Grave',
+    critical: 'Gravísimo',
+  },
   linkHint: 'Si el botón no funciona, abra esta dirección en el navegador:',
   footer: (product) => `${product} envió este mensaje. No es necesario responderlo.`,
   templates: {
@@ -113,5 +141,6 @@ export const es: MailTexts = {
         '¿No fue usted? Entonces no tiene que hacer nada. No comparta el enlace.',
       ],
     }),
+    alert: (facts) => writeAlertMail(alertWords, facts),
   },
 };

@@ -1,7 +1,35 @@
+import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+
+/** Of a mail about alerts. */
+const alertWords: AlertMailWords = {
+  many: (count) => `${count} alertas`,
+  manyHint: 'Chegaram em dez minutos; os mais recentes vêm primeiro no portal:',
+  more: (count) => `Há mais ${count} no portal.`,
+  test: 'Teste: ',
+  causes: { raised: '', again: 'De novo: ', rose: 'Mais grave agora: ', untreated: 'Sem tratamento: ' },
+  of: 'O quê: ',
+  when: 'Quando: ',
+  place: 'Onde: ',
+  members: 'Alertas deste grupo: ',
+  toDo: 'O que fazer: ',
+  file: 'Recomendação: ',
+  open: 'Abrir o alerta',
+  openMany: 'Abrir os alertas',
+  ending:
+    'Você recebe esta mensagem porque o envio deste tipo de alerta inclui você. Isso se altera no portal, nos tipos de alerta.',
+};
 
 export const pt: MailTexts = {
   greeting: (name) => `Olá, ${name}.`,
+  severities: {
+    uninformed: 'Não informado',
+    informative: 'Informativo',
+    low: 'Baixo',
+    medium: 'Médio',
+    high: 'Grave',
+    critical: 'Gravíssimo',
+  },
   linkHint: 'Se o botão não funcionar, abra este endereço no navegador:',
   footer: (product) => `Esta mensagem foi enviada por ${product}. Não é preciso responder.`,
   templates: {
@@ -113,5 +141,6 @@ export const pt: MailTexts = {
         'Não foi você? Então não é preciso fazer nada. Não repasse o link.',
       ],
     }),
+    alert: (facts) => writeAlertMail(alertWords, facts),
   },
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 function keyOf(account: TestAccount): ProvedApiKey {
-  return { apiKeyId: 1, accountId: account.accountId, scopes: ['telemetry:write'] };
+  return { apiKeyId: 1, accountId: account.accountId, unitIds: null, scopes: ['telemetry:write'] };
 }
 
 function openIntake(database: Database, options: Partial<IntakeOptions>): Intake {

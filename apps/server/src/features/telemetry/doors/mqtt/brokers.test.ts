@@ -7,7 +7,7 @@ import { createTestBroker } from '../../../../tools/chaos/broker/create-test-bro
 import { mosquittoPath, startMosquitto } from '../../../../tools/chaos/start-mosquitto.ts';
 import { openMqttDoor } from './open-mqtt-door.ts';
 
-const proof = { apiKeyId: 1, accountId: 1, scopes: ['telemetry:write' as const] };
+const proof = { apiKeyId: 1, accountId: 1, unitIds: null, scopes: ['telemetry:write' as const] };
 
 const brokers = [
   {

@@ -9,7 +9,7 @@ import type { BrokerSubscription } from './subscribe-to-broker.ts';
 import { createTestBroker, type TestBroker } from '../../../../tools/chaos/broker/create-test-broker.ts';
 
 const key = 'azk_one';
-const proof = { apiKeyId: 1, accountId: 1, scopes: ['telemetry:write' as const] };
+const proof = { apiKeyId: 1, accountId: 1, unitIds: null, scopes: ['telemetry:write' as const] };
 
 let broker: TestBroker;
 let door: BrokerSubscription | undefined;

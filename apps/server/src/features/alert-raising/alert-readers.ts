@@ -1,0 +1,37 @@
+import type { ClientBase } from 'pg';
+import type { AlertFact } from '../mail/alert-facts.ts';
+
+/** A member of an account who sees alerts. */
+export interface AlertReader {
+  readonly userId: number;
+  readonly name: string;
+  readonly timeZone: string;
+  /** Null is all. */
+  readonly unitIds: readonly number[] | null;
+  readonly profileIds: readonly number[];
+}
+
+/** Who sees alerts of the account of the transaction by now. */
+export async function readAlertReaders(client: ClientBase): Promise<AlertReader[]> {
+  const { rows } = await client.query<AlertReader>(
+    `select user_id as "userId", name, time_zone as "timeZone", unit_ids as "unitIds", profile_ids as "profileIds"
+      from alert_readers() order by user_id`,
+  );
+  return rows;
+}
+
+export function seesUnit({ unitIds }: AlertReader, unitId: number): boolean {
+  return unitIds === null || unitIds.includes(unitId);
+}
+
+/** What is told of alerts of the account of the transaction, by their ids. */
+export async function readAlertFacts(
+  client: ClientBase,
+  alertIds: readonly number[],
+): Promise<Map<number, AlertFact>> {
+  const { rows } = await client.query<{ alert_id: number; fact: AlertFact }>(
+    'select * from alert_facts($1)',
+    [[...new Set(alertIds)]],
+  );
+  return new Map(rows.map((row) => [row.alert_id, row.fact]));
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { inTransaction } from '../../platform/postgres/transaction.ts';
+import { mailSendings } from './mail-sendings.ts';
+import { tellNotices } from './tell-notices.ts';
+
+export interface AlertTellerOptions {
+  readonly database: Pick<Database, 'connectionOf'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface AlertTeller {
+  start(): void;
+  /** Tells what is due by now. */
+  runWaiting(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+
+/**
+ * Tells people of alerts, every second once started. Any number of processes may run it: what another one has in hand is
+ * passed over, and what cannot be told now waits for the next second.
+ */
+export function createAlertTeller({ database, clock, log }: AlertTellerOptions): AlertTeller {
+  const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1, keepAlive: true });
+  jobs.on('error', () => undefined);
+  jobs.on('connect', (client) => client.on('error', () => undefined));
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const runAccount = async (accountId: number): Promise<void> => {
+    const step = (work: typeof tellNotices): Promise<boolean> =>
+      inTransaction(
+        jobs,
+        (client) => client.query(`begin; select set_config('azimute.account_id', '${accountId}', true)`),
+        (client) => work(client, accountId, clock.now()),
+      );
+    while (!signal.aborted && (await step(tellNotices)));
+    while (!signal.aborted && (await step(mailSendings)));
+  };
+  const runWaiting = async (): Promise<void> => {
+    const { rows } = await jobs.query<{ id: number }>(
+      'select account_id as id from list_waiting_alerts($1)',
+      [clock.now()],
+    );
+    for (const { id } of rows)
+      await runAccount(id).catch((error: unknown) =>
+        log.warn({ err: error, accountId: id }, 'Alerts could not be told; trying again'),
+      );
+  };
+  const schedule = (): void => {
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      running = runWaiting()
+        .catch((error: unknown) => log.warn({ err: error }, 'Alerts to tell could not be read; trying again'))
+        .then(schedule);
+    }, EVERY_MS);
+  };
+  return {
+    start: schedule,
+    runWaiting,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+      await jobs.end();
+    },
+  };
+}

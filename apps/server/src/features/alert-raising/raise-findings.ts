@@ -1,0 +1,302 @@
+import type { Severity } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import {
+  isGraver,
+  isLowerWorse,
+  isWorse,
+  keyOf,
+  typeOf,
+  type Finding,
+  type RaisedAlert,
+  type RaisingType,
+  type TypesByVersion,
+} from './finding.ts';
+import { planNotices, type NoticeCause } from './plan-notices.ts';
+
+export interface TouchedAlert {
+  readonly alertId: number;
+  readonly typeId: number;
+  readonly assetId: number | null;
+  readonly crossedAtMs: number;
+}
+
+interface Work {
+  /** Of one account, and each of another alert. */
+  readonly findings: readonly Finding[];
+  readonly types: TypesByVersion;
+  readonly at: Date;
+  /** What became of each is put there. */
+  readonly raised: Map<Finding, RaisedAlert>;
+}
+
+/** An alert that a finding is about, as it was before. */
+interface OpenAlert {
+  readonly alertId: number;
+  readonly number: number;
+  readonly status: 'opened' | 'running';
+  readonly severity: Severity;
+  readonly toldAt: Date | null;
+  readonly tellings: number;
+}
+
+interface Settled {
+  readonly finding: Finding;
+  readonly type: RaisingType;
+  readonly alertId: number;
+  readonly number: number;
+  readonly before: OpenAlert | null;
+  readonly severity: Severity;
+}
+
+/** Raises alerts, or counts occurrences into those that are not resolved; answers the alerts that changed. */
+export async function raiseFindings(
+  client: ClientBase,
+  { findings, types, at, raised }: Work,
+): Promise<TouchedAlert[]> {
+  const active = findings.flatMap((finding) => {
+    const type = typeOf(types, finding);
+    return type === undefined || type.settings.state === 'off' ? [] : [{ finding, type }];
+  });
+  if (active.length === 0) return [];
+  const known = await readKnown(
+    client,
+    active.map(({ finding }) => finding),
+  );
+  const fresh = active.filter(({ finding }) => {
+    const before = known.get(`${keyOf(finding)} ${finding.crossedAtMs}`);
+    if (before !== undefined) raised.set(finding, { ...before, outcome: 'known' });
+    return before === undefined;
+  });
+  const open = await lockOpen(
+    client,
+    fresh.map(({ finding }) => finding),
+  );
+  const [again, first] = [[] as Settled[], [] as Omit<Settled, 'alertId' | 'number'>[]];
+  for (const { finding, type } of fresh) {
+    const severity = finding.said?.severity ?? type.settings.severity;
+    const before = type.settings.group === 'event' ? undefined : open.get(keyOf(finding));
+    if (before === undefined) first.push({ finding, type, before: null, severity });
+    else again.push({ finding, type, before, severity, alertId: before.alertId, number: before.number });
+  }
+  const settled = [...(await insertAlerts(client, first, at)), ...again];
+  await countOccurrences(client, again);
+  await insertOccurrences(client, settled);
+  await insertEntries(client, settled, at);
+  await planNotices(
+    client,
+    settled.map((one) => ({ ...one, cause: causeOf(one) })),
+    at,
+  );
+  for (const { finding, alertId, number, before } of settled)
+    raised.set(finding, { alertId, number, outcome: before === null ? 'raised' : 'repeated' });
+  return settled.map(({ finding, alertId }) => ({
+    alertId,
+    typeId: finding.ruleId,
+    assetId: finding.assetId,
+    crossedAtMs: finding.crossedAtMs,
+  }));
+}
+
+function causeOf({ before, severity }: Settled): NoticeCause {
+  if (before === null) return 'raised';
+  return isGraver(severity, before.severity) ? 'rose' : 'again';
+}
+
+/** Occurrences that are there already, whatever has become of their alerts. */
+async function readKnown(
+  client: ClientBase,
+  findings: readonly Finding[],
+): Promise<Map<string, { alertId: number; number: number }>> {
+  const { rows } = await client.query<{
+    ruleId: number;
+    assetId: number | null;
+    subject: string;
+    crossedMs: number;
+    alertId: number;
+    number: number;
+  }>(
+    `select o.alert_type_id as "ruleId", o.asset_id as "assetId", o.subject, o.alert_id as "alertId", a.number,
+        round(extract(epoch from o.crossed_at) * 1000)::float8 as "crossedMs"
+      from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::float8[]) as g (account_id, type_id, asset_id, subject, ms)
+      join alert_occurrences o on o.account_id = g.account_id and o.alert_type_id = g.type_id
+        and coalesce(o.asset_id, 0) = coalesce(g.asset_id, 0) and o.subject = g.subject
+        and o.crossed_at = to_timestamp(g.ms / 1000)
+      join alerts a on a.account_id = o.account_id and a.alert_id = o.alert_id`,
+    [...identityOf(findings), findings.map(({ crossedAtMs }) => crossedAtMs)],
+  );
+  return new Map(
+    rows.map(({ crossedMs, alertId, number, ...key }) => [`${keyOf(key)} ${crossedMs}`, { alertId, number }]),
+  );
+}
+
+function identityOf(findings: readonly Finding[]): [number[], number[], (number | null)[], string[]] {
+  return [
+    findings.map(({ accountId }) => accountId),
+    findings.map(({ ruleId }) => ruleId),
+    findings.map(({ assetId }) => assetId),
+    findings.map(({ subject }) => subject),
+  ];
+}
+
+async function lockOpen(client: ClientBase, findings: readonly Finding[]): Promise<Map<string, OpenAlert>> {
+  const { rows } = await client.query<
+    OpenAlert & { ruleId: number; assetId: number | null; subject: string }
+  >(
+    `select a.alert_id as "alertId", a.number, a.status, a.severity, a.told_at as "toldAt", a.tellings,
+        a.alert_type_id as "ruleId", a.asset_id as "assetId", a.subject
+      from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as g (account_id, type_id, asset_id, subject)
+      join alerts a on a.account_id = g.account_id and a.alert_type_id = g.type_id
+        and coalesce(a.asset_id, 0) = coalesce(g.asset_id, 0) and a.subject = g.subject and a.status <> 'resolved'
+      order by a.alert_id for no key update of a`,
+    identityOf(findings),
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+async function insertAlerts(
+  client: ClientBase,
+  first: readonly Omit<Settled, 'alertId' | 'number'>[],
+  at: Date,
+): Promise<Settled[]> {
+  const [one] = first;
+  if (one === undefined) return [];
+  const { rows: counted } = await client.query<{ last: number }>(
+    'update alert_sets set last_number = last_number + $2 where account_id = $1 returning last_number as last',
+    [one.finding.accountId, first.length],
+  );
+  const from = (counted[0]?.last ?? 0) - first.length + 1;
+  const { rows } = await client.query<{ alertId: number; number: number }>(
+    `insert into alerts (account_id, number, alert_type_id, type_version, kind, alert_group, category, subject, asset_id,
+        unit_id, geofence_id, severity, status, opened_at, confirmed_at, raised_at, last_occurred_at, worst_value, worst_at,
+        longitude, latitude, external_code, details, description, likely_cause, own_due_at, due_at, resolved_at)
+      select g.account_id, g.number, g.type_id, g.type_version, g.kind, g.alert_group, g.category, g.subject, g.asset_id,
+        coalesce(g.unit_id, s.unit_id), g.geofence_id, g.severity, case when is_event then 'resolved' else 'opened' end,
+        g.opened_at, g.confirmed_at, $2, g.opened_at, g.worst_value, g.worst_at, g.longitude, g.latitude, g.external_code,
+        coalesce(g.details, '{}'), g.description, g.likely_cause,
+        case when not is_event then $2::timestamptz + make_interval(mins => g.own_minutes) end,
+        case when not is_event then $2::timestamptz + make_interval(mins => g.resolve_minutes) end,
+        case when is_event then $2::timestamptz end
+      from jsonb_to_recordset($1) as g (account_id int, number int, type_id int, type_version int, kind text,
+        alert_group text, category text, subject text, asset_id int, unit_id int, geofence_id int, severity text,
+        opened_at timestamptz, confirmed_at timestamptz, worst_value float8, worst_at timestamptz, longitude float8,
+        latitude float8, external_code text, details jsonb, description text, likely_cause text, own_minutes int,
+        resolve_minutes int)
+      cross join lateral (select g.alert_group = 'event' as is_event) e
+      left join assets s on s.account_id = g.account_id and s.asset_id = g.asset_id
+      returning alert_id as "alertId", number`,
+    [JSON.stringify(first.map((given, index) => columnsOf(given, from + index))), at],
+  );
+  const idOf = new Map(rows.map(({ number, alertId }) => [number, alertId]));
+  return first.map((given, index) => ({
+    ...given,
+    number: from + index,
+    alertId: idOf.get(from + index) ?? 0,
+  }));
+}
+
+function columnsOf({ finding, type, severity }: Omit<Settled, 'alertId' | 'number'>, number: number): object {
+  const { settings } = type;
+  return {
+    account_id: finding.accountId,
+    number,
+    type_id: type.typeId,
+    type_version: type.version,
+    kind: settings.condition.type,
+    alert_group: settings.group,
+    category: settings.category,
+    subject: finding.subject,
+    asset_id: finding.assetId,
+    unit_id: finding.group?.unitId,
+    geofence_id: finding.geofenceId,
+    severity,
+    opened_at: new Date(finding.crossedAtMs),
+    confirmed_at: new Date(finding.confirmedAtMs),
+    worst_value: finding.worstValue,
+    worst_at: finding.worstAtMs === null ? null : new Date(finding.worstAtMs),
+    longitude: finding.longitude,
+    latitude: finding.latitude,
+    external_code: finding.said?.code,
+    details: finding.said?.details,
+    description: finding.said?.description,
+    likely_cause: finding.group?.likelyCause,
+    own_minutes: settings.ownWithinMinutes,
+    resolve_minutes: settings.resolveWithinMinutes,
+  };
+}
+
+/** Severity may rise, never fall. What began earlier than the latest occurrence ends nothing and begins nothing anew. */
+async function countOccurrences(client: ClientBase, again: readonly Settled[]): Promise<void> {
+  if (again.length === 0) return;
+  await client.query(
+    `update alerts a set occurrence_count = a.occurrence_count + 1,
+        ended_at = case when g.at > a.last_occurred_at then null else a.ended_at end,
+        last_occurred_at = greatest(a.last_occurred_at, g.at),
+        severity = case when g.rises then g.severity else a.severity end,
+        worst_at = case when ${isWorse} then g.worst_at else a.worst_at end,
+        worst_value = case when ${isWorse} then g.worst_value else a.worst_value end,
+        doubted_because = null
+      from jsonb_to_recordset($1) as g (account_id int, alert_id int, at timestamptz, rises boolean, severity text,
+        worst_value float8, worst_at timestamptz, lower boolean)
+      where a.account_id = g.account_id and a.alert_id = g.alert_id`,
+    [
+      JSON.stringify(
+        again.map(({ finding, type, alertId, before, severity }) => ({
+          account_id: finding.accountId,
+          alert_id: alertId,
+          at: new Date(finding.crossedAtMs),
+          rises: before !== null && isGraver(severity, before.severity),
+          severity,
+          worst_value: finding.worstValue,
+          worst_at: finding.worstAtMs === null ? null : new Date(finding.worstAtMs),
+          lower: isLowerWorse(type.settings),
+        })),
+      ),
+    ],
+  );
+}
+
+async function insertOccurrences(client: ClientBase, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  await client.query(
+    `insert into alert_occurrences (account_id, alert_id, alert_type_id, asset_id, subject, crossed_at, confirmed_at,
+        received_at, worst_value, worst_at, longitude, latitude)
+      select g.* from jsonb_to_recordset($1) as g (account_id int, alert_id int, type_id int, asset_id int, subject text,
+        crossed_at timestamptz, confirmed_at timestamptz, received_at timestamptz, worst_value float8,
+        worst_at timestamptz, longitude float8, latitude float8)`,
+    [
+      JSON.stringify(
+        settled.map(({ finding, alertId }) => ({
+          account_id: finding.accountId,
+          alert_id: alertId,
+          type_id: finding.ruleId,
+          asset_id: finding.assetId,
+          subject: finding.subject,
+          crossed_at: new Date(finding.crossedAtMs),
+          confirmed_at: new Date(finding.confirmedAtMs),
+          received_at: new Date(finding.receivedAtMs),
+          worst_value: finding.worstValue,
+          worst_at: finding.worstAtMs === null ? null : new Date(finding.worstAtMs),
+          longitude: finding.longitude,
+          latitude: finding.latitude,
+        })),
+      ),
+    ],
+  );
+}
+
+async function insertEntries(client: ClientBase, settled: readonly Settled[], at: Date): Promise<void> {
+  const entries = settled.flatMap((one) => {
+    const entry = { account_id: one.finding.accountId, alert_id: one.alertId };
+    const cause = causeOf(one);
+    if (cause === 'raised') return [{ ...entry, kind: 'raised', severity: one.severity }];
+    const again = { ...entry, kind: 'occurred_again' };
+    return cause === 'rose' ? [again, { ...entry, kind: 'severity_rose', severity: one.severity }] : [again];
+  });
+  if (entries.length === 0) return;
+  await client.query(
+    `insert into alert_entries (account_id, alert_id, at, kind, severity)
+      select g.account_id, g.alert_id, $2, g.kind, g.severity
+      from jsonb_to_recordset($1) as g (account_id int, alert_id int, kind text, severity text)`,
+    [JSON.stringify(entries), at],
+  );
+}

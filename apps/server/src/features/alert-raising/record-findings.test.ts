@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAlertsWorld, type AlertsWorld } from './testing/alerts-world.ts';
+
+let world: AlertsWorld;
+beforeAll(async () => {
+  world = await startAlertsWorld();
+});
+afterAll(() => world.stop());
+
+const alertsOf = (typeId: number) =>
+  world.queryAsOwner(
+    `select number, status, severity, occurrence_count as count, ended_at is not null as over, worst_value as worst,
+        doubted_because as doubted from alerts where alert_type_id = $1 order by alert_id`,
+    [typeId],
+  );
+const entriesOf = async (typeId: number): Promise<string[]> =>
+  (
+    await world.queryAsOwner<{ kind: string }>(
+      `select e.kind from alert_entries e join alerts a using (account_id, alert_id)
+        where a.alert_type_id = $1 order by e.alert_entry_id`,
+      [typeId],
+    )
+  ).map(({ kind }) => kind);
+
+describe('a condition', () => {
+  it('raises one alert until that is resolved, with its repeats counted, and a repeat of it is known', async () => {
+    const type = await world.plantType({});
+    const [first] = await world.record([world.finding(type, { worstValue: 5 })]);
+    expect(first).toMatchObject({ outcome: 'raised' });
+    expect(await world.record([world.finding(type)])).toMatchObject([{ ...first, outcome: 'known' }]);
+    await world.record([
+      world.finding(type, { endMinute: 5, worstValue: 7, worstAtMs: 1 }),
+      world.finding(type, { atMinute: 10, worstValue: 6 }),
+    ]);
+    expect(await alertsOf(type)).toMatchObject([{ status: 'opened', count: 2, over: false, worst: 7 }]);
+    expect(await entriesOf(type)).toEqual(['raised', 'condition_ended', 'occurred_again']);
+    await world.queryAsOwner(
+      `update alerts set status = 'resolved', resolved_at = now() where alert_id = $1`,
+      [first?.alertId],
+    );
+    const late = [world.finding(type, { atMinute: 10 }), world.finding(type, { atMinute: 30 })];
+    expect((await world.record(late)).map(({ outcome }) => outcome)).toEqual(['known', 'raised']);
+    expect((await alertsOf(type)).map(({ number }) => number)).toEqual([
+      first?.number,
+      (first?.number ?? 0) + 1,
+    ]);
+  });
+
+  it('whose type resolves itself is resolved by its end, once', async () => {
+    const type = await world.plantType({ resolvesItself: true });
+    const end = world.finding(type, { endMinute: 3 });
+    await world.record([world.finding(type), end]);
+    await world.record([end]);
+    expect(await alertsOf(type)).toMatchObject([{ status: 'resolved', over: true }]);
+    expect(await entriesOf(type)).toEqual(['raised', 'condition_ended', 'finished']);
+  });
+
+  it('of an event is resolved from the beginning, each time another', async () => {
+    const type = await world.plantType({ group: 'event' });
+    await world.record([0, 1, 2].map((atMinute) => world.finding(type, { atMinute })));
+    expect(await alertsOf(type)).toMatchObject([{}, {}, {}].map(() => ({ status: 'resolved', count: 1 })));
+  });
+
+  it('that late data takes back leaves the alert, which says so', async () => {
+    const type = await world.plantType({});
+    await world.record([world.finding(type), world.finding(type, { kind: 'doubted' })]);
+    await world.record([world.finding(type, { kind: 'doubted' })]);
+    expect(await alertsOf(type)).toMatchObject([{ status: 'opened', doubted: 'late_data' }]);
+    expect(await entriesOf(type)).toEqual(['raised', 'doubted']);
+  });
+
+  it('is raised by nothing that is off, and moves with its asset until it is resolved', async () => {
+    const off = await world.plantType({ state: 'off' });
+    expect(await world.record([world.finding(off)])).toEqual([]);
+    const type = await world.plantType({});
+    const [open] = await world.record([world.finding(type, { assetId: world.assetIds[1] })]);
+    const unitOf = async (): Promise<number | undefined> =>
+      (
+        await world.queryAsOwner<{ unit_id: number }>('select unit_id from alerts where alert_id = $1', [
+          open?.alertId,
+        ])
+      )[0]?.unit_id;
+    const move = (unitId: number) =>
+      world.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [world.assetIds[1], unitId]);
+    await move(world.unitIds[1]);
+    expect(await unitOf()).toBe(world.unitIds[1]);
+    await world.queryAsOwner(
+      `update alerts set status = 'resolved', resolved_at = now() where alert_id = $1`,
+      [open?.alertId],
+    );
+    await move(world.unitIds[0]);
+    expect(await unitOf()).toBe(world.unitIds[1]);
+  });
+
+  it('is raised once by batches that come at the same time', async () => {
+    const type = await world.plantType({});
+    const raised = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => world.record([world.finding(type, { atMinute: index % 4 })])),
+    );
+    expect(raised.flat().filter(({ outcome }) => outcome === 'raised')).toHaveLength(1);
+    expect(await alertsOf(type)).toMatchObject([{ count: 4 }]);
+  });
+});
+
+describe('a group', () => {
+  it('is one alert of a UL with its members, and says what they have in common', async () => {
+    const silent = await world.plantType({
+      condition: { type: 'calculated', when: { kind: 'no_communication' } },
+    });
+    const group = await world.plantType({
+      condition: { type: 'group', typeIds: [silent], atLeast: 2, withinMinutes: 10, by: 'unit' },
+    });
+    const [a1, a2, b1] = world.assetIds;
+    await world.record([
+      world.finding(silent, { assetId: a1 }),
+      world.finding(silent, { assetId: b1, atMinute: 1 }),
+    ]);
+    expect(await alertsOf(group)).toEqual([]);
+    await world.record([world.finding(silent, { assetId: a2, atMinute: 5 })]);
+    const read = () =>
+      world.queryAsOwner(
+        `select a.likely_cause as cause, a.unit_id as unit, a.asset_id as asset, count(m)::int as members
+          from alerts a join alert_members m using (account_id, alert_id) where a.alert_type_id = $1 group by 1, 2, 3`,
+        [group],
+      );
+    const one = { cause: 'unit_silent', unit: world.unitIds[0], asset: null };
+    expect(await read()).toEqual([{ ...one, members: 2 }]);
+    await world.record([world.finding(silent, { assetId: a1, subject: 'again', atMinute: 8 })]);
+    expect(await read()).toEqual([{ ...one, members: 3 }]);
+  });
+});

@@ -1,0 +1,228 @@
+import type { AlertLevel, AlertTypeSettings, NotificationContent } from '@azimute/contract';
+import { isScheduled, nextStartMs } from '@azimute/engine/geofences';
+import type { ClientBase } from 'pg';
+import type { AlertFact } from '../mail/alert-facts.ts';
+import { notify } from '../notifications/notify.ts';
+import { readAlertFacts, readAlertReaders, seesUnit, type AlertReader } from './alert-readers.ts';
+import { quietUntil } from './quiet-until.ts';
+
+interface Notice {
+  readonly alertId: number;
+  readonly occasion: number;
+  readonly level: number;
+  readonly cause: 'raised' | 'again' | 'rose';
+  readonly status: 'opened' | 'running' | 'resolved';
+  readonly unitId: number;
+  /** Of the type by now; null where it was deleted. */
+  readonly settings: AlertTypeSettings | null;
+  readonly muteId: number | null;
+}
+
+interface Telling extends Pick<Notice, 'alertId' | 'occasion' | 'level'> {
+  readonly userId: number;
+  readonly channel: 'app' | 'email';
+  readonly dueAt: Date;
+  readonly content: Extract<NotificationContent, { kind: 'alert_raised' }>;
+}
+
+type Outcome = 'told' | 'treated' | 'muted' | 'nobody';
+
+interface Settled {
+  readonly notice: Notice;
+  readonly outcome: Outcome;
+  readonly app: number;
+  readonly email: number;
+}
+
+const NOTICES_AT_ONCE = 200;
+
+// What is named by a mute must all fit.
+const NOTICES = `
+select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.status, a.unit_id as "unitId",
+  case when t.deleted_at is null then t.settings end as settings,
+  (select m.alert_mute_id from alert_mutes m
+    where m.account_id = a.account_id and m.begins_at <= $2 and least(m.until, m.ended_at) > $2
+      and coalesce(m.alert_type_id, a.alert_type_id) = a.alert_type_id
+      and (m.asset_id is null or m.asset_id = a.asset_id) and coalesce(m.unit_id, a.unit_id) = a.unit_id
+    order by m.alert_mute_id limit 1) as "muteId"
+from alert_notices n
+join alerts a using (account_id, alert_id)
+join alert_types t using (account_id, alert_type_id)
+where n.account_id = $1 and n.settled_at is null and n.due_at <= $2
+order by n.due_at, n.alert_id, n.level limit ${NOTICES_AT_ONCE}
+for update of n skip locked`;
+
+/**
+ * Settles notices that are due, in a transaction of the jobs role for the account: whoever is to be told and sees the alert
+ * by now is told in the portal at once, each once, and gets a mail that goes out behind it. False when none was due.
+ */
+export async function tellNotices(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
+  const { rows } = await client.query<Notice>(NOTICES, [accountId, at]);
+  if (rows.length === 0) return false;
+  const readers = await readAlertReaders(client);
+  const facts = await readAlertFacts(
+    client,
+    rows.map(({ alertId }) => alertId),
+  );
+  const settled: Settled[] = [];
+  const tellings: Telling[] = [];
+  for (const notice of rows) {
+    const level = notice.settings?.sending.levels[notice.level];
+    const fact = facts.get(notice.alertId);
+    const startMs = startOf(notice, at);
+    if (startMs !== null) await postpone(client, accountId, notice, new Date(startMs));
+    else if (level === undefined || fact === undefined || notice.settings?.state !== 'live')
+      settled.push({ notice, outcome: 'nobody', app: 0, email: 0 });
+    else if (level.afterMinutes > 0 && notice.status !== 'opened')
+      settled.push({ notice, outcome: 'treated', app: 0, email: 0 });
+    else if (notice.muteId !== null) settled.push({ notice, outcome: 'muted', app: 0, email: 0 });
+    else {
+      const own = tellingsOf({ notice, level, fact, readers, at });
+      const count = (channel: Telling['channel']): number =>
+        own.filter((telling) => telling.channel === channel).length;
+      const outcome = own.length === 0 ? 'nobody' : 'told';
+      settled.push({ notice, outcome, app: count('app'), email: count('email') });
+      tellings.push(...own);
+    }
+  }
+  await settle(client, accountId, settled, at);
+  await tell(client, accountId, tellings, at);
+  return true;
+}
+
+/** When the schedule of sending begins; null while it holds. */
+function startOf({ settings }: Notice, at: Date): number | null {
+  const schedule = settings?.sending.schedule ?? null;
+  return isScheduled(schedule, at.getTime()) ? null : nextStartMs(schedule, at.getTime());
+}
+
+async function postpone(
+  client: ClientBase,
+  accountId: number,
+  { alertId, occasion, level }: Notice,
+  dueAt: Date,
+): Promise<void> {
+  await client.query(
+    `update alert_notices set due_at = $5
+      where account_id = $1 and alert_id = $2 and occasion = $3 and level = $4`,
+    [accountId, alertId, occasion, level, dueAt],
+  );
+}
+
+interface Given {
+  readonly notice: Notice;
+  readonly level: AlertLevel;
+  readonly fact: AlertFact;
+  readonly readers: readonly AlertReader[];
+  readonly at: Date;
+}
+
+function tellingsOf({ notice, level, fact, readers, at }: Given): Telling[] {
+  const { alertId, occasion, settings } = notice;
+  const content = {
+    kind: 'alert_raised',
+    data: {
+      alertId,
+      number: fact.number,
+      type: fact.type,
+      asset: fact.asset,
+      severity: fact.severity,
+      cause: level.afterMinutes > 0 ? 'untreated' : notice.cause,
+    },
+  } as const;
+  return readers
+    .filter((reader) => seesUnit(reader, notice.unitId) && isNamed(level, reader))
+    .flatMap((reader) => {
+      const telling = { alertId, occasion, level: notice.level, userId: reader.userId, content };
+      const quiet = quietUntil(settings?.sending.quietHours ?? null, reader.timeZone, at);
+      return [
+        ...(level.app ? [{ ...telling, channel: 'app' as const, dueAt: at }] : []),
+        ...(level.email ? [{ ...telling, channel: 'email' as const, dueAt: quiet }] : []),
+      ];
+    });
+}
+
+function isNamed(level: AlertLevel, { userId, profileIds }: AlertReader): boolean {
+  return (
+    level.everyoneOfUnit ||
+    level.userIds.includes(userId) ||
+    level.profileIds.some((id) => profileIds.includes(id))
+  );
+}
+
+async function settle(
+  client: ClientBase,
+  accountId: number,
+  settled: readonly Settled[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `with given as (
+        select * from jsonb_to_recordset($2) as g (alert_id int, occasion int, level int, outcome text, mute_id int,
+          app int, email int)
+      ), settled as (
+        update alert_notices n set settled_at = $3, outcome = g.outcome, alert_mute_id = g.mute_id
+        from given g
+        where n.account_id = $1 and n.alert_id = g.alert_id and n.occasion = g.occasion and n.level = g.level
+      )
+      insert into alert_entries (account_id, alert_id, at, kind, notified)
+      select $1, g.alert_id, $3, case g.outcome when 'told' then 'notified' else 'muted' end,
+        case when g.outcome = 'told' then jsonb_build_object('level', g.level, 'app', g.app, 'email', g.email) end
+      from given g where g.outcome in ('told', 'muted')`,
+    [
+      accountId,
+      JSON.stringify(
+        settled.map(({ notice, outcome, app, email }) => ({
+          alert_id: notice.alertId,
+          occasion: notice.occasion,
+          level: notice.level,
+          outcome,
+          mute_id: outcome === 'muted' ? notice.muteId : null,
+          app,
+          email,
+        })),
+      ),
+      at,
+    ],
+  );
+}
+
+/** By the ids of people, as notify asks for. */
+async function tell(
+  client: ClientBase,
+  accountId: number,
+  tellings: readonly Telling[],
+  at: Date,
+): Promise<void> {
+  if (tellings.length === 0) return;
+  const { rows } = await client.query<Pick<Telling, 'alertId' | 'occasion' | 'level' | 'userId' | 'channel'>>(
+    `insert into alert_sendings (account_id, alert_id, occasion, level, user_id, channel, due_at, sent_at, outcome)
+      select $1, g.alert_id, g.occasion, g.level, g.user_id, g.channel, g.due_at,
+        case g.channel when 'app' then $3::timestamptz end, case g.channel when 'app' then 'sent' end
+      from jsonb_to_recordset($2) as g (alert_id int, occasion int, level int, user_id int, channel text,
+        due_at timestamptz)
+      on conflict do nothing
+      returning alert_id as "alertId", occasion, level, user_id as "userId", channel`,
+    [
+      accountId,
+      JSON.stringify(
+        tellings.map(({ alertId, occasion, level, userId, channel, dueAt }) => ({
+          alert_id: alertId,
+          occasion,
+          level,
+          user_id: userId,
+          channel,
+          due_at: dueAt,
+        })),
+      ),
+      at,
+    ],
+  );
+  const nameOf = (telling: Pick<Telling, 'alertId' | 'occasion' | 'level' | 'userId'>): string =>
+    [telling.alertId, telling.occasion, telling.level, telling.userId].join('.');
+  const fresh = new Set(rows.filter(({ channel }) => channel === 'app').map(nameOf));
+  const ordered = tellings
+    .filter((telling) => telling.channel === 'app' && fresh.has(nameOf(telling)))
+    .toSorted((a, b) => a.userId - b.userId || a.alertId - b.alertId);
+  for (const { userId, content } of ordered) await notify(client, { accountId, userId, ...content });
+}
