@@ -207,6 +207,8 @@ create table alerts (
   first_action_at timestamptz,
   solved_at timestamptz,
   resolved_at timestamptz,
+  -- When a person opened it again last.
+  reopened_at timestamptz,
   alert_cause_id int,
   countermeasure_count int not null default 0,
   doubted_because text,

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { getAlert } from './detail/get-alert.ts';
 import { getAlertEvidence } from './detail/get-alert-evidence.ts';
+import { getAlertFigures } from './figures/get-alert-figures.ts';
 import { countAlerts } from './list/count-alerts.ts';
 import { exportAlerts } from './list/export-alerts.ts';
 import { listAlertFacets } from './list/list-alert-facets.ts';
@@ -30,6 +31,7 @@ export function alertsRoutes(dependencies: VerbDependencies) {
     listAlerts: ({ caller, query }) => transact(by(caller), (read) => listAlerts(read, query, caller.locale)),
     listAlertFacets: ({ caller, query }) => transact(by(caller), (read) => listAlertFacets(read, query)),
     countAlerts: ({ caller }) => transact(by(caller), countAlerts),
+    getAlertFigures: ({ caller, query }) => transact(by(caller), (read) => getAlertFigures(read, query)),
     exportAlerts: async ({ caller, body, reply }) => {
       const file = await exportAlerts(
         async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),

@@ -158,6 +158,7 @@ async function changeAlert(
   const sets = names.map((name) => `${COLUMNS[name]} = ${bind(change[name])}`);
   if (change.status !== undefined)
     sets.push(`resolved_at = ${change.status === 'resolved' ? `${bind(at)}::timestamptz` : 'null'}`);
+  if (change.status === 'opened') sets.push(`reopened_at = ${bind(at)}::timestamptz`);
   if (isAction) sets.push(`first_action_at = coalesce(first_action_at, ${bind(at)}::timestamptz)`);
   if (entry.countermeasureId !== undefined) sets.push('countermeasure_count = countermeasure_count + 1');
   // Written also where the history alone grows, so that open screens hear of it.

@@ -1,0 +1,146 @@
+import type { AlertFigures } from '@azimute/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
+
+let world: AlertsWorld;
+const figures = async (who: string, query = 'from=2026-01-01&to=2026-01-10'): Promise<AlertFigures> =>
+  (await world.ask(who, 'GET', `/alerts/figures?${query}`)).body as unknown as AlertFigures;
+
+beforeAll(async () => {
+  world = await createAlertsWorld();
+  const { plant, causes } = world;
+  const finished = (resolvedAt: string, more: object = {}) => ({
+    resolved_at: resolvedAt,
+    solved_at: resolvedAt,
+    alert_cause_id: causes.worn,
+    ...more,
+  });
+  // Of three of one asset and subject: owned after 60 s and finished after 600, back within 30 days, and then not again.
+  await plant({
+    status: 'resolved',
+    subject: 'a',
+    severity: 'critical',
+    openedAt: '2026-01-02T12:00:00Z',
+    more: finished('2026-01-02T12:10:00Z', {
+      first_action_at: '2026-01-02T12:01:00Z',
+      countermeasure_count: 1,
+    }),
+  });
+  await plant({
+    status: 'resolved',
+    subject: 'a',
+    openedAt: '2026-01-05T02:30:00Z',
+    more: finished('2026-01-05T03:30:00Z', {
+      first_action_at: '2026-01-05T02:33:00Z',
+      countermeasure_count: 2,
+      due_at: '2026-01-05T03:00:00Z',
+    }),
+  });
+  await plant({
+    status: 'resolved',
+    type: 'silence',
+    asset: 'two',
+    openedAt: '2026-01-06T12:00:00Z',
+    more: finished('2026-01-06T13:00:00Z', {
+      alert_cause_id: causes.falseAlarm,
+      first_action_at: '2026-01-06T12:05:00Z',
+    }),
+  });
+  // Ended by itself, open, of another UL, an event, and of the days before.
+  await plant({
+    status: 'resolved',
+    openedAt: '2026-01-07T12:00:00Z',
+    more: { resolved_at: '2026-01-07T13:00:00Z' },
+  });
+  await plant({ type: 'silence', openedAt: '2026-01-08T12:00:00Z' });
+  await plant({ asset: 'other', severity: 'low', openedAt: '2026-01-08T13:00:00Z' });
+  await plant({ status: 'resolved', openedAt: '2026-01-08T14:00:00Z', more: { alert_group: 'event' } });
+  await plant({ openedAt: '2025-12-28T12:00:00Z' });
+});
+afterAll(() => world.portal.stop());
+
+it('refuses who sees no alerts, and a period that is none or too long', async () => {
+  const status = async (who: string, query: string) =>
+    (await world.ask(who, 'GET', `/alerts/figures?${query}`)).status;
+  expect(await status('nobody', 'from=2026-01-01&to=2026-01-10')).toBe(401);
+  expect(await status('bob', 'from=2026-01-01&to=2026-01-10')).toBe(403);
+  expect(await status('ana', 'from=2026-01-10&to=2026-01-01')).toBe(422);
+  expect(await status('ana', 'from=2024-01-01&to=2026-01-01')).toBe(422);
+});
+
+it('computes each figure from alerts of the period, says what it leaves out, and compares', async () => {
+  const { raised, untilOwned, untilResolved, recurred, ...rest } = await figures('ana');
+  expect(raised).toMatchObject({ value: 6, before: 1, unit: 'count', leftOut: [], formulaVersion: 1 });
+  expect(raised.trend.map(({ value }) => value)).toEqual([0, 1, 0, 1, 0, 1, 1, 2, 0, 0]);
+  expect(untilOwned).toMatchObject({
+    value: 180,
+    p25: 120,
+    p75: 240,
+    numerator: 3,
+    denominator: 6,
+    leftOut: [{ reason: 'without_action', count: 3 }],
+    dataUntil: '2026-01-08T13:00:00.000Z',
+  });
+  expect(untilResolved).toMatchObject({
+    value: 3600,
+    p25: 2100,
+    numerator: 3,
+    leftOut: [
+      { reason: 'not_resolved', count: 2 },
+      { reason: 'ended_by_itself', count: 1 },
+    ],
+  });
+  expect(recurred).toMatchObject({ value: 1 / 3, numerator: 1, denominator: 3, before: null });
+  expect(rest).toMatchObject({
+    bySeverity: [
+      { severity: 'critical', count: 1 },
+      { severity: 'high', count: 4 },
+      { severity: 'low', count: 1 },
+    ],
+    byType: [
+      { type: { name: 'Engine too hot' }, count: 4, falseCount: 0 },
+      { type: { name: 'No word' }, count: 2, falseCount: 1 },
+    ],
+    byUnit: [
+      { unit: { code: 'N' }, count: 5, ownedMedianSeconds: 180, lateCount: 1 },
+      { unit: { code: 'S' }, count: 1, ownedMedianSeconds: null, resolvedP90Seconds: null },
+    ],
+    byAsset: [
+      { asset: { code: 'one' }, count: 4, worst: 'critical', worstCount: 1 },
+      { asset: { code: 'other' }, count: 1, worst: 'low' },
+      { asset: { code: 'two' }, count: 1, worst: 'high' },
+    ],
+    assetCount: 3,
+    byCustomer: [{ customer: null, count: 6 }],
+    noisy: [
+      { type: { name: 'Engine too hot' }, count: 4, withoutCountermeasure: 1, falseCount: 0 },
+      { type: { name: 'No word' }, count: 2, withoutCountermeasure: 1, falseCount: 1 },
+    ],
+    countermeasures: { added: 3, held: 1, recurred: 1, tooEarly: 0 },
+  });
+});
+
+it('counts days and hours by the clocks of the account', async () => {
+  const { days, byHour } = await figures('ana');
+  // 02:30 in UTC is 23:30 of the day before in São Paulo.
+  expect(days.find(({ date }) => date === '2026-01-04')?.counts).toEqual([{ severity: 'high', count: 1 }]);
+  expect([byHour[23], byHour[9]]).toEqual([1, 4]);
+  expect(byHour.reduce((sum, count) => sum + count, 0)).toBe(6);
+});
+
+it('counts what is open by its age now, whenever it was opened', async () => {
+  const { openAges } = await figures('ana');
+  expect(openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0))).toEqual([
+    0, 0, 0, 0, 3,
+  ]);
+});
+
+it('is of the ULs that the reader sees, and of what the filters let through', async () => {
+  const own = await figures('lia');
+  expect([own.raised.value, own.byUnit.length, own.assetCount]).toEqual([5, 1, 2]);
+  const period = 'from=2026-01-01&to=2026-01-10&compare=none';
+  const silent = await figures('ana', `${period}&types=${world.types.silence}&severities=high`);
+  expect([silent.raised.value, silent.raised.before]).toEqual([2, null]);
+  const none = await figures('ana', `${period}&units=999999`);
+  expect([none.raised.value, none.untilOwned.value, none.recurred.value]).toEqual([0, null, null]);
+});

@@ -1,0 +1,204 @@
+import { severities, type AlertFigures, type AlertFiguresQuery, type Severity } from '@azimute/contract';
+import { allOf } from '../../../platform/lists/conditions.ts';
+import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { facetCondition } from '../list/match-alerts.ts';
+
+/** Quartiles and the ninth tenth, in this order. */
+type Spread = readonly [p25: number, median: number, p75: number, p90: number] | null;
+
+/** What is added up of alerts: of all, of a day, of a UL. Spreads are of seconds, over those that have come so far. */
+export interface AlertSums {
+  readonly count: number;
+  readonly ownedCount: number;
+  readonly owned: Spread;
+  readonly finishedCount: number;
+  readonly finished: Spread;
+  /** Resolved by the end of their condition, without a person. */
+  readonly endedCount: number;
+  /** Finished at least once, and of these those that were reopened or came again within 30 days. */
+  readonly everFinishedCount: number;
+  readonly recurredCount: number;
+  readonly lateCount: number;
+  readonly newestMs: number | null;
+}
+
+const SPREAD = 'percentile_cont(array[0.25, 0.5, 0.75, 0.9])';
+const SUMS = `count(*)::int as count, count(owned)::int as "ownedCount",
+  case when count(owned) > 0 then to_jsonb(${SPREAD} within group (order by owned)) end as owned,
+  count(finished)::int as "finishedCount",
+  case when count(finished) > 0 then to_jsonb(${SPREAD} within group (order by finished)) end as finished,
+  (count(*) filter (where ended))::int as "endedCount",
+  (count(*) filter (where ever_finished))::int as "everFinishedCount",
+  (count(*) filter (where ever_finished and recurred))::int as "recurredCount",
+  (count(*) filter (where late))::int as "lateCount",
+  date_part('epoch', max(raised_at)) * 1000 as "newestMs"`;
+
+type Filters = Omit<AlertFiguresQuery, 'from' | 'to' | 'compare'>;
+
+/** Days of the account, the last one included. */
+export interface AlertPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Alerts `a` that were opened in the period, as the reader sees them. What comes again is another alert of the type, the
+ * asset and the subject: as one of them is open at a time, the next one that was opened came after this one was resolved.
+ */
+function alertsOf(
+  { accountId, at }: AccountRead,
+  { from, to }: AlertPeriod,
+  filters: Filters,
+  parameters: Parameters,
+): string {
+  const { bind } = parameters;
+  const account = bind(accountId);
+  const now = `${bind(at)}::timestamptz`;
+  const zone = `(select z.time_zone from accounts z where z.account_id = ${account})`;
+  const begin = `(${bind(from)}::date::timestamp at time zone ${zone})`;
+  const end = `((${bind(to)}::date + 1)::timestamp at time zone ${zone})`;
+  const where = allOf(
+    ...(['units', 'customers', 'categories', 'severities', 'types'] as const).map((facet) =>
+      facetCondition(facet, filters, parameters),
+    ),
+  );
+  return `with a as materialized (
+    select r.alert_id, r.severity, r.severity_rank, r.alert_type_id, r.unit_id, r.asset_id, r.customer_id, r.status,
+      r.raised_at, r.countermeasure_count, r.opened_at at time zone ${zone} as local, r.resolved_at,
+      date_part('epoch', r.first_action_at - r.raised_at) as owned,
+      case when r.alert_cause_id is not null then date_part('epoch', r.resolved_at - r.raised_at) end as finished,
+      r.status = 'resolved' and r.alert_cause_id is null as ended,
+      r.alert_cause_id is not null or r.reopened_at is not null as ever_finished,
+      r.reopened_at is not null or coalesce(n.next_at <= r.resolved_at + interval '30 days', false) as recurred,
+      coalesce(coalesce(r.resolved_at, ${now}) > r.due_at, false) as late,
+      coalesce(r.alert_cause_id = (select f.alert_cause_id from alert_causes f
+        where f.account_id = ${account} and f.is_false_alarm), false) as is_false,
+      ${now} as now
+    from alert_rows r
+    join (
+      select s.alert_id, lead(s.opened_at) over (
+          partition by s.alert_type_id, s.asset_id, s.subject collate "C" order by s.opened_at) as next_at
+      from alert_rows s where s.account_id = ${account} and s.alert_group = 'alert' and s.opened_at >= ${begin}
+    ) n using (alert_id)
+    where r.account_id = ${account} and r.alert_group = 'alert' and r.opened_at >= ${begin} and r.opened_at < ${end}
+      and ${where}
+  )`;
+}
+
+/** The sums of a period alone, for what another one is compared with. */
+export async function readAlertSums(
+  read: AccountRead,
+  period: AlertPeriod,
+  filters: Filters,
+): Promise<AlertSums> {
+  const parameters = createParameters();
+  const alerts = alertsOf(read, period, filters, parameters);
+  const { rows } = await read.client.query<AlertSums>(`${alerts} select ${SUMS} from a`, parameters.values);
+  return rows[0] as AlertSums;
+}
+
+interface FigureRows {
+  readonly total: AlertSums;
+  readonly days: readonly (AlertSums & { date: string; counts: AlertFigures['bySeverity'] })[];
+  readonly hours: readonly { hour: number; count: number }[];
+  readonly types: AlertFigures['byType'] & { withoutCountermeasure: number }[];
+  readonly units: readonly (AlertSums & { unit: AlertFigures['byUnit'][number]['unit'] })[];
+  readonly assets: AlertFigures['byAsset'];
+  readonly assetCount: number;
+  readonly customers: AlertFigures['byCustomer'];
+  readonly countermeasures: AlertFigures['countermeasures'];
+}
+
+const listOf = (query: string): string => `(select coalesce(jsonb_agg(x), '[]') from (${query}) x)`;
+/** What is shown of a group is read from one of its alerts. */
+const ONE = 'join alert_rows o on o.account_id = (select current_account_id()) and o.alert_id = g.one';
+
+const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as total,
+  ${listOf(`select d.*, s.counts
+    from (select local::date as date, ${SUMS} from a group by 1) d
+    join (select date, jsonb_agg(jsonb_build_object('severity', severity, 'count', count)) as counts
+      from (select local::date as date, severity, count(*)::int as count from a group by 1, 2) c group by 1) s using (date)
+    order by date`)} as days,
+  ${listOf('select date_part($$hour$$, local)::int as hour, count(*)::int as count from a group by 1')} as hours,
+  ${listOf(`select jsonb_build_object('id', o.alert_type_id, 'name', o.type_name) as type, g.count, g."falseCount",
+      g."withoutCountermeasure"
+    from (select count(*)::int as count, (count(*) filter (where is_false))::int as "falseCount",
+        (count(*) filter (where status = 'resolved' and countermeasure_count = 0))::int as "withoutCountermeasure",
+        min(alert_id) as one from a group by alert_type_id) g ${ONE}
+    order by g.count desc, o.type_name`)} as types,
+  ${listOf(`select g.*, jsonb_build_object('id', o.unit_id, 'code', o.unit_code, 'name', o.unit_name) as unit
+    from (select ${SUMS}, min(alert_id) as one from a group by unit_id) g ${ONE}
+    order by g.count desc, o.unit_code`)} as units,
+  ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code, 'model', o.model) as asset, g.count,
+      (select w.severity from a w where w.asset_id = g.asset_id order by w.severity_rank desc limit 1) as worst,
+      (select count(*)::int from a w where w.asset_id = g.asset_id and w.severity_rank = g.rank) as "worstCount"
+    from (select asset_id, count(*)::int as count, max(severity_rank) as rank, min(alert_id) as one from a
+      where asset_id is not null group by asset_id order by 2 desc, asset_id limit 20) g ${ONE}
+    order by g.count desc, o.asset_code`)} as assets,
+  (select count(distinct asset_id)::int from a) as "assetCount",
+  ${listOf(`select case when o.customer_id is not null then
+      jsonb_build_object('id', o.customer_id, 'name', o.customer_name) end as customer, g.count
+    from (select count(*)::int as count, min(alert_id) as one from a group by customer_id) g ${ONE}
+    order by g.count desc, o.customer_name`)} as customers,
+  (select jsonb_build_object('added', coalesce(sum(countermeasure_count), 0)::int,
+      'recurred', count(*) filter (where is_behind and recurred),
+      'held', count(*) filter (where is_behind and not recurred and resolved_at <= now - interval '30 days'),
+      'tooEarly', count(*) filter (where is_behind and not recurred and resolved_at > now - interval '30 days'))
+    from a cross join lateral (select countermeasure_count > 0 and ever_finished as is_behind) b) as countermeasures`;
+
+export async function readFigureRows(
+  read: AccountRead,
+  period: AlertPeriod,
+  filters: Filters,
+): Promise<FigureRows> {
+  const parameters = createParameters();
+  const alerts = alertsOf(read, period, filters, parameters);
+  const { rows } = await read.client.query<FigureRows>(`${alerts} ${FIGURES}`, parameters.values);
+  return rows[0] as FigureRows;
+}
+
+/** Hours of age; what is open is open now, whenever it was opened. */
+const AGES: AlertFigures['openAges'][number]['ageHours'][] = [
+  [0, 4],
+  [4, 24],
+  [24, 72],
+  [72, 168],
+  [168, null],
+];
+
+export async function readOpenAges(
+  { client, accountId, at }: AccountRead,
+  filters: Filters,
+): Promise<AlertFigures['openAges']> {
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const where = allOf(
+    `r.account_id = ${bind(accountId)}`,
+    `r.status <> 'resolved' and r.alert_group = 'alert'`,
+    ...(['units', 'customers', 'categories', 'severities', 'types'] as const).map((facet) =>
+      facetCondition(facet, filters, parameters),
+    ),
+  );
+  const { rows } = await client.query<{ age: number; severity: Severity; count: number }>(
+    `select width_bucket(date_part('epoch', ${bind(at)}::timestamptz - r.opened_at) / 3600,
+          ${bind(AGES.map(([from]) => from))}::float8[]) as age, r.severity, count(*)::int as count
+      from alert_rows r where ${where} group by 1, 2`,
+    parameters.values,
+  );
+  return AGES.map((ageHours, index) => ({
+    ageHours,
+    // What the clock of a device dates ahead is as young as can be.
+    counts: inOrder(rows.filter(({ age }) => Math.max(age, 1) === index + 1)),
+  }));
+}
+
+/** Gravest first, each severity once. */
+export function inOrder(
+  counts: readonly { readonly severity: Severity; readonly count: number }[],
+): AlertFigures['bySeverity'] {
+  return severities.toReversed().flatMap((severity) => {
+    const count = counts.reduce((sum, one) => sum + (one.severity === severity ? one.count : 0), 0);
+    return count === 0 ? [] : [{ severity, count }];
+  });
+}
