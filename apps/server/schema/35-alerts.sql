@@ -484,7 +484,7 @@ create function alert_readers()
     array(select h.profile_id from profile_users h where h.account_id = p.account_id and h.user_id = p.user_id)
   from alert_people p join users u on u.user_id = p.user_id join accounts a on a.account_id = p.account_id
   where p.account_id = current_account_id()
-    and (session_user <> 'azimute_app' or current_actor_sees('services:simc:alertas:gerenciamento'))
+    and (session_user <> 'azimute_app' or current_actor_sees('services:simc:alertas'))
 $$;
 grant execute on function alert_readers to azimute_jobs, azimute_app;
 
@@ -575,16 +575,6 @@ where l.account_id = (select current_account_id())
   and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
 grant select on alert_rows to azimute_app;
 
--- What members hold by now, for whoever sees alerts: an alert is given to nobody who does not see it.
-create function alert_members_rights() returns table (
-    user_id int, name text, role text, account_modules text[], has_profile boolean, sections jsonb, unit_ids int[]
-  )
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select m.user_id, u.name, m.role, m.account_modules, m.has_profile, m.sections, m.unit_ids
-  from member_rights m join users u on u.user_id = m.user_id
-  where m.account_id = current_account_id() and current_actor_sees('services:simc:alertas')
-$$;
-
 -- Until the commit no alert of the account is raised: whether one like it is open can be asked before one is opened again.
 create function hold_alerts() returns void
   language sql volatile security definer set search_path = public, pg_temp as $$
@@ -592,4 +582,4 @@ create function hold_alerts() returns void
   where s.account_id = current_account_id() and current_actor_changes('services:simc:alertas:alertas')
   for no key update
 $$;
-grant execute on function alert_members_rights, hold_alerts to azimute_app;
+grant execute on function hold_alerts to azimute_app;

@@ -178,7 +178,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app acting_user_id',
   'azimute_app activate_account_user',
   'azimute_app add_account_user',
-  'azimute_app alert_members_rights',
   'azimute_app alert_readers',
   'azimute_app audit_many',
   'azimute_app authenticate_access_token',

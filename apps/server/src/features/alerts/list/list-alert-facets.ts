@@ -1,7 +1,7 @@
 import type { AlertFacets, AlertFilters } from '@azimute/contract';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { readOwners } from '../treatment/read-owners.ts';
+import { readAlertReaders } from '../../alert-raising/alert-readers.ts';
 import {
   alertFacetNames,
   alertFacets,
@@ -39,13 +39,13 @@ export async function listAlertFacets(read: AccountRead, filters: AlertFilters):
     }
   }
   // Whoever can be given an alert can be chosen, also who has none.
-  const owners = await readOwners(read);
-  for (const { id } of owners) {
+  const owners = await readAlertReaders(read.client);
+  for (const { userId } of owners) {
     const values = counts.get('owners');
-    values?.set(String(id), values.get(String(id)) ?? 0);
+    values?.set(String(userId), values.get(String(userId)) ?? 0);
   }
   const nameOf = await readNames(read, examples);
-  for (const { id, name } of owners) nameOf.set(`owners ${id}`, name);
+  for (const { userId, name } of owners) nameOf.set(`owners ${userId}`, name);
   const present = (facet: AlertFacet): Facet =>
     [...(counts.get(facet) ?? [])]
       .map(([value, count]) => ({

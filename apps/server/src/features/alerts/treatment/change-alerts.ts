@@ -2,7 +2,7 @@ import { validationCodes, type ChangeAlerts, type ChangedAlerts } from '@azimute
 import { auditMany } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
-import { readOwners, type AlertOwner } from './read-owners.ts';
+import { readAlertReaders, type AlertReader } from '../../alert-raising/alert-readers.ts';
 import { assign, finish, holdRaising, reopen, start } from './steps.ts';
 import {
   describeTreatment,
@@ -12,7 +12,7 @@ import {
   type Treatment,
 } from './treat-alert.ts';
 
-type Wanted = ChangeAlerts & { readonly owners: readonly AlertOwner[] };
+type Wanted = ChangeAlerts & { readonly owners: readonly AlertReader[] };
 
 /** What a treatment of many may be refused for, one by one, without refusing the others. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promis
     // Ahead of the alerts, so that many of them and a batch of the pipeline never wait for each other.
     await holdRaising(transaction);
     const held = await holdAlerts(transaction, ids);
-    const owners = await readOwners(transaction);
+    const owners = await readAlertReaders(transaction.client);
     const treated: { alert: HeldAlert; treatment: Treatment }[] = [];
     let unchanged = 0;
     for (const alert of held) {
@@ -50,7 +50,7 @@ export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promis
     for (const [action, ofAction] of Map.groupBy(treated, ({ treatment }) => treatment.action))
       await auditMany(
         transaction.client,
-        { action: `alert.${action}`, entity: 'alert' },
+        { action, entity: 'alert' },
         ofAction.map(({ alert, treatment }) => ({
           entityId: alert.id,
           ...describeTreatment(alert, treatment),

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Transaction } from '../../../platform/transact.ts';
-import type { AlertOwner } from './read-owners.ts';
+import { seesUnit, type AlertReader } from '../../alert-raising/alert-readers.ts';
 import type { HeldAlert, Treatment } from './treat-alert.ts';
 
 /** A clock of a browser may be ahead. */
@@ -8,13 +8,12 @@ const AHEAD_MS = 60_000;
 
 /** @throws DomainError validation_failed for who does not see the alert */
 export function requireOwner(
-  owners: readonly AlertOwner[],
+  owners: readonly AlertReader[],
   { unitId }: HeldAlert,
   ownerId: number | null,
 ): void {
   if (ownerId === null) return;
-  const owner = owners.find(({ id }) => id === ownerId);
-  if (owner !== undefined && (owner.unitIds === null || owner.unitIds.includes(unitId))) return;
+  if (owners.some((owner) => owner.userId === ownerId && seesUnit(owner, unitId))) return;
   throw new DomainError('validation_failed', {
     errors: { ownerId: ['does_not_see_alert'] },
     detail: 'An alert is given to members of the account who see alerts and its UL.',
@@ -23,7 +22,7 @@ export function requireOwner(
 
 /** Running, in the hands of somebody; null where it is so already. */
 export function start(
-  owners: readonly AlertOwner[],
+  owners: readonly AlertReader[],
   alert: HeldAlert,
   ownerId: number | null,
 ): Treatment | null {
@@ -31,7 +30,7 @@ export function start(
   if (alert.status === 'running') return assign(owners, alert, ownerId);
   requireOwner(owners, alert, ownerId);
   return {
-    action: 'start',
+    action: 'alert.start',
     change: { status: 'running', ownerId },
     entry: { kind: 'started' },
     isAction: true,
@@ -40,14 +39,14 @@ export function start(
 
 /** In the hands of somebody else, or of nobody; null where it is so already. */
 export function assign(
-  owners: readonly AlertOwner[],
+  owners: readonly AlertReader[],
   alert: HeldAlert,
   ownerId: number | null,
 ): Treatment | null {
   requireUnresolved(alert);
   if (alert.ownerId === ownerId) return null;
   requireOwner(owners, alert, ownerId);
-  return { action: 'assign', change: { ownerId }, entry: { kind: 'assigned' }, isAction: true };
+  return { action: 'alert.assign', change: { ownerId }, entry: { kind: 'assigned' }, isAction: true };
 }
 
 interface Finish {
@@ -72,7 +71,7 @@ export async function finish(
   );
   if (rowCount === 0) throw new DomainError('validation_failed', { errors: { causeId: ['not_found'] } });
   return {
-    action: 'finish',
+    action: 'alert.finish',
     change: { status: 'resolved', solvedAt: solvedAt > at ? at : solvedAt, causeId },
     entry: { kind: 'finished', note },
     isAction: true,
@@ -111,7 +110,7 @@ export async function reopen(
   if (open !== undefined)
     throw new DomainError('alert_open_already', { detail: `ALR-${open.number} is open: treat that one.` });
   return {
-    action: 'reopen',
+    action: 'alert.reopen',
     change: { status: 'opened', causeId: null, solvedAt: null },
     entry: { kind: 'reopened', note },
     isAction: true,

@@ -36,7 +36,7 @@ type AlertChange = Partial<
 
 /** What a person did: the alert becomes so, and the history tells it. */
 export interface Treatment {
-  /** Of the audit, as `alert.<action>`. */
+  /** Of the audit. */
   readonly action: string;
   readonly change: AlertChange;
   readonly entry: {
@@ -86,7 +86,7 @@ export function treatAlert(
     const treated = await getAlert(transaction, alertId, context.locale);
     if (treatment !== null)
       await audit(transaction.client, {
-        action: `alert.${treatment.action}`,
+        action: treatment.action,
         entity: 'alert',
         entityId: alertId,
         ...describeTreatment(alert, treatment),

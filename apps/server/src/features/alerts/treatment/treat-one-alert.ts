@@ -1,7 +1,7 @@
 import type { AddCountermeasure, Alert, FinishAlert, UpdateAlert } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction } from '../../../platform/transact.ts';
-import { readOwners } from './read-owners.ts';
+import { readAlertReaders } from '../../alert-raising/alert-readers.ts';
 import { finish, holdRaising, reopen, requireOwner, requireUnresolved, start } from './steps.ts';
 import { treatAlert, type AlertContext, type Treatment } from './treat-alert.ts';
 
@@ -22,7 +22,7 @@ export function startAlert(
   { version, ownerId }: Versioned & { readonly ownerId?: number | undefined },
 ): Promise<Alert> {
   return treatAlert(context, alertId, version, async (transaction, alert) =>
-    start(await readOwners(transaction), alert, ownerId ?? context.actor.userId),
+    start(await readAlertReaders(transaction.client), alert, ownerId ?? context.actor.userId),
   );
 }
 
@@ -46,9 +46,9 @@ export function updateAlert(
     if (Object.keys(change).length === 0) return null;
     if ('ownerId' in change || 'dueAt' in change) requireUnresolved(alert);
     const assigns = 'ownerId' in change;
-    if (assigns) requireOwner(await readOwners(transaction), alert, ownerId ?? null);
+    if (assigns) requireOwner(await readAlertReaders(transaction.client), alert, ownerId ?? null);
     return {
-      action: 'update',
+      action: 'alert.update',
       change,
       entry: { kind: assigns ? 'assigned' : 'changed' },
       isAction: assigns,
@@ -102,7 +102,7 @@ export function addCountermeasure(
     if (countermeasureId === null) return null;
     const { orderNumber, fileIds, solutionDate, description } = added;
     return {
-      action: 'add-countermeasure',
+      action: 'alert.add-countermeasure',
       change: {
         ...(alert.status === 'opened' && {
           status: 'running',
@@ -167,6 +167,6 @@ export function commentAlert(
       [accountId, alertId, key],
     );
     if (sent.rowCount !== 0) return null;
-    return { action: 'comment', change: {}, entry: { kind: 'commented', note, key }, isAction: false };
+    return { action: 'alert.comment', change: {}, entry: { kind: 'commented', note, key }, isAction: false };
   });
 }

@@ -2,6 +2,10 @@
 export const entityWords = {
   account: 'entity_account',
   'api-key': 'entity_api_key',
+  alert: 'entity_alert',
+  'alert-type': 'entity_alert_type',
+  'alert-cause': 'entity_alert_cause',
+  'alert-mute': 'entity_alert_mute',
   asset: 'entity_asset',
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
