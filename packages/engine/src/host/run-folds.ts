@@ -32,12 +32,13 @@ export interface RunningFold {
 /**
  * Folds ordered fixes by several folds in step, fix by fix, and lets fall due between them what does, up to `untilMs`. Of
  * one instant the fix comes first, so that what was kept at it holds the fix. A fold that follows others sees what those
- * before it came to at the same instant.
+ * before it came to at the same instant; `isLooked`, it looks at the last instant whatever has fallen due.
  */
 export function runFolds(
   runs: readonly RunningFold[],
   fixes: readonly OrderedFix[],
   untilMs = -Infinity,
+  isLooked = false,
 ): void {
   const isSeen = runs.some(({ fold }) => fold.follow !== undefined);
   const seen: Record<string, { state: unknown; outputs: readonly unknown[] }> = {};
@@ -56,6 +57,11 @@ export function runFolds(
     }
   }
   passDue(runs, (dueAtMs) => dueAtMs <= untilMs, seen, see);
+  if (!isLooked) return;
+  for (const run of runs) see(run, []);
+  for (const run of runs)
+    if (run.fold.follow !== undefined)
+      keep(run, run.fold.follow(run.state, untilMs, run.newest, run.settings, seen));
 }
 
 /** Folds ordered fixes that are newer than the place it starts from by one fold, in the same way. */

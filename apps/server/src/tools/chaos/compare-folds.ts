@@ -1,7 +1,7 @@
 import { orderFixes, runFold } from '@azimute/engine/host';
 import pg from 'pg';
 import { readKnownAssets } from '../../features/telemetry/folds/fold-states.ts';
-import { FenceSets } from '../../features/telemetry/folds/fences/fence-sets.ts';
+import { SetCache, setVersions, type SetVersion } from '../../features/telemetry/folds/account-sets.ts';
 import type { FoldedAsset } from '../../features/telemetry/folds/hosted-fold.ts';
 import { hostedFolds } from '../../features/telemetry/folds/hosted-folds.ts';
 import { readFixesFrom } from '../../features/telemetry/folds/read-fixes.ts';
@@ -48,21 +48,21 @@ async function compareAsset(client: pg.PoolClient, asset: FoldedAsset, code: str
   const { assetId, accountId } = asset;
   const known = (await readKnownAssets(client, [asset])).get(assetId);
   if (known === undefined) return [`${code}: not there`];
-  const { rows: versions } = await client.query<{ version: number }>(
-    'select version from geofence_sets where account_id = $1',
-    [accountId],
-  );
-  const set = await new FenceSets()
-    .at(new Map(versions.map(({ version }) => [accountId, version])))
-    .of(client, accountId);
+  const { rows: versions } = await client.query<SetVersion>(setVersions);
+  const set = await new SetCache().at(versions).of(client, accountId);
   const ordered = orderFixes(await readFixesFrom(client, asset, 0));
   const violations: string[] = [];
   for (const hosted of hostedFolds) {
-    const settings = hosted.settingsOf(known.facts, set);
-    if (settings === null) continue;
-    const { outputs } = runFold(hosted.fold, { state: null, newest: null }, ordered, settings, Date.now());
+    const settings = hosted.settingsOf(known.facts, set, null);
+    if (settings === null || hosted.fold.follow !== undefined) continue;
+    const nowMs = Date.now();
+    const { outputs, state } = runFold(hosted.fold, { state: null, newest: null }, ordered, settings, nowMs);
     const before = await client.query(RECORDED, [assetId]);
-    await hosted.revise(client, { asset, settings, outputs }, { atMs: 0, state: null });
+    await hosted.revise(
+      client,
+      { asset, settings, outputs, state, stateBefore: state, nowMs },
+      { atMs: 0, state: null },
+    );
     const after = await client.query(RECORDED, [assetId]);
     if (JSON.stringify(before.rows) !== JSON.stringify(after.rows))
       violations.push(

@@ -1,14 +1,15 @@
 import type { LatestFix } from '@azimute/engine';
-import { orderFixes, runFold } from '@azimute/engine/host';
+import { orderFixes, runFolds, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
 import type { LockedAsset, Row } from '../pipeline/batch.ts';
 import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
-import type { AccountFences } from './fences/fence-sets.ts';
+import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
 import type { FoldedAsset, HostedFold, Recorded } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { asFoldedFix, asStoredFix } from './read-fixes.ts';
 
 /** Farther back nothing is folded anew. */
@@ -35,7 +36,7 @@ interface Outcome {
  */
 export async function foldFixes(
   client: PoolClient,
-  fences: AccountFences,
+  sets: AccountSets,
   rows: readonly Row[],
 ): Promise<Map<number, number[]>> {
   if (rows.length === 0) return new Map();
@@ -45,15 +46,12 @@ export async function foldFixes(
   for (const [asset, own] of fresh) {
     const knownAsset = known.get(asset.assetId);
     if (knownAsset === undefined) continue;
-    const set = await fences.of(client, asset.accountId);
-    const settled = hostedFolds.map((hosted) => ({
-      hosted,
-      settings: hosted.settingsOf(knownAsset.facts, set),
-    }));
-    foldAsset(asset, knownAsset, settled, own.map(asFoldedFix), outcome);
+    foldAsset(asset, knownAsset, await sets.of(client, asset.accountId), own.map(asFoldedFix), outcome);
   }
   await storeFoldStates(client, outcome.changed);
-  for (const [hosted, recorded] of outcome.recorded) await hosted.insert(client, recorded);
+  const receivedMs = Math.max(...rows.map(({ entry }) => entry.origin.receivedAtMs));
+  for (const [hosted, recorded] of outcome.recorded)
+    await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
   await insertCheckpoints(client, outcome.checkpoints);
   await requestRefolds(client, outcome.late);
   return groupIds(outcome.recorded.get(hostedGeofences) ?? []);
@@ -62,15 +60,17 @@ export async function foldFixes(
 function foldAsset(
   asset: LockedAsset,
   known: KnownAsset,
-  folds: readonly { readonly hosted: HostedFold; readonly settings: unknown }[],
+  set: AccountSet,
   fixes: readonly LatestFix[],
   { changed, checkpoints, recorded, late }: Outcome,
 ): void {
   const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
   const kept: { fold: HostedFold['fold']; state: unknown }[] = [];
-  let newestMs = -Infinity;
-  for (const { hosted, settings } of folds) {
+  const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
+  let firstMs = Infinity;
+  for (const hosted of hostedFolds) {
     const { fold } = hosted;
+    const settings = hosted.settingsOf(known.facts, set, evidenceOf(asset.state));
     const stored = known.states.get(fold.name);
     if (stored !== undefined && stored.version !== fold.version) {
       late.set(asset, FROM_THE_BEGINNING_MS);
@@ -81,23 +81,26 @@ function foldAsset(
       kept.push({ fold, state });
       continue;
     }
-    const passedMs = Math.max(
+    const fromMs = Math.max(
       newest === null ? -Infinity : newest.fixedAtMs + 1,
       state === null ? -Infinity : (fold.advancedToMs(state) ?? -Infinity) + 1,
     );
-    const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= passedMs);
-    const lateMs = earliestLate(fixes, passedMs, newest);
+    firstMs = Math.min(firstMs, fromMs);
+    const lateMs = earliestLate(fixes, fromMs, newest);
     if (lateMs < (late.get(asset) ?? Infinity)) late.set(asset, lateMs);
-    const run = runFold(fold, { state, newest }, orderFixes(ahead), settings);
-    if (run.state !== state) changed.push({ asset, fold, state: run.state });
-    if (run.outputs.length > 0) {
-      const ofFold = recorded.get(hosted) ?? [];
-      recorded.set(hosted, ofFold);
-      ofFold.push({ asset, settings, outputs: run.outputs });
-    }
-    kept.push({ fold, state: run.state });
-    for (const { fixedAtMs } of ahead) newestMs = Math.max(newestMs, fixedAtMs);
+    runs.push({ hosted, fold, settings, fromMs, state, newest, outputs: [] });
   }
+  const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= firstMs);
+  runFolds(runs, orderFixes(ahead));
+  for (const { hosted, fold, settings, state, outputs } of runs) {
+    if (state !== (known.states.get(fold.name)?.state ?? null)) changed.push({ asset, fold, state });
+    kept.push({ fold, state });
+    if (outputs.length === 0) continue;
+    const ofFold = recorded.get(hosted) ?? [];
+    recorded.set(hosted, ofFold);
+    ofFold.push({ asset, settings, outputs });
+  }
+  const newestMs = Math.max(...ahead.map(({ fixedAtMs }) => fixedAtMs));
   if (newestMs > -Infinity && isCheckpointDue(known.checkpointMs, newestMs))
     checkpoints.push(makeCheckpoint(asset, newestMs, kept));
 }

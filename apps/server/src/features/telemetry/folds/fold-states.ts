@@ -39,6 +39,8 @@ export async function readKnownAssets(
     name: 'telemetry.read_known_assets',
     text: `select a.account_id as "accountId", a.asset_id as "assetId", a.unit_id as "unitId", a.category,
         (c.works_standing ->> a.category)::boolean as "worksStanding", c.time_zone as "timeZone",
+        a.customer_id as "customerId", a.model, a.disabled, a.in_maintenance as "inMaintenance",
+        (extract(epoch from coalesce(a.silent_after, c.silent_after)) * 1000)::float8 as "silentAfterMs",
         (select (extract(epoch from max(k.at)) * 1000)::float8 from fold_checkpoints k
           where k.account_id = u.account_id and k.asset_id = u.asset_id) as "checkpointMs",
         f.fold, f.fold_version as version, f.state

@@ -1,6 +1,7 @@
-import type { FenceSet } from '@azimute/engine/geofences';
+import type { AssetEvidence } from '@azimute/engine/alerts';
 import type { Fold, FoldedOutput } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
+import type { AccountSet } from './account-sets.ts';
 
 export interface FoldedAsset {
   readonly accountId: number;
@@ -14,13 +15,34 @@ export interface AssetFacts extends FoldedAsset {
   /** Whether the account has set that machines of its category work standing; null where it has set nothing. */
   readonly worksStanding: boolean | null;
   readonly timeZone: string;
+  readonly customerId: number | null;
+  readonly model: string;
+  readonly disabled: boolean;
+  readonly inMaintenance: boolean;
+  readonly silentAfterMs: number;
 }
+
+/** What is known of an asset beside its fixes, as it is when a fold runs; null where it is folded anew. */
+export type KnownOfAsset = AssetEvidence | null;
 
 /** What a fold concluded of an asset. */
 export interface Recorded<Settings, State, Output> {
   readonly asset: FoldedAsset;
   readonly settings: Settings;
   readonly outputs: readonly FoldedOutput<State, Output>[];
+}
+
+/** When it was concluded: as fixes came, or as time passed. */
+export interface RecordedWhen {
+  readonly atMs: number;
+  readonly isByFixes: boolean;
+}
+
+/** What a fold has come to anew, and what it had kept. */
+export interface Refolded<Settings, State, Output> extends Recorded<Settings, State, Output> {
+  readonly state: State | null;
+  readonly stateBefore: State | null;
+  readonly nowMs: number;
 }
 
 /** Where folding anew begins: behind an instant, with what was kept at it. */
@@ -35,15 +57,24 @@ export interface FoldStart<State> {
 export interface HostedFold<Settings = unknown, State = unknown, Output = unknown> {
   readonly fold: Fold<Settings, State, Output>;
   /** Null where nothing of the asset is to be folded. */
-  settingsOf(asset: AssetFacts, fences: FenceSet | null): Settings | null;
+  settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset): Settings | null;
+  /** Whether fixes are to be read with all that they tell. */
+  asksTold?(settings: Settings): boolean;
   /** Writes what was concluded; what is there already stays. */
-  insert(client: PoolClient, recorded: readonly Recorded<Settings, State, Output>[]): Promise<void>;
+  insert(
+    client: PoolClient,
+    recorded: readonly Recorded<Settings, State, Output>[],
+    when: RecordedWhen,
+  ): Promise<void>;
   /** Where folding anew begins when nothing was kept that this version of the fold can go on from. */
   restart(client: PoolClient, asset: FoldedAsset, windowMs: number): Promise<FoldStart<State>>;
-  /** Compares what comes out anew with what was recorded behind the start: only what differs is superseded. */
+  /**
+   * Compares what comes out anew with what was recorded behind the start: only what differs is superseded. Answers the
+   * state that is kept.
+   */
   revise(
     client: PoolClient,
-    recorded: Recorded<Settings, State, Output>,
+    refolded: Refolded<Settings, State, Output>,
     start: FoldStart<State>,
-  ): Promise<void>;
+  ): Promise<State | null>;
 }

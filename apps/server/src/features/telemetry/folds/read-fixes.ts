@@ -1,3 +1,4 @@
+import { doorAt } from '../place-of-door.ts';
 import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Row } from '../pipeline/batch.ts';
@@ -24,7 +25,11 @@ export function asStoredFix(fix: LatestFix): LatestFix {
 
 /** A fix of a batch. */
 export function asFoldedFix(row: Row): LatestFix {
-  return asStoredFix(latestFixOf(asFix(row)));
+  const { origin, position } = row.entry;
+  return {
+    ...asStoredFix(latestFixOf(asFix(row))),
+    told: { attributes: position.attributes, door: origin.door },
+  };
 }
 
 function round(value: number | null): number | null {
@@ -41,9 +46,11 @@ export async function readFixesFrom(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
   fromMs: number,
+  asksTold = false,
 ): Promise<LatestFix[]> {
-  const { rows } = await client.query<LatestFix>(
-    `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours"
+  const { rows } = await client.query<LatestFix & { attributes: string | null; door: number | null }>(
+    `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
+        ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
       from positions
       where account_id = $1 and asset_id = $2 and fixed_at >= coalesce((
         select max(fixed_at) from positions
@@ -51,5 +58,7 @@ export async function readFixesFrom(
       order by fixed_at`,
     [accountId, assetId, new Date(fromMs)],
   );
-  return rows.map(asStoredFix);
+  return rows.map(({ attributes, door, ...fix }) =>
+    asksTold ? { ...asStoredFix(fix), told: { attributes, door: doorAt(door) } } : asStoredFix(fix),
+  );
 }

@@ -1,6 +1,4 @@
-import type { FenceSet } from '@azimute/engine/geofences';
-import { orderFixes, runFold, type FoldedOutput, type OrderedFix } from '@azimute/engine/host';
-import type { LatestFix } from '@azimute/engine';
+import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import {
   insertCheckpoints,
@@ -9,21 +7,18 @@ import {
   takeCheckpoint,
   type Checkpoint,
 } from './checkpoints.ts';
+import type { AccountSet } from './account-sets.ts';
 import { correctionWindowMs } from './fold-fixes.ts';
-import { storeFoldStates, type KnownAsset } from './fold-states.ts';
+import { storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
 import type { FoldStart, HostedFold } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';
 
 /** One fold on its way. */
-interface Pass {
+interface Pass extends RunningFold {
   readonly hosted: HostedFold;
-  readonly settings: unknown;
   readonly start: FoldStart<unknown>;
-  state: unknown;
-  newest: LatestFix | null;
-  readonly outputs: FoldedOutput<unknown, unknown>[];
 }
 
 interface Wanted {
@@ -40,35 +35,50 @@ interface Wanted {
  */
 export async function refoldAsset(
   client: PoolClient,
-  { facts }: KnownAsset,
-  set: FenceSet | null,
+  { facts, states }: KnownAsset,
+  set: AccountSet,
   { fromMs, reachesBack, nowMs }: Wanted,
 ): Promise<void> {
   const windowMs = reachesBack ? fromMs : nowMs - correctionWindowMs;
   const checkpoint = await takeCheckpoint(client, facts, Math.max(fromMs, windowMs));
   const passes: Pass[] = [];
   for (const hosted of hostedFolds) {
-    const settings = hosted.settingsOf(facts, set);
+    const settings = hosted.settingsOf(facts, set, null);
     if (settings === null) continue;
     const start = startOf(hosted, checkpoint) ?? (await hosted.restart(client, facts, windowMs));
-    passes.push({ hosted, settings, start, state: start.state, newest: null, outputs: [] });
+    passes.push({
+      hosted,
+      fold: hosted.fold,
+      settings,
+      start,
+      fromMs: start.atMs + 1,
+      state: start.state,
+      newest: null,
+      outputs: [],
+    });
   }
   if (passes.length === 0) return;
   const ordered = orderFixes(
-    await readFixesFrom(client, facts, Math.min(...passes.map(({ start }) => start.atMs))),
+    await readFixesFrom(
+      client,
+      facts,
+      Math.min(...passes.map(({ start }) => start.atMs)),
+      passes.some(({ hosted, settings }) => hosted.asksTold?.(settings) === true),
+    ),
   );
   const checkpoints: Checkpoint[] = [];
   for (const fixes of Map.groupBy(ordered, ({ fix }) => periodOf(fix.fixedAtMs)).values()) {
-    for (const pass of passes) run(pass, fixes);
+    runFolds(passes, fixes);
     checkpoints.push(...checkpointBehind(passes, fixes, facts));
   }
-  for (const pass of passes) run(pass, [], nowMs);
-  for (const { hosted, settings, start, outputs } of passes)
-    await hosted.revise(client, { asset: facts, settings, outputs }, start);
-  await storeFoldStates(
-    client,
-    passes.map(({ hosted, state }) => ({ asset: facts, fold: hosted.fold, state })),
-  );
+  runFolds(passes, [], nowMs);
+  const kept: ChangedState[] = [];
+  for (const { hosted, settings, start, state, outputs } of passes) {
+    const stateBefore = states.get(hosted.fold.name)?.state ?? null;
+    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs };
+    kept.push({ asset: facts, fold: hosted.fold, state: await hosted.revise(client, refolded, start) });
+  }
+  await storeFoldStates(client, kept);
   await insertCheckpoints(client, checkpoints);
   const firstMs = ordered[0]?.fix.fixedAtMs;
   if (firstMs === undefined) return;
@@ -80,16 +90,6 @@ function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart
   const kept = checkpoint?.states[fold.name];
   if (checkpoint === null || kept?.version !== fold.version) return undefined;
   return { atMs: checkpoint.atMs, state: kept.state };
-}
-
-function run(pass: Pass, fixes: readonly OrderedFix[], untilMs?: number): void {
-  const { start, hosted, settings } = pass;
-  for (const { fix, newest } of fixes) if (fix.fixedAtMs <= start.atMs) pass.newest = newest;
-  const ahead = fixes.filter(({ fix }) => fix.fixedAtMs > start.atMs);
-  const { state, newest, outputs } = runFold(hosted.fold, pass, ahead, settings, untilMs);
-  pass.state = state;
-  pass.newest = newest;
-  pass.outputs.push(...outputs);
 }
 
 /** Of the folds that have begun by then. */

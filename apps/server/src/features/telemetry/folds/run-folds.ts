@@ -1,5 +1,4 @@
-import type { FenceSet } from '@azimute/engine/geofences';
-import { runFold } from '@azimute/engine/host';
+import { runFolds, type RunningFold } from '@azimute/engine/host';
 import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +11,9 @@ import {
   type WriteTransactionOptions,
 } from '../pipeline/synced-transaction.ts';
 import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
-import type { FoldedAsset } from './hosted-fold.ts';
+import type { AccountSet } from './account-sets.ts';
+import { evidenceOf } from './evidence-of.ts';
+import type { FoldedAsset, HostedFold, KnownOfAsset } from './hosted-fold.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { asStoredFix, latestFixColumns } from './read-fixes.ts';
@@ -105,17 +106,19 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
 type RunOutcome = 'busy' | 'quiet' | 'folded' | 'recorded';
 
 async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<RunOutcome> {
-  return await transact([asset.accountId], async (client, fences) => {
-    const newest = await lockAsset(client, asset);
-    if (newest === undefined) return 'busy';
+  return await transact([asset.accountId], async (client, sets) => {
+    const locked = await lockAsset(client, asset);
+    if (locked === undefined) return 'busy';
     const request = await takeRequest(client, asset);
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
     if (known === undefined) return 'quiet';
-    const set = await fences.of(client, asset.accountId);
-    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null);
-    if (wanted === null) return await passDue(client, set, known, newest, nowMs);
+    const set = await sets.of(client, asset.accountId);
+    const isRefold = request !== null && request.fromMs < Infinity;
+    const wanted = isRefold ? request : isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null;
+    if (wanted === null)
+      return await passDue(client, set, known, locked, { nowMs, isLooked: request !== null });
     await refoldAsset(client, known, set, { ...wanted, nowMs });
-    return set === null ? 'folded' : 'recorded';
+    return set.fences === null ? 'folded' : 'recorded';
   });
 }
 
@@ -123,22 +126,41 @@ function isOfOtherVersion({ states }: KnownAsset): boolean {
   return hostedFolds.some(({ fold }) => (states.get(fold.name)?.version ?? fold.version) !== fold.version);
 }
 
+interface LockedState {
+  readonly newest: LatestFix | null;
+  readonly latest: KnownOfAsset;
+}
+
+type StateRow = Record<keyof LatestFix, unknown> & {
+  readonly fixedAtMs: number | null;
+  readonly latest: Parameters<typeof evidenceOf>[0];
+};
+
 /** The newest fix of an asset, whose state is locked; undefined where another process has it. */
 async function lockAsset(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
-): Promise<LatestFix | null | undefined> {
-  const { rows } = await client.query<{ [Column in keyof LatestFix]: LatestFix[Column] | null }>(
-    `select ${latestFixColumns}, fix_odometer_km as "odometerKm", fix_hour_meter_hours as "hourMeterHours"
+): Promise<LockedState | undefined> {
+  const { rows } = await client.query<StateRow>(
+    `select ${latestFixColumns}, fix_odometer_km as "odometerKm", fix_hour_meter_hours as "hourMeterHours",
+        jsonb_build_object('contactAtMs', extract(epoch from contact_at) * 1000, 'engineOn', engine_on,
+          'hourMeterHours', hour_meter_hours, 'hourMeterReadAtMs', extract(epoch from hour_meter_read_at) * 1000,
+          'hourMeterEnteredAtMs', extract(epoch from hour_meter_entered_at) * 1000, 'odometerKm', odometer_km,
+          'odometerComputed', odometer_computed) as latest
       from asset_states where account_id = $1 and asset_id = $2 for no key update skip locked`,
     [accountId, assetId],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  return row.fixedAtMs === null ? null : asStoredFix(row as LatestFix);
+  const { latest, ...fix } = row;
+  return {
+    newest: fix.fixedAtMs === null ? null : asStoredFix(fix as LatestFix),
+    latest: evidenceOf(latest),
+  };
 }
 
 interface RefoldRequest {
+  /** Infinity: nothing is folded anew, but what follows other folds looks at the asset as it is. */
   readonly fromMs: number;
   readonly reachesBack: boolean;
 }
@@ -157,22 +179,29 @@ async function takeRequest(
 
 async function passDue(
   client: PoolClient,
-  set: FenceSet | null,
+  set: AccountSet,
   { facts, states }: KnownAsset,
-  newest: LatestFix | null,
-  nowMs: number,
+  { newest, latest }: LockedState,
+  { nowMs, isLooked }: { nowMs: number; isLooked: boolean },
 ): Promise<RunOutcome> {
-  const changed: ChangedState[] = [];
-  let hasCrossed = false;
+  const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
   for (const hosted of hostedFolds) {
     const { fold } = hosted;
-    const settings = hosted.settingsOf(facts, set);
+    const settings = hosted.settingsOf(facts, set, latest);
     const state = states.get(fold.name)?.state ?? null;
-    if (settings === null || state === null) continue;
-    const run = runFold(fold, { state, newest }, [], settings, nowMs);
-    if (run.state !== state) changed.push({ asset: facts, fold, state: run.state });
-    if (run.outputs.length === 0) continue;
-    await hosted.insert(client, [{ asset: facts, settings, outputs: run.outputs }]);
+    if (settings !== null)
+      runs.push({ hosted, fold, settings, fromMs: Infinity, state, newest, outputs: [] });
+  }
+  runFolds(runs, [], nowMs, isLooked);
+  const changed: ChangedState[] = [];
+  let hasCrossed = false;
+  for (const { hosted, fold, settings, state, outputs } of runs) {
+    if (state !== (states.get(fold.name)?.state ?? null)) changed.push({ asset: facts, fold, state });
+    if (outputs.length === 0) continue;
+    await hosted.insert(client, [{ asset: facts, settings, outputs }], {
+      atMs: nowMs,
+      isByFixes: false,
+    });
     hasCrossed ||= hosted === hostedGeofences;
   }
   await storeFoldStates(client, changed);

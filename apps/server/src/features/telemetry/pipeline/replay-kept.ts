@@ -1,6 +1,6 @@
 import { doors, type RejectionCode } from '@azimute/contract';
 import type { PoolClient } from 'pg';
-import type { AccountFences } from '../folds/fences/fence-sets.ts';
+import type { AccountSets } from '../folds/account-sets.ts';
 import { decodeKept, type DecodedKept } from '../decode-kept.ts';
 import type { Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
@@ -71,9 +71,7 @@ async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPos
       await partitions.ensure(
         kept.flatMap(({ entries }) => entries.flatMap(({ position }) => position ?? [])),
       );
-      return await transact([run.accountId], (client, fences) =>
-        replayInTransaction(client, fences, run, kept),
-      );
+      return await transact([run.accountId], (client, sets) => replayInTransaction(client, sets, run, kept));
     } catch (error) {
       if (error instanceof KeptGoneError) return;
       const failure = classifyFailure(error);
@@ -92,7 +90,7 @@ async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPos
 /** The run is locked first, so that a second worker on it waits; then assets, as every batch does. */
 async function replayInTransaction(
   client: PoolClient,
-  fences: AccountFences,
+  sets: AccountSets,
   run: Run,
   kept: readonly KeptPosition[],
 ): Promise<void> {
@@ -102,7 +100,7 @@ async function replayInTransaction(
   );
   const { outcomes, changed } = await storeEntries(
     client,
-    fences,
+    sets,
     kept.flatMap(({ entries }) => entries),
   );
   let place = 0;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
-import { FenceSets, noFences, type AccountFences } from '../folds/fences/fence-sets.ts';
+import { noSets, SetCache, setVersions, type AccountSets, type SetVersion } from '../folds/account-sets.ts';
 
 /**
  * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
@@ -9,7 +9,7 @@ import { FenceSets, noFences, type AccountFences } from '../folds/fences/fence-s
  */
 export type WriteTransaction = <T>(
   accountIds: readonly number[],
-  work: (client: pg.PoolClient, fences: AccountFences) => Promise<T>,
+  work: (client: pg.PoolClient, sets: AccountSets) => Promise<T>,
 ) => Promise<T>;
 
 export interface WriteTransactionOptions {
@@ -29,17 +29,17 @@ export function createWriteTransaction(
   pool: pg.Pool,
   options: WriteTransactionOptions = {},
 ): WriteTransaction {
-  const fenceSets = new FenceSets();
+  const cache = new SetCache();
   return (accountIds, work) => {
-    let fences = noFences;
+    let sets = noSets;
     return inTransaction(
       pool,
       async (client) => {
-        const { unsynced, geofenceSets } = await begin(client, accountIds);
+        const { unsynced, versions } = await begin(client, accountIds);
         if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
-        fences = fenceSets.at(geofenceSets);
+        sets = cache.at(versions);
       },
-      (client) => work(client, fences),
+      (client) => work(client, sets),
     );
   };
 }
@@ -47,8 +47,7 @@ export function createWriteTransaction(
 interface Begun {
   /** Settings of the server that keep commits from being synced. */
   readonly unsynced: readonly string[];
-  /** The version of the geofences of each account that has some. */
-  readonly geofenceSets: ReadonlyMap<number, number>;
+  readonly versions: readonly SetVersion[];
 }
 
 /**
@@ -67,17 +66,17 @@ async function begin(client: pg.PoolClient, accountIds: readonly number[]): Prom
     select set_config('azimute.account_ids', ${proved}, true),
       set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes;
-    select account_id, version from geofence_sets`,
+    ${setVersions}`,
   );
-  const [, , { rows }, sets] = results as [
+  const [, , { rows }, versions] = results as [
     unknown,
     unknown,
     pg.QueryResult<Record<string, string>>,
-    pg.QueryResult<{ account_id: number; version: number }>,
+    pg.QueryResult<SetVersion>,
   ];
   return {
     unsynced: SYNCING.filter((setting) => rows[0]?.[setting] !== 'on'),
-    geofenceSets: new Map(sets.rows.map(({ account_id, version }) => [account_id, version])),
+    versions: versions.rows,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Row,
 } from './batch.ts';
-import type { AccountFences } from '../folds/fences/fence-sets.ts';
+import type { AccountSets } from '../folds/account-sets.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
@@ -44,9 +44,9 @@ export async function writeBatch(
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  const result = await transact([...accountIds], async (client, fences) => {
+  const result = await transact([...accountIds], async (client, sets) => {
     clock.mark('begin');
-    return await writeLocked(client, fences, entries, clock);
+    return await writeLocked(client, sets, entries, clock);
   });
   clock.mark('commit');
   return result;
@@ -54,11 +54,11 @@ export async function writeBatch(
 
 async function writeLocked(
   client: PoolClient,
-  fences: AccountFences,
+  sets: AccountSets,
   entries: readonly Entry[],
   clock: StageClock,
 ): Promise<BatchResult> {
-  const { outcomes, changed, crossed, homeless, tooOld } = await storeEntries(client, fences, entries, clock);
+  const { outcomes, changed, crossed, homeless, tooOld } = await storeEntries(client, sets, entries, clock);
   const blocked = await keepInQuarantine(client, [
     ...homeless.map(({ entry, reason }) => describeRefused(entry, reason)),
     ...tooOld
@@ -91,7 +91,7 @@ interface HomelessEntry {
 /** Stores what can be stored, and keeps nothing of the rest. */
 export async function storeEntries(
   client: PoolClient,
-  fences: AccountFences,
+  sets: AccountSets,
   entries: readonly Entry[],
   clock = new StageClock(),
 ): Promise<StoredEntries> {
@@ -123,7 +123,7 @@ export async function storeEntries(
   const fresh = await writePositions(client, positions.welcome, fold, clock);
   await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
-  const crossed = await foldFixes(client, fences, fresh);
+  const crossed = await foldFixes(client, sets, fresh);
   if (fresh.length > 0) clock.mark('folds');
   return {
     outcomes,

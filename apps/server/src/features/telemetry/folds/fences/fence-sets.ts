@@ -1,14 +1,6 @@
 import { prepareFences, type FenceDefinition, type FenceSet } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 
-/** The fences that a transaction folds by: those of its accounts as they were committed before it began. */
-export interface AccountFences {
-  /** Null where the account has never had one. */
-  of(client: PoolClient, accountId: number): Promise<FenceSet | null>;
-}
-
-export const noFences: AccountFences = { of: async () => null };
-
 interface VersionRow {
   readonly definition: Omit<FenceDefinition, 'assets' | 'validFromMs' | 'validToMs'> & {
     readonly assets: 'all-of-unit' | readonly number[];
@@ -30,20 +22,11 @@ order by geofence_id, version`;
 /** Accounts whose fences are kept ready. */
 const MOST_ACCOUNTS = 500;
 
-/** Fences that are prepared once for each version of an account's set, which a transaction reads as it begins. */
+/** Fences that are prepared once for each version of an account's set. */
 export class FenceSets {
   readonly #known = new Map<number, { readonly version: number; readonly set: FenceSet }>();
 
-  at(versions: ReadonlyMap<number, number>): AccountFences {
-    return {
-      of: async (client, accountId) => {
-        const version = versions.get(accountId);
-        return version === undefined ? null : await this.#read(client, accountId, version);
-      },
-    };
-  }
-
-  async #read(client: PoolClient, accountId: number, version: number): Promise<FenceSet> {
+  async read(client: PoolClient, accountId: number, version: number): Promise<FenceSet> {
     const known = this.#known.get(accountId);
     if (known?.version === version) return known.set;
     const { rows } = await client.query<VersionRow>(VERSIONS, [accountId]);

@@ -18,13 +18,14 @@ interface FenceSettings {
 /** Accounts that never had a geofence pay nothing. */
 export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, GeofenceTransition> = {
   fold: geofencesFold,
-  settingsOf: ({ assetId, unitId }, set) =>
+  settingsOf: ({ assetId, unitId }, { fences: set }) =>
     set === null || set.fences.length === 0 ? null : { set, assetId, unitId },
   insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
   restart: openWindow,
-  revise: async (client, recorded, { atMs }) => {
-    await reviseTransitions(client, ofSet(recorded), atMs);
-    await reviseVisits(client, ofSet(recorded), atMs);
+  revise: async (client, refolded, { atMs }) => {
+    await reviseTransitions(client, ofSet(refolded), atMs);
+    await reviseVisits(client, ofSet(refolded), atMs);
+    return refolded.state;
   },
 };
 

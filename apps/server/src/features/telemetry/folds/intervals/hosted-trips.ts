@@ -19,13 +19,15 @@ export const hostedTrips: HostedFold<TripSettings, TripsState, TripInterval> = {
       recorded.flatMap(({ asset, outputs }) => outputs.map(({ output: interval }) => ({ asset, interval }))),
     ),
   restart: openWindow,
-  revise: (client, { asset, outputs }, start) =>
-    reviseIntervals(
+  revise: async (client, { asset, outputs, state }, start) => {
+    await reviseIntervals(
       client,
       asset,
       outputs.map(({ output }) => output),
       start,
-    ),
+    );
+    return state;
+  },
 };
 
 export function readTripSettings({
