@@ -34,7 +34,8 @@ create policy proved_accounts on fold_checkpoints to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on fold_checkpoints to azimute_pipeline;
 
--- Assets whose past changed by fixes that came late, with the earliest of them.
+-- Assets whose past changed by fixes that came late, with the earliest of them. Infinity: nothing is folded anew, but what
+-- follows other folds looks at the asset as it is.
 create table refold_requests (
   account_id int not null,
   asset_id int not null,

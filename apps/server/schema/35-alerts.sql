@@ -17,6 +17,18 @@ create policy proved_accounts on alert_sets to azimute_pipeline
 grant select, insert, update on alert_sets to azimute_app;
 grant select, insert, update on alert_sets to azimute_pipeline;
 
+-- What holds by the passing of time alone is looked at by new rules at once: a silent asset brings no fix.
+create function look_at_assets() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into refold_requests (account_id, asset_id, from_at)
+    select s.account_id, s.asset_id, 'infinity' from asset_states s where s.account_id = new.account_id
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger look_at_assets after insert or update of version on alert_sets
+  for each row execute function look_at_assets();
+
 create table alert_types (
   account_id int not null references accounts,
   alert_type_id int generated always as identity,

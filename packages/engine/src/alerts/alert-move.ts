@@ -94,7 +94,8 @@ export class AlertMove {
       subject: sight.subject ?? '',
       geofenceId: sight.geofenceId ?? null,
       phase: 'pending',
-      crossedAtMs: sinceMs,
+      // Stored in milliseconds, by which it is known.
+      crossedAtMs: Math.round(sinceMs),
       clearedAtMs: null,
       worstValue: null,
       worstAtMs: null,
@@ -132,7 +133,7 @@ export class AlertMove {
       this.#end(key, known, known.clearedAtMs ?? sinceMs, 'condition');
       known = undefined;
     }
-    const clearedAtMs = Math.max(sinceMs, known?.clearedAtMs ?? -Infinity);
+    const clearedAtMs = Math.round(Math.max(sinceMs, known?.clearedAtMs ?? -Infinity));
     const dueAtMs = clearedAtMs + clearMs;
     this.#held.add(key);
     if (known !== undefined) {
@@ -224,7 +225,14 @@ export class AlertMove {
       when !== undefined && 'minutes' in when && watch.worstValue === null
         ? { worstValue: Math.round((when.minutes ?? 0) + lastedMs / 60_000), worstAtMs: endedAtMs }
         : {};
-    this.#add('ended', { ...watch, ...worst }, { endedAtMs: Math.max(endedAtMs, watch.crossedAtMs), cause });
+    this.#add(
+      'ended',
+      { ...watch, ...worst },
+      {
+        endedAtMs: Math.max(Math.round(endedAtMs), watch.crossedAtMs),
+        cause,
+      },
+    );
   }
 
   #keep(key: string, watch: Watch): void {

@@ -2,12 +2,12 @@ import type { LatestFix } from '@azimute/engine';
 import { orderFixes, runFolds, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
-import type { LockedAsset, Row } from '../pipeline/batch.ts';
+import type { EventRow, LockedAsset, Row } from '../pipeline/batch.ts';
 import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
 import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
-import type { FoldedAsset, HostedFold, Recorded } from './hosted-fold.ts';
+import type { FoldedAsset, HostedFold, Recorded, ToldEvent } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { asFoldedFix, asStoredFix } from './read-fixes.ts';
@@ -38,18 +38,23 @@ export async function foldFixes(
   client: PoolClient,
   sets: AccountSets,
   rows: readonly Row[],
+  events: readonly EventRow[] = [],
 ): Promise<Map<number, number[]>> {
-  if (rows.length === 0) return new Map();
+  const told = await takeTold(client, sets, events);
   const fresh = Map.groupBy(rows, ({ asset }) => asset);
-  const known = await readKnownAssets(client, [...fresh.keys()]);
+  const assets = new Set([...fresh.keys(), ...told.keys()]);
+  if (assets.size === 0) return new Map();
+  const known = await readKnownAssets(client, [...assets]);
   const outcome: Outcome = { changed: [], checkpoints: [], recorded: new Map(), late: new Map() };
-  for (const [asset, own] of fresh) {
+  for (const asset of assets) {
     const knownAsset = known.get(asset.assetId);
     if (knownAsset === undefined) continue;
-    foldAsset(asset, knownAsset, await sets.of(client, asset.accountId), own.map(asFoldedFix), outcome);
+    const set = await sets.of(client, asset.accountId);
+    const fixes = (fresh.get(asset) ?? []).map(asFoldedFix);
+    foldAsset(asset, knownAsset, { set, fixes, events: told.get(asset) ?? [] }, outcome);
   }
   await storeFoldStates(client, outcome.changed);
-  const receivedMs = Math.max(...rows.map(({ entry }) => entry.origin.receivedAtMs));
+  const receivedMs = Math.max(...[...rows, ...events].map(({ entry }) => entry.origin.receivedAtMs));
   for (const [hosted, recorded] of outcome.recorded)
     await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
   await insertCheckpoints(client, outcome.checkpoints);
@@ -57,11 +62,33 @@ export async function foldFixes(
   return groupIds(outcome.recorded.get(hostedGeofences) ?? []);
 }
 
+/** What a batch tells of an asset. */
+interface Told {
+  readonly set: AccountSet;
+  readonly fixes: readonly LatestFix[];
+  readonly events: readonly ToldEvent[];
+}
+
+/** The device events of accounts in which something may raise alerts. */
+async function takeTold(
+  client: PoolClient,
+  sets: AccountSets,
+  events: readonly EventRow[],
+): Promise<Map<LockedAsset, ToldEvent[]>> {
+  const told = new Map<LockedAsset, ToldEvent[]>();
+  for (const { asset, entry } of events) {
+    if ((await sets.of(client, asset.accountId)).alerts === null) continue;
+    const own = told.get(asset) ?? [];
+    told.set(asset, own);
+    own.push({ event: entry.event, receivedAtMs: entry.origin.receivedAtMs });
+  }
+  return told;
+}
+
 function foldAsset(
   asset: LockedAsset,
   known: KnownAsset,
-  set: AccountSet,
-  fixes: readonly LatestFix[],
+  { set, fixes, events }: Told,
   { changed, checkpoints, recorded, late }: Outcome,
 ): void {
   const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
@@ -92,6 +119,7 @@ function foldAsset(
   }
   const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= firstMs);
   runFolds(runs, orderFixes(ahead));
+  if (events.length > 0) for (const run of runs) takeEvents(run, events);
   for (const { hosted, fold, settings, state, outputs } of runs) {
     if (state !== (known.states.get(fold.name)?.state ?? null)) changed.push({ asset, fold, state });
     kept.push({ fold, state });
@@ -103,6 +131,13 @@ function foldAsset(
   const newestMs = Math.max(...ahead.map(({ fixedAtMs }) => fixedAtMs));
   if (newestMs > -Infinity && isCheckpointDue(known.checkpointMs, newestMs))
     checkpoints.push(makeCheckpoint(asset, newestMs, kept));
+}
+
+function takeEvents(run: RunningFold & { readonly hosted: HostedFold }, events: readonly ToldEvent[]): void {
+  const taken = run.hosted.takeEvents?.(run.state, events, run.settings);
+  if (taken === undefined) return;
+  run.state = taken.state;
+  for (const output of taken.outputs) run.outputs.push({ output, stateAfter: taken.state });
 }
 
 /** Of fixes of one instant the first received is folded: another one of the newest's instant is not late. */

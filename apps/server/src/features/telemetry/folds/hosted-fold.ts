@@ -1,6 +1,7 @@
 import type { AssetEvidence } from '@azimute/engine/alerts';
-import type { Fold, FoldedOutput } from '@azimute/engine/host';
+import type { Fold, FoldedOutput, FoldStep } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
+import type { DeviceEvent } from '../position.ts';
 import type { AccountSet } from './account-sets.ts';
 
 export interface FoldedAsset {
@@ -32,6 +33,12 @@ export interface Recorded<Settings, State, Output> {
   readonly outputs: readonly FoldedOutput<State, Output>[];
 }
 
+/** A device event that was new. */
+export interface ToldEvent {
+  readonly event: DeviceEvent;
+  readonly receivedAtMs: number;
+}
+
 /** When it was concluded: as fixes came, or as time passed. */
 export interface RecordedWhen {
   readonly atMs: number;
@@ -60,6 +67,8 @@ export interface HostedFold<Settings = unknown, State = unknown, Output = unknow
   settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset): Settings | null;
   /** Whether fixes are to be read with all that they tell. */
   asksTold?(settings: Settings): boolean;
+  /** Takes what devices tell beside fixes, in any order of time, behind the fixes that came with it. */
+  takeEvents?(state: State | null, events: readonly ToldEvent[], settings: Settings): FoldStep<State, Output>;
   /** Writes what was concluded; what is there already stays. */
   insert(
     client: PoolClient,

@@ -1,6 +1,7 @@
 import { hostedGeofences } from './fences/hosted-geofences.ts';
+import { hostedAlerts } from './alerts/hosted-alerts.ts';
 import type { HostedFold } from './hosted-fold.ts';
 import { hostedTrips } from './intervals/hosted-trips.ts';
 
-/** Every fold that runs over the fixes of assets. */
-export const hostedFolds: readonly HostedFold[] = [hostedGeofences, hostedTrips];
+/** Every fold that runs over the fixes of assets; one that follows others comes behind them. */
+export const hostedFolds: readonly HostedFold[] = [hostedGeofences, hostedTrips, hostedAlerts];

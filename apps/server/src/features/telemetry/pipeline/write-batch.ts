@@ -13,6 +13,7 @@ import {
   type Row,
 } from './batch.ts';
 import type { AccountSets } from '../folds/account-sets.ts';
+import { requestLooks } from '../folds/alerts/request-looks.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
@@ -121,10 +122,11 @@ export async function storeEntries(
   const events = await judgeAge(client, eventRows, outcomes);
   const fold = new BatchFold(outcomes);
   const fresh = await writePositions(client, positions.welcome, fold, clock);
-  await writeEvents(client, events.welcome, fold, clock);
+  const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
   const changed = await storeChanged(client, fold, clock);
-  const crossed = await foldFixes(client, sets, fresh);
-  if (fresh.length > 0) clock.mark('folds');
+  const crossed = await foldFixes(client, sets, fresh, alarms);
+  await requestLooks(client, sets, heartbeats);
+  if (fresh.length + alarms.length > 0) clock.mark('folds');
   return {
     outcomes,
     changed,
@@ -187,17 +189,20 @@ async function writePositions(
   return sorted.filter((_, index) => isNew[index] === true);
 }
 
+/** Returns those that were new. */
 async function writeEvents(
   client: PoolClient,
   rows: readonly EventRow[],
   fold: BatchFold,
   clock: StageClock,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<Record<'alarms' | 'heartbeats', EventRow[]>> {
+  const fresh: Record<'alarms' | 'heartbeats', EventRow[]> = { alarms: [], heartbeats: [] };
+  if (rows.length === 0) return fresh;
   const isNew = await insertEvents(client, rows);
   for (const [index, row] of rows.entries()) {
     const { event } = row.entry;
     const isHeartbeat = event.kind === heartbeatKind;
+    if (isNew[index] === true) fresh[isHeartbeat ? 'heartbeats' : 'alarms'].push(row);
     fold.take(
       row,
       isNew[index] === true,
@@ -205,6 +210,7 @@ async function writeEvents(
     );
   }
   clock.mark('events');
+  return fresh;
 }
 
 async function storeChanged(

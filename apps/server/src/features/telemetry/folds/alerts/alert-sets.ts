@@ -10,16 +10,20 @@ export interface AccountAlerts {
   readonly catalog: ReadingCatalog;
   /** Types that other systems raise, with the words of devices that raise them too. */
   readonly codes: ReadonlyMap<number, readonly string[]>;
+  /** When a type was changed last: what it raised before that was by another version. */
+  readonly changedMs: ReadonlyMap<number, number>;
 }
 
 interface TypeRow {
   readonly id: number;
   readonly version: number;
   readonly settings: AlertTypeSettings;
+  readonly changed: number;
 }
 
 const TYPES = `
-select alert_type_id as id, version, settings from alert_types
+select alert_type_id as id, version, settings, (extract(epoch from updated_at) * 1000)::float8 as changed
+from alert_types
 where account_id = $1 and deleted_at is null and state <> 'off' and kind <> 'group'
 order by alert_type_id`;
 
@@ -48,6 +52,7 @@ export class AlertSets {
             rules: prepareAlertRules(version, rules),
             catalog: await readReadingCatalog(client, accountId),
             codes: new Map(rows.flatMap(readCodes)),
+            changedMs: new Map(rows.map(({ id, changed }) => [id, changed])),
           };
     this.#known.delete(accountId);
     this.#known.set(accountId, { key, alerts });
