@@ -12,7 +12,7 @@ import { readPlace, writePlace, type MessageSource } from './message-place.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 import { readAssetSettings } from './read-asset-settings.ts';
 
 interface Page<Item> {

@@ -3,7 +3,7 @@ import { onlyReadings, protocolOf, readingsOf, type ReadingCatalog } from '@azim
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { doorAt } from '../device-messages/message-row.ts';
-import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 import { thinPoints, type ReadingPoint } from './thin-points.ts';
 
 interface Row {

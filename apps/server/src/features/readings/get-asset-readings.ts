@@ -1,7 +1,7 @@
 import type { AssetReading, AssetReadings } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readNewestMessages } from '../device-messages/list-asset-messages.ts';
-import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 
 /** Among so many of the newest messages each reading is looked for: some come with few of them. */
 const MESSAGES = 500;

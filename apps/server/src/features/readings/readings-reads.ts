@@ -3,7 +3,7 @@ import type { ReadingDefinition } from '@azimute/engine/readings';
 import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readReadingCatalog } from '../telemetry/readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 
 const LIST = 'readings';
 export const builtInCodes: ReadonlySet<string> = new Set(builtInReadings.map(({ code }) => code));

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { doorAt } from '../../device-messages/message-row.ts';
 import { getAssetReadingHistory } from '../../readings/get-asset-reading-history.ts';
-import { readReadingCatalog } from '../../telemetry/readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { readOccurrences } from './get-alert.ts';
 
 type Series = AlertEvidence['series'][number];

@@ -2,7 +2,7 @@ import type { AlertTypeSettings } from '@azimute/contract';
 import { prepareAlertRules, type AlertRule, type AlertRuleSet } from '@azimute/engine/alerts';
 import type { ReadingCatalog } from '@azimute/engine/readings';
 import type { PoolClient } from 'pg';
-import { readReadingCatalog } from '../../readings/read-reading-catalog.ts';
+import { readReadingCatalog } from '../../read-reading-catalog.ts';
 
 /** What raises alerts in an account. */
 export interface AccountAlerts {
