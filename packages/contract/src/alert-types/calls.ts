@@ -56,7 +56,7 @@ export const alertTypeCalls = {
   },
   getAlertTypeOptions: {
     summary: 'People, profiles, tags and alarm words that an alert type can name',
-    access: sees(MODULE),
+    access: sees(MODULE, 'none'),
     status: 200,
     answer: types.alertTypeOptionsSchema,
   },

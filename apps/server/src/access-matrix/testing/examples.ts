@@ -1,10 +1,12 @@
 import type { CallName } from '@azimute/contract';
+import { alertExamples } from './alert-examples.ts';
 import { deviceExamples } from './device-examples.ts';
 import type { Example } from './example.ts';
 import { dashboardExamples } from './dashboard-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
+import { readingExamples } from './reading-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { userExamples } from './user-examples.ts';
 
@@ -15,6 +17,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...fleetExamples,
   ...deviceExamples,
   ...geofenceExamples,
+  ...readingExamples,
+  ...alertExamples,
   ...dashboardExamples,
   ...fileExamples,
 };

@@ -14,6 +14,7 @@ import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { plantFiles } from './plant-files.ts';
+import { restoreAlerts } from './plant-alerts.ts';
 import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
@@ -151,6 +152,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
   await restoreMembers(database, world);
   await restoreDevices(database, world);
   await restoreGeofences(database, world);
+  await restoreAlerts(database, world);
   for (const place of places) {
     await plantFiles(database, place, world.targets[place]);
     await plantReadings(database, world.targets[place].accountId);

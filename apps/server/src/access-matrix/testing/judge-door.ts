@@ -1,4 +1,4 @@
-import type { CallName } from '@azimute/contract';
+import { calls, type CallName } from '@azimute/contract';
 import type { MatrixPortal } from './compose-portal.ts';
 import { changedTables, takeFingerprint } from './fingerprint.ts';
 import { mintToken } from './mint-token.ts';
@@ -57,8 +57,12 @@ async function judgeAccounts(portal: MatrixPortal, name: CallName): Promise<stri
     const before = await takeFingerprint(database, rows);
     const { status, body } = await portal.ask(name, targets[place], keys.own);
     const changed = changedTables(before, await takeFingerprint(database, rows));
-    const isStored = changed.some((table) => table.startsWith('positions'));
-    if (status !== 200 || !isStored || (body.includes('"accepted"') && !body.includes('"accepted":1')))
+    const isStored = changed.some((table) => table.startsWith('positions') || table === 'alerts');
+    if (
+      status !== calls[name].status ||
+      !isStored ||
+      (body.includes('"accepted"') && !body.includes('"accepted":1'))
+    )
       problems.push(`its own key at ${place} answered ${status}: ${body}`);
   }
   return problems;

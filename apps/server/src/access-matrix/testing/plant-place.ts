@@ -1,3 +1,4 @@
+import { plantAlerts } from './plant-alerts.ts';
 import { plantFiles } from './plant-files.ts';
 import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
@@ -85,6 +86,7 @@ export async function plantPlace(
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
+  const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   const inbox = await plantInbox(
     query,
     accountId,
@@ -101,5 +103,16 @@ export async function plantPlace(
     unitId,
   ]);
   const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
-  return { ...account, ...inbox, ...own, ...geofences, ...files, ...dashboards, unitId, assetId, deviceId };
+  return {
+    ...account,
+    ...inbox,
+    ...own,
+    ...geofences,
+    ...alerts,
+    ...files,
+    ...dashboards,
+    unitId,
+    assetId,
+    deviceId,
+  };
 }

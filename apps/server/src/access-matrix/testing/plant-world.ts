@@ -104,7 +104,7 @@ function insertKey(query: Query, accountId: number, key: string, name: string): 
     account_id: accountId,
     name,
     secret_hash: hashApiKey(key),
-    scopes: ['telemetry:write'],
+    scopes: ['telemetry:write', 'alerts:write'],
   });
 }
 

@@ -2,9 +2,14 @@ import type { CallName } from '@azimute/contract';
 
 /** The calls that an API key may make to read, said apart from the contract. */
 export const statedKeyCalls: readonly CallName[] = [
+  'countAlerts',
   'exportAssetPositions',
   'exportTrips',
   'getAddress',
+  'getAlert',
+  'getAlertEvidence',
+  'getAlertFigures',
+  'getAlertType',
   'getAsset',
   'getAssetAddress',
   'getAssetDay',
@@ -21,6 +26,12 @@ export const statedKeyCalls: readonly CallName[] = [
   'getGeofenceShapes',
   'getMetric',
   'getTripSums',
+  'listAlertCauses',
+  'listAlertFacets',
+  'listAlertMutes',
+  'listAlertTypeChanges',
+  'listAlertTypes',
+  'listAlerts',
   'listAssetDeviceEvents',
   'listAssetFacets',
   'listAssetMessages',

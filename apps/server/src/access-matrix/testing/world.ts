@@ -1,3 +1,4 @@
+import type { AlertsOfPlace } from './plant-alerts.ts';
 import type { FilesOfPlace } from './plant-files.ts';
 import type { DashboardRows } from './plant-dashboards.ts';
 
@@ -9,7 +10,7 @@ export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as cons
 export type PersonName = (typeof people)[number] | 'dismissed';
 
 /** What stands at a place, for a call to name. */
-export interface Target extends FilesOfPlace {
+export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly accountId: number;
   readonly unitId: number;
   readonly customerId: number;

@@ -108,7 +108,7 @@ describe('an alert type', () => {
     const changed = await updateAlertType(admin, type.id, { ...change, severity: 'high', state: 'live' });
     expect(changed).toMatchObject({ severity: 'high', state: 'live', hiddenScopeCount: 0, assetCount: 3 });
     await expect(updateAlertType(admin, type.id, change)).rejects.toMatchObject({ code: 'conflict' });
-    const external = { type: 'external', codes: ['X'] } as const;
+    const external = { type: 'external' as const, codes: ['X'] };
     await expect(
       updateAlertType(admin, type.id, { ...change, version: changed.version, condition: external }),
     ).rejects.toEqual(refused({ condition: ['invalid_value'] }));

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '@azimute/contract';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { codeOf } from './plant-alerts.ts';
+import type { Target } from './world.ts';
+
+const all = (): ExampleRequest => ({ query: { limit: 500 } });
+const alertOf = (target: Target): ExampleRequest => ({ params: { alertId: target.alertId } });
+const typeOf = (target: Target): ExampleRequest => ({ params: { alertTypeId: target.alertTypeId } });
+const treating = (body: object) => (target: Target) => ({
+  ...alertOf(target),
+  body: { version: 1, ...body },
+});
+const settings = (target: Target, fresh: string): object => ({
+  name: `Type ${fresh}`,
+  condition: { type: 'calculated', when: { kind: 'idling', minutes: 20 } },
+  scope: { unitIds: [target.unitId] },
+});
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+export const alertExamples = {
+  listAlerts: { request: all },
+  listAlertFacets: { request: nothing },
+  countAlerts: { request: nothing },
+  getAlertFigures: { request: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }) },
+  exportAlerts: { request: () => ({ body: {} }) },
+  getAlert: { request: alertOf, hidden: 404 },
+  getAlertEvidence: { request: alertOf, hidden: 404 },
+  startAlert: { request: treating({}), hidden: 404 },
+  updateAlert: { request: treating({ orderNumber: 'OS-1' }), hidden: 404 },
+  finishAlert: {
+    request: (target) => ({
+      ...alertOf(target),
+      body: { version: 1, solvedAt: new Date().toISOString(), causeId: target.alertCauseId },
+    }),
+    hidden: 404,
+  },
+  // Of one that is not resolved.
+  reopenAlert: { request: treating({ note: 'Again' }), hidden: 404, foreign: 409 },
+  addCountermeasure: {
+    request: (target) => ({ ...alertOf(target), body: { key: randomUUID(), description: 'Oil changed' } }),
+    hidden: 404,
+  },
+  commentAlert: {
+    request: (target) => ({ ...alertOf(target), body: { key: randomUUID(), note: 'Seen' } }),
+    hidden: 404,
+  },
+  changeAlerts: { request: (target) => ({ body: { ids: [target.alertId], change: 'start' } }) },
+  raiseAlert: {
+    request: (target, fresh) => ({
+      body: { key: `key-${fresh}`, code: codeOf(target.unitId), asset: { id: target.assetId } },
+    }),
+  },
+  listAlertTypes: { request: all },
+  getAlertType: { request: typeOf, hidden: 404 },
+  createAlertType: {
+    request: (target, fresh) => ({ body: { code: `T-${fresh}`, ...settings(target, fresh) } }),
+    hidden: 422,
+  },
+  updateAlertType: {
+    request: (target, fresh) => ({ ...typeOf(target), body: { version: 1, ...settings(target, fresh) } }),
+    hidden: 404,
+  },
+  deleteAlertType: {
+    request: (target) => ({ params: { alertTypeId: target.otherAlertTypeId } }),
+    hidden: 404,
+  },
+  testAlertType: {
+    request: (target) => ({ ...typeOf(target), body: { app: true, email: false } }),
+    hidden: 404,
+  },
+  listAlertTypeChanges: { request: all },
+  getAlertTypeOptions: { request: nothing },
+  listAlertCauses: { request: nothing },
+  createAlertCause: { request: (_target, fresh) => ({ body: { name: `Cause ${fresh}` } }) },
+  deleteAlertCause: {
+    request: (target) => ({ params: { alertCauseId: target.alertCauseId } }),
+    hidden: 404,
+  },
+  listAlertMutes: { request: all },
+  createAlertMute: {
+    request: (target) => ({ body: { assetId: target.assetId, until: tomorrow, reason: 'Workshop' } }),
+    hidden: 422,
+  },
+  endAlertMute: { request: (target) => ({ params: { alertMuteId: target.alertMuteId } }), hidden: 404 },
+} as const satisfies Partial<Readonly<Record<CallName, Example>>>;
