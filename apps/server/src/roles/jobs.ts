@@ -51,6 +51,7 @@ interface Beside {
 export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
+  const demoHistory = beside.demoHistory ?? createDemoHistory();
   const folds = createFoldRunner(context);
   const alertTeller = createAlertTeller(context);
   // The live streams of the same process hear of states without it.
@@ -115,6 +116,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await summarizeVisits(database, connection, signal);
           },
           [ADD_UP_FACTS]: async ({ connection: jobs, signal }) => {
+            // A past that is still coming in would close days that then change.
+            if (demoHistory.loadedShare !== null) return;
             await addUpFacts({ ...context, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
@@ -134,7 +137,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         doors,
         pastDays: config.demoHistoryDays,
         asOwner,
-        history: beside.demoHistory ?? createDemoHistory(),
+        history: demoHistory,
         tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
         log,
       });

@@ -188,7 +188,7 @@ describe('the facts of a day', () => {
     const at = (minute: number, lateSeconds = 0): DayFix => ({
       fixedAtMs: minute * 60_000,
       receivedAtMs: minute * 60_000 + lateSeconds * 1000,
-      speedKph: minute,
+      speedKph: 10 + minute,
       ignition: true,
       hourMeterHours: null,
     });
@@ -199,6 +199,6 @@ describe('the facts of a day', () => {
       fixes: [at(1), at(2, 5), at(3), at(4, 1000), at(9), at(10)],
     });
     expect(facts).toMatchObject({ fixes: 6, expectedFixes: 10, delaySeconds: 5, bufferedFixes: 1 });
-    expect([topSpeedKph, longestGapSeconds]).toEqual([10, 300]);
+    expect([topSpeedKph, longestGapSeconds]).toEqual([20, 300]);
   });
 });

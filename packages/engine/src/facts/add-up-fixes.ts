@@ -1,3 +1,4 @@
+import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 
 /** Received later than this after it was taken, a fix was kept by its device, or came from a file. */
@@ -9,8 +10,8 @@ const meterToleranceHours = 0.2;
 
 /**
  * Fixes of a day: how many, how late, and how many there should have been. A device reports at its usual interval, the
- * median of the day, while its engine is not known to be off; where it fell silent for more than twice that, the fixes
- * between are missing.
+ * median of the day, while it moves, or where it tells neither speed nor an engine that is off; where it fell silent for
+ * more than twice that, the fixes between are missing. One that stands may report as seldom as it likes.
  */
 export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
   let [delayMs, bufferedFixes] = [0, 0];
@@ -25,7 +26,7 @@ export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
     if (fix.speedKph !== null && fix.speedKph > (topSpeedKph ?? -1)) topSpeedKph = fix.speedKph;
     const gapMs = last === null ? null : fix.fixedAtMs - last.fixedAtMs;
     if (gapMs !== null && gapMs > (longestMs ?? 0)) longestMs = gapMs;
-    if (last !== null && gapMs !== null && gapMs > 0 && last.ignition !== false) gaps.push(gapMs);
+    if (last !== null && gapMs !== null && gapMs > 0 && reportsRegularly(last)) gaps.push(gapMs);
     last = fix;
   }
   return {
@@ -36,6 +37,10 @@ export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
     topSpeedKph,
     longestGapSeconds: longestMs === null ? null : Math.round(longestMs / 1000),
   };
+}
+
+function reportsRegularly({ ignition, speedKph }: DayFix): boolean {
+  return ignition !== false && (speedKph === null || isMovingAt(speedKph));
 }
 
 function countMissing(gaps: readonly number[]): number {

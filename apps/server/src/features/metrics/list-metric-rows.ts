@@ -51,22 +51,19 @@ export async function listMetricRows(
     when(weekday, (day) => `extract(isodow from d.day) = ${bind(day)}`),
   );
   const { rows } = await read.client.query<Row>(
-    `with matched as (
-      select d.asset_id, a.code, d.day, d.unit_id, d.is_closed, d.is_revised, d.known_from, d.data_at,
-        ${keys[sort]} as place, ${selectFactsOf(names)}
-      from ${from} and ${matched})
-    select m.*, m.place::text as place, to_char(m.day, 'YYYY-MM-DD') as day, coalesce(u.name, '') as unit_name,
-      ${place === null ? '(select count(*)::int from matched)' : '0'} as total
-    from (select * from matched where ${goesOn}
-      order by place${direction}, ${tie
-        .split(', ')
-        .map((column) => `${column}${direction}`)
-        .join(', ')} limit ${bind(limit + 1)}) m
-    left join units u on u.account_id = ${bind(read.accountId)} and u.unit_id = m.unit_id
-    order by m.place${direction}, ${tie
+    `with matched as (select d.asset_id, d.day, ${keys[sort]} as place from ${from} and ${matched}),
+    page as (select * from matched where ${goesOn} order by place${direction}, ${tie
       .split(', ')
-      .map((column) => `m.${column}${direction}`)
-      .join(', ')}`,
+      .map((column) => `${column}${direction}`)
+      .join(', ')} limit ${bind(limit + 1)})
+    select d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name,
+      d.is_closed, d.is_revised, d.known_from, d.data_at, ${selectFacts(names)}, p.place::text as place,
+      ${place === null ? '(select count(*)::int from matched)' : '0'} as total
+    from page p
+    join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day
+    left join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
+    left join units u on u.account_id = d.account_id and u.unit_id = d.unit_id
+    order by ${['place', ...tie.split(', ')].map((column) => `p.${column}${direction}`).join(', ')}`,
     parameters.values,
   );
   return pageOf(rows, {
@@ -80,10 +77,6 @@ export async function listMetricRows(
       facts: Object.fromEntries(names.map((name) => [name, row[name]])),
     }),
   });
-}
-
-function selectFactsOf(names: readonly FactName[]): string {
-  return selectFacts(names).replaceAll(/(^|, )(?=[a-z_]+::)/g, '$1d.');
 }
 
 interface Place {

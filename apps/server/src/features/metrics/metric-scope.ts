@@ -32,20 +32,22 @@ export function scopeOf(
   parameters: Parameters,
 ): MetricScope {
   const { bind } = parameters;
-  const ofAssets = assetConditions(filters, parameters);
-  const isOfUnits = ofAssets.length === 0 && ofUnits.includes(groupBy);
+  const described = assetConditions(filters, parameters);
+  const ofAssets = when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`);
+  const isOfUnits = described.length === 0 && ofAssets === undefined && ofUnits.includes(groupBy);
   const conditions = allOf(
     `d.account_id = ${bind(accountId)}`,
     `d.day >= ${bind(filters.from)}::date and d.day < ${bind(filters.to)}::date`,
     when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
     when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
-    ...ofAssets,
+    ofAssets,
+    ...described,
   );
-  const join = ofAssets.length > 0 || !ofUnits.includes(groupBy) ? JOIN : '';
+  const isPlain = described.length === 0 && (groupBy === 'assets' || ofUnits.includes(groupBy));
   return isOfUnits
     ? { from: `unit_days d where ${conditions}`, isOfUnits, assets: 'd.assets', revised: 'd.revised' }
     : {
-        from: `asset_days d ${join} where ${conditions}`,
+        from: `asset_days d ${isPlain ? '' : JOIN} where ${conditions}`,
         isOfUnits,
         assets: '1',
         revised: 'd.is_revised::int',
@@ -65,7 +67,6 @@ function assetConditions(filters: MetricFilters, { bind }: Parameters): string[]
     when(filters.manufacturers, isOneOf('a.manufacturer')),
     when(filters.models, isOneOf('a.model')),
     when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),
-    when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`),
   ].filter((condition) => condition !== undefined);
 }
 
@@ -81,6 +82,7 @@ export function assetsOf(
       `d.account_id = ${bind(accountId)}`,
       when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
       when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
+      when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`),
       ...assetConditions(filters, parameters),
     )}`;
 }

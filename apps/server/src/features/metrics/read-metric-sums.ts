@@ -41,17 +41,17 @@ export async function readMetricSums(
 ): Promise<MetricSums> {
   const names = factsOfMetric(metric);
   const isByHour = groupBy === 'hours_of_week';
-  const key = groupBy === null || isByHour ? 'null::text' : groupKeys[groupBy];
+  const key = groupBy === null || isByHour ? null : groupKeys[groupBy];
   const parameters = createParameters();
   const { from, assets: assetDays, revised } = scopeOf(read, filters, groupBy, parameters);
   const { rows } = await read.client.query<SumsRow>(
-    `select ${key} as key, grouping(${key}) = 1 as is_total, sum(${assetDays})::float8 as asset_days,
+    `select ${columnsOf(key)}, sum(${assetDays})::float8 as asset_days,
         sum(${revised})::float8 as revised, max(d.data_at) as data_at, ${sumsOf(names)}
-      from ${from} group by grouping sets ((${key}), ())`,
+      from ${from} ${groupBySets(key)}`,
     parameters.values,
   );
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
-  const counts = await countAssets(read, filters, isOfTime ? 'null::text' : key, seconds);
+  const counts = await countAssets(read, filters, isOfTime ? null : key, seconds);
   const total = rows.find((row) => row.is_total);
   const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
   const groups = new Map<string, GroupSums>();
@@ -75,6 +75,15 @@ export async function readMetricSums(
   };
 }
 
+/** By key, and all together. */
+function columnsOf(key: string | null): string {
+  return key === null ? 'null as key, true as is_total' : `${key} as key, grouping(${key}) = 1 as is_total`;
+}
+
+function groupBySets(key: string | null): string {
+  return key === null ? '' : `group by grouping sets ((${key}), ())`;
+}
+
 function pick(row: Partial<Record<FactName, number | null>>, names: readonly FactName[]): FactSums {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? 0]));
 }
@@ -83,7 +92,7 @@ function pick(row: Partial<Record<FactName, number | null>>, names: readonly Fac
 async function countAssets(
   read: AccountRead,
   filters: MetricFilters,
-  key: string,
+  key: string | null,
   seconds: number,
 ): Promise<Map<string | null, AssetCounts>> {
   const parameters = createParameters();
@@ -94,11 +103,11 @@ async function countAssets(
     of: number;
     known: number;
   }>(
-    `select ${key} as key, grouping(${key}) = 1 as is_total, count(*)::int as of,
+    `select ${columnsOf(key)}, count(*)::int as of,
         (count(*) filter (where exists (select from asset_days e
           where e.account_id = d.account_id and e.asset_id = d.asset_id and e.day >= ${bind(filters.from)}::date
             and e.day < ${bind(filters.to)}::date)))::int as known
-      from ${assetsOf(read, filters, parameters)} group by grouping sets ((${key}), ())`,
+      from ${assetsOf(read, filters, parameters)} ${groupBySets(key)}`,
     parameters.values,
   );
   return new Map(

@@ -143,12 +143,17 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
   return { days: marked.length, written: await storeDays(read.client, read.accountId, days) };
 }
 
-/** The newest first. Marks that come meanwhile are rows of their own, and stay. */
+/**
+ * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
+ * added up after that.
+ */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
     `with wanted as materialized (
-      select asset_id, day from asset_day_marks where account_id = $1 group by day, asset_id
-      order by day desc, asset_id limit $2),
+      select m.asset_id, m.day from asset_day_marks m
+      where m.account_id = $1 and not exists (select from refold_requests r
+        where r.account_id = $1 and r.asset_id = m.asset_id)
+      group by m.day, m.asset_id order by m.day desc, m.asset_id limit $2),
     taken as (
       delete from asset_day_marks m using wanted s
       where m.account_id = $1 and m.asset_id = s.asset_id and m.day = s.day
