@@ -38,6 +38,7 @@ export class AlertMove {
   readonly #plan: AlertPlan;
   readonly #proof: Proof;
   readonly #held = new Set<string>();
+  #changed: Record<string, Watch> | undefined;
 
   constructor(watches: Readonly<Record<string, Watch>>, plan: AlertPlan, proof: Proof) {
     this.watches = watches;
@@ -237,12 +238,18 @@ export class AlertMove {
 
   #keep(key: string, watch: Watch): void {
     const known = this.watches[key];
-    if (known === undefined || !isSame(known, watch)) this.watches = { ...this.watches, [key]: watch };
+    if (known === undefined || !isSame(known, watch)) this.#change()[key] = watch;
   }
 
   #forget(key: string): void {
-    const { [key]: _, ...others } = this.watches;
-    this.watches = others;
+    delete this.#change()[key];
+  }
+
+  /** A copy of its own, made with the first change. */
+  #change(): Record<string, Watch> {
+    this.#changed ??= { ...this.watches };
+    this.watches = this.#changed;
+    return this.#changed;
   }
 
   #add(

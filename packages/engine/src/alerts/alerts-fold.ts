@@ -69,7 +69,12 @@ function look(
   lookAtFirstMovement(move, scene);
   const usage = new UsageLook(scene, before.usage);
   usage.look(move);
-  const counted = lookAtDues(move, scene, isChanged ? keepCounted(before.counted, plan) : before.counted);
+  const counted = lookAtDues(
+    move,
+    scene,
+    isChanged ? keepCounted(before.counted, plan) : before.counted,
+    isChanged,
+  );
   move.release((watch, rule) => {
     switch (rule.when.kind) {
       case 'reading':

@@ -11,16 +11,28 @@ const replacedShare = 0.1;
 type Counted = AlertsState['counted'];
 
 /** Meters and dates that are due: which multiple it was last, by rule. */
-export function lookAtDues(move: AlertMove, scene: Scene, counted: Counted): Counted {
+export function lookAtDues(move: AlertMove, scene: Scene, counted: Counted, areRulesNew: boolean): Counted {
   const { plan } = scene.settings;
   if (plan.meters.length === 0 && plan.dates.length === 0) return counted;
   const changed: Record<string, number> = {};
   const keep = (ruleId: number, multiple: number): void => {
     if (counted[ruleId] !== multiple) changed[ruleId] = multiple;
   };
-  for (const rule of plan.meters) lookAtMeter(move, scene, rule, counted[rule.ruleId], keep);
+  if (areRulesNew || haveMetersMoved(scene))
+    for (const rule of plan.meters) lookAtMeter(move, scene, rule, counted[rule.ruleId], keep);
   for (const rule of plan.dates) lookAtDate(move, scene, rule, counted[rule.ruleId], keep);
   return Object.keys(changed).length === 0 ? counted : { ...counted, ...changed };
+}
+
+function haveMetersMoved({ fix, previousFix, settings: { latest } }: Scene): boolean {
+  return (
+    latest?.isHourMeterEntered === true ||
+    latest?.isOdometerComputed === true ||
+    fix === null ||
+    previousFix === null ||
+    fix.hourMeterHours !== previousFix.hourMeterHours ||
+    fix.odometerKm !== previousFix.odometerKm
+  );
 }
 
 type Keep = (ruleId: number, multiple: number) => void;

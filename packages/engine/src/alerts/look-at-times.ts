@@ -78,8 +78,11 @@ export function lookAtSilence(move: AlertMove, { atMs, fix, contactAtMs, setting
   for (const one of settings.plan.silences) {
     const lastsMs = one.isOwn ? one.lastsMs : silentAfterMs;
     const { rule } = one;
-    if (fix !== null) due.at(atMs + needMs({ rule, lastsMs }));
-    else holdLasting(move, { atMs, due, isObserved: true }, [{ rule, lastsMs }], contactAtMs);
+    if (fix !== null) {
+      due.at(atMs + needMs({ rule, lastsMs }));
+      // By shortest time: those behind are due later.
+      if (one.isOwn) return;
+    } else holdLasting(move, { atMs, due, isObserved: true }, [{ rule, lastsMs }], contactAtMs);
   }
 }
 
