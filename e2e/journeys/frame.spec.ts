@@ -94,9 +94,9 @@ async function openSuite(page: Page): Promise<void> {
   await page.goto('/services/simc');
   await expect(page).toHaveURL('/services/simc/home');
   const screens = page.getByRole('list', { name: text('suite:screens') }).getByRole('article');
-  await expect(screens).toHaveCount(4);
+  await expect(screens).toHaveCount(5);
   await expect(screens.first()).toContainText(/\d+\s*reporting now, of \d+ assets/);
-  await screens.last().getByRole('link').click();
+  await screens.nth(3).getByRole('link').click();
   await expect(page).toHaveURL(assetsPath);
 }
 

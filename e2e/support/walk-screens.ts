@@ -14,6 +14,7 @@ import { dashboardsScreens } from './screens/dashboards-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
 import { directoryCardScreen, directoryGuestScreens } from './screens/directory-screens.ts';
 import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
+import { alertsScreens } from './screens/alerts-screens.ts';
 import { geofencesScreens } from './screens/geofences-screens.ts';
 import { routesScreens } from './screens/routes-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
@@ -36,6 +37,7 @@ export const parts = {
   'of an asset': panelScreens,
   'of the devices': devicesScreens,
   'of geofences': geofencesScreens,
+  'of alerts': alertsScreens,
   'of dashboards': dashboardsScreens,
   'of files': filesScreens,
   'of routes': routesScreens,

@@ -138,7 +138,7 @@ export const productRoutes = [
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/simc/alertas/gerenciamento',

@@ -5,6 +5,7 @@ import { assetsRoutes } from './routes/assets-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
 import { dashboardsRoutes } from './routes/dashboards-routes.ts';
+import { alertsRoutes } from './routes/alerts-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
 import { routesRoutes } from './routes/routes-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
       ...homeRoutes,
       ...geolocationRoutes,
       ...geofencesRoutes,
+      ...alertsRoutes,
       ...routesRoutes,
       ...assetsRoutes,
       ...filesRoutes,

@@ -19,6 +19,7 @@ const placeholders = (text: string): string[] =>
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   es: [
     'AD',
+    'ALR-{{number}}',
     'Azimute',
     'CSV',
     'Cockpit',
@@ -48,6 +49,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   pt: [
     'AD',
+    'ALR-{{number}}',
     'Azimute',
     'CSV',
     'Cockpit',

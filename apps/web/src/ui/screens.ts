@@ -8,6 +8,7 @@ import {
   type ScreenRights,
 } from '@azimute/contract/routes';
 import {
+  IconAlertTriangle,
   IconBackhoe,
   IconBuildingCog,
   IconBuildings,
@@ -46,6 +47,7 @@ type ScreenText =
   | 'map'
   | 'geofences'
   | 'routes'
+  | 'alerts'
   | 'assets'
   | 'devices'
   | 'files'
@@ -108,6 +110,14 @@ export const screens: readonly ScreenEntry[] = [
     text: 'geofences',
     group: 'monitoring',
     icon: IconPolygon,
+  },
+  {
+    name: 'services-simc-alertas-alertas',
+    to: '/{-$locale}/services/simc/alertas/alertas',
+    text: 'alerts',
+    group: 'monitoring',
+    icon: IconAlertTriangle,
+    onBar: true,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
+import { OpenAlertCount } from '../../features/alerts/components/open-alert-count.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './bottom-bar.module.css';
@@ -21,7 +22,10 @@ export function BottomBar({ onSearch }: BottomBarProps) {
       <nav className={classes['bar']} aria-label={text('main')}>
         {screens.map(({ name, to, text: key, icon: Icon }) => (
           <Link key={name} to={to} className={classes['item']} activeOptions={{ includeSearch: false }}>
-            <Icon size={20} stroke={1.7} aria-hidden />
+            <span className={classes['icon']}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {name === 'services-simc-alertas-alertas' && <OpenAlertCount look="alert" />}
+            </span>
             {text(key)}
           </Link>
         ))}

@@ -101,6 +101,7 @@ describe('the navigation', () => {
       'Map',
       'Routes',
       'Geofences',
+      'Alerts',
       'Assets',
       'Devices',
       'SERVICES',

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../api/use-session.ts';
+import { OpenAlertCount } from '../../features/alerts/components/open-alert-count.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Box, Stack } from '../../ui/layout/primitives.tsx';
@@ -38,6 +39,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
                       <Icon size={18} stroke={1.75} aria-hidden />
                       <span>{text(key)}</span>
                       {name === 'notifications' && <UnreadCount look="plain" />}
+                      {name === 'services-simc-alertas-alertas' && <OpenAlertCount look="grave" />}
                     </Link>
                   </Tooltip>
                 </li>

@@ -1,6 +1,13 @@
 import type { AssetStatus } from '@azimute/contract';
 import type { RouteName } from '@azimute/contract/routes';
-import { IconBackhoe, IconMap2, IconPolygon, IconRoute, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBackhoe,
+  IconMap2,
+  IconPolygon,
+  IconRoute,
+  type Icon,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface SuiteScreenEntry {
@@ -8,8 +15,8 @@ export interface SuiteScreenEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
   /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
-  readonly title: 'map' | 'routes' | 'geofences' | 'assets';
-  readonly hint: 'mapHint' | 'routesHint' | 'geofencesHint' | 'assetsHint';
+  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'assets';
+  readonly hint: 'mapHint' | 'routesHint' | 'geofencesHint' | 'alertsHint' | 'assetsHint';
   readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
@@ -52,5 +59,13 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     figureLabel: 'needAttention',
     // Assets from which nothing comes.
     counted: ['without_communication', 'without_status'],
+  },
+  {
+    name: 'services-simc-alertas-alertas',
+    to: '/{-$locale}/services/simc/alertas/alertas',
+    icon: IconAlertTriangle,
+    title: 'alerts',
+    hint: 'alertsHint',
+    counted: [],
   },
 ];

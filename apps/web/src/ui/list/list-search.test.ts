@@ -105,4 +105,11 @@ describe('one thing of an address', () => {
     expect(search.chosen(now, 'units')).toEqual(['3']);
     expect(search.sortOf(now)).toEqual({ column: 'age', order: 'asc' });
   });
+
+  it('holds the order that is not usual to the call', () => {
+    const newest = defineSearch({ filters: {}, sorts: ['age'], usualOrder: 'desc', open: {}, kept: {} });
+    expect(newest.sortOf({})).toEqual({ column: 'age', order: 'desc' });
+    expect(newest.withSort({}, { column: 'age', order: 'desc' })).toEqual({});
+    expect(newest.withSort({}, { column: 'age', order: 'asc' })).toEqual({ order: 'asc' });
+  });
 });

@@ -73,8 +73,10 @@ interface SearchShape<F extends Fields, S extends string, O extends Fields, K ex
   readonly filters: F;
   /** Filters that are more than one value of the address, and are set and taken away whole. */
   readonly together?: Readonly<Record<string, readonly string[]>>;
-  /** What the list can be ordered by; the first, upwards, is usual. */
+  /** What the list can be ordered by; the first is usual. */
   readonly sorts?: readonly S[];
+  /** The order that the call takes where it is not told one; absent: upwards. */
+  readonly usualOrder?: SortOrder;
   /** Columns that one can choose from. */
   readonly columns?: readonly string[];
   /** The row that is open, under its name in the address. */
@@ -124,7 +126,8 @@ export function defineSearch<
   settle: (values: ValuesOf<F>) => ValuesOf<F> = (values) => values,
 ): ListSearch<SearchOf<F, S, O, K>, FiltersOf<F>, keyof F & string> {
   type Search = SearchOf<F, S, O, K>;
-  const { together = {}, sorts = [], columns = [], open, withOpen = [] } = shape;
+  const { together = {}, sorts = [], usualOrder = 'asc', columns = [], open, withOpen = [] } = shape;
+  const otherOrder = usualOrder === 'asc' ? 'desc' : 'asc';
   const filters: Fields = shape.filters;
   const plain: Fields = { ...open, ...shape.kept };
   const filterNames = ['search', ...Object.keys(filters)];
@@ -139,7 +142,7 @@ export function defineSearch<
       ...readFields({ ...plain, search: text }, raw),
       ...(columns.length === 0 ? {} : readTableView(raw, columns)),
       ...(sorts.some((one) => one === sort && one !== usual) ? { sort } : {}),
-      ...(sorts.length > 0 && order === 'desc' ? { order } : {}),
+      ...(sorts.length > 0 && order === otherOrder ? { order } : {}),
     } as unknown as Search;
   };
   const without = (search: Search, names: readonly string[]): Search =>
@@ -156,7 +159,7 @@ export function defineSearch<
       }) as FiltersOf<F>,
     isFiltered: (search) => filterNames.some((name) => name in search),
     chosen: (search, name) => (name in search ? textsOf((search as Raw)[name]) : []),
-    sortOf: ({ sort, order }) => ({ column: sort ?? usual, order: order ?? 'asc' }),
+    sortOf: ({ sort, order }) => ({ column: sort ?? usual, order: order ?? usualOrder }),
     openId: (search) => {
       const opened = (search as Raw)[openName];
       return typeof opened === 'number' ? opened : undefined;

@@ -1,7 +1,8 @@
+import { mayOpen } from '@azimute/contract/routes';
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSeesModule } from '../../../api/use-session.ts';
+import { useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -17,6 +18,10 @@ const AssetGeofences = lazy(async () => ({
 
 const AssetReadings = lazy(async () => ({
   default: (await import('../../readings/components/asset-readings.tsx')).AssetReadings,
+}));
+
+const AssetAlerts = lazy(async () => ({
+  default: (await import('../../alerts/components/asset-alerts.tsx')).AssetAlerts,
 }));
 
 interface AssetFactsProps {
@@ -40,6 +45,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
   const text = useText('geolocation');
   const dayText = useText('asset-day');
   const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
+  const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
   const values = { ...row, unit: row.unitName, customer: row.customerName };
   return (
     <dl className={classes['list']}>
@@ -65,6 +71,11 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       <Suspense>
         <AssetReadings assetId={row.id} />
       </Suspense>
+      {opensAlerts && (
+        <Suspense>
+          <AssetAlerts assetId={row.id} />
+        </Suspense>
+      )}
       {described.map((name) => (
         <div key={name} className={classes['pair']}>
           <dt>{name === 'model' ? dayText('model') : text(name)}</dt>

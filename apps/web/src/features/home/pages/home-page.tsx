@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBackhoe, IconMap2, IconMapOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,6 +21,10 @@ import { RecentFiles } from '../components/recent-files.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { greetingOf } from '../greeting-of.ts';
 import classes from './home-page.module.css';
+
+const OpenAlertsCard = lazy(async () => ({
+  default: (await import('../../alerts/components/open-alerts-card.tsx')).OpenAlertsCard,
+}));
 
 const toMap = '/{-$locale}/services/simc/geolocalizacao/mapa';
 const toAssets = '/{-$locale}/services/simc/geolocalizacao/ativos';
@@ -50,6 +55,13 @@ export function HomePage() {
         )}
       </PageHeader>
       {seesFleet ? <Fleet /> : <NothingToMonitor />}
+      {mayOpen('services-simc-alertas-alertas', profile) && (
+        <PanelBoundary frame={classes['card']}>
+          <Suspense>
+            <OpenAlertsCard />
+          </Suspense>
+        </PanelBoundary>
+      )}
       {mayOpen('services-dashboards', profile) && (
         <PanelBoundary frame={classes['card']}>
           <ContentsCard />

@@ -14,7 +14,7 @@ export interface NotificationWords {
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
   /** As its address says more. */
-  readonly search?: { readonly tab: 'files'; readonly open: number };
+  readonly search?: { readonly tab: 'files'; readonly open: number } | { readonly alert: number };
   /** What is opened there. */
   readonly onArrive?: () => void;
 }
@@ -30,6 +30,9 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
   const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
+  const alerts = mayOpen('services-simc-alertas-alertas', profile)
+    ? '/{-$locale}/services/simc/alertas/alertas'
+    : null;
   const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
   const { mayChange } = useAssetRights();
   const toImport = (importId: number): Pick<NotificationWords, 'to' | 'onArrive'> => ({
@@ -92,14 +95,15 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
       ...toUserImport(importId),
     }),
-    alert_raised: ({ number, type, asset, severity, cause }) => ({
+    alert_raised: ({ alertId, number, type, asset, severity, cause }) => ({
       title: text(number === null ? 'alertTest' : `alert_${cause}`, { type }),
       detail: [
         ...(asset === null ? [] : [asset]),
         severityText(severity),
         ...(number === null ? [] : [`ALR-${number}`]),
       ].join(' · '),
-      to: null,
+      to: alerts,
+      ...(alertId !== null && { search: { alert: alertId } }),
     }),
     unknown_device: ({ count, deviceId }) => ({
       title: text('unknownDevices', { ...counted(count), deviceId }),

@@ -7,6 +7,7 @@ import { leaveWord } from '../../../api/last-word.ts';
 import { sessionStore } from '../../../api/session.ts';
 import { useProfile, useSession } from '../../../api/use-session.ts';
 import { readAnew, refetchProfile } from '../../../ui/use-profile-refresh.ts';
+import { alertsKey } from '../../alerts/api/alerts-queries.ts';
 import { canShareStream, notificationListsKey, unreadCountOptions } from './notifications-queries.ts';
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
@@ -43,6 +44,7 @@ export function useNotificationWatch(): Notification | null {
       channel: new BroadcastChannel(name),
       sessionKey,
       onState,
+      onAlerts: () => void queryClient.invalidateQueries({ queryKey: alertsKey }),
       onRights: (version) => {
         // Said again though it is the same: what they are not about, as a content that is shared, has changed.
         if (version === null) void refetchProfile(queryClient).then(() => readAnew(queryClient));

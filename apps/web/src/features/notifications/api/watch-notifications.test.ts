@@ -33,6 +33,7 @@ function createBrowser() {
   const openTab = (sessionKey = 'one') => {
     const states: NotificationState[] = [];
     const rights: (string | null)[] = [];
+    const alerts: true[] = [];
     const ends: (string | undefined)[] = [];
     const tab = {};
     const stop = watchNotifications({
@@ -66,6 +67,10 @@ function createBrowser() {
         note();
       },
       sessionKey,
+      onAlerts: () => {
+        alerts.push(true);
+        note();
+      },
       onRights: (version) => {
         rights.push(version);
         note();
@@ -82,7 +87,7 @@ function createBrowser() {
       },
       random: () => 0,
     });
-    return { states, rights, ends, stop };
+    return { states, rights, alerts, ends, stop };
   };
   return {
     openTab,
@@ -116,6 +121,15 @@ describe('watching notifications', () => {
       [one, two],
     ]);
     expect(browser.streams).toHaveLength(1);
+  });
+
+  it('tells each tab that alerts changed', async () => {
+    const browser = createBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab('two')];
+    await browser.until(() => browser.streams.length === 1);
+    browser.streams[0]?.write('event: alerts\ndata: {"changed":true}\n\n');
+    await browser.until(() => second.alerts.length === 1);
+    expect(first.alerts).toEqual([true]);
   });
 
   it('tells each tab of rights and of the end, those of another session only that something changed', async () => {

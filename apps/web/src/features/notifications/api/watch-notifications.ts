@@ -14,6 +14,8 @@ export interface WatchOptions {
   /** Names the session of this tab; tabs of another session read each other's words as a reason to ask. */
   readonly sessionKey: string;
   readonly onState: (state: NotificationState) => void;
+  /** Alerts that the person sees changed. */
+  readonly onAlerts: () => void;
   /** The rights may be others than those that the tab knows, unless it knows this version. */
   readonly onRights: (version: string | null) => void;
   /** The session of this tab has ended; `because` where the server said why. */
@@ -26,6 +28,7 @@ export interface WatchOptions {
 
 type TabMessage =
   | { readonly type: 'state'; readonly state: NotificationState }
+  | { readonly type: 'alerts' }
   | { readonly type: 'rights'; readonly version: string | null; readonly sessionKey: string }
   | { readonly type: 'ended'; readonly because: string | undefined; readonly sessionKey: string }
   /** A tab that has just begun to listen asks what the others know. */
@@ -61,6 +64,7 @@ export function watchNotifications(options: WatchOptions): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (signal.aborted) return;
     if (data.type === 'state') onState(data.state);
+    else if (data.type === 'alerts') options.onAlerts();
     else if (data.type === 'rights') options.onRights(data.sessionKey === sessionKey ? data.version : null);
     else if (data.type === 'ended') {
       if (data.sessionKey === sessionKey) options.onEnded(data.because);
@@ -74,6 +78,10 @@ export function watchNotifications(options: WatchOptions): () => void {
         latest = state;
         onState(state);
         tell({ type: 'state', state });
+      },
+      alerts: () => {
+        options.onAlerts();
+        tell({ type: 'alerts' });
       },
       rights: (version) => {
         options.onRights(version);
@@ -94,6 +102,7 @@ export function watchNotifications(options: WatchOptions): () => void {
 
 interface Told {
   readonly state: (state: NotificationState) => void;
+  readonly alerts: () => void;
   /** Null when something of the person's changed that is no right in this account. */
   readonly rights: (version: string | null) => void;
   readonly ended: (because: string | undefined) => void;
@@ -147,6 +156,7 @@ async function readOnce(
       clearTimeout(timer);
       timer = setTimeout(fallSilent, silentMs);
       if (event?.name === 'state') told.state(JSON.parse(event.data) as NotificationState);
+      if (event?.name === 'alerts') told.alerts();
       if (event?.name === 'rights') {
         const previous = version;
         ({ version } = JSON.parse(event.data) as NotificationStreamEvents['rights']);

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { CountBadge, useShortCount } from '../../../ui/count-badge.tsx';
 import { unreadCountOptions } from '../api/notifications-queries.ts';
-import classes from './unread-count.module.css';
-
-const most = 99;
 
 interface Unread {
   readonly count: number;
@@ -16,10 +13,10 @@ interface Unread {
 /** How many notifications are unread; none for who does not see them. */
 export function useUnread(): Unread {
   const { id } = useAccount();
-  const format = useFormat();
+  const short = useShortCount();
   const enabled = useSeesModule('notifications');
   const { data: count = 0 } = useQuery({ ...unreadCountOptions(id), enabled });
-  return { count, formatted: count > most ? `${format.number(most)}+` : format.number(count) };
+  return { count, formatted: short(count) };
 }
 
 interface UnreadCountProps {
@@ -31,11 +28,5 @@ interface UnreadCountProps {
 export function UnreadCount({ look }: UnreadCountProps) {
   const text = useText('notifications');
   const { count, formatted } = useUnread();
-  if (count === 0) return null;
-  return (
-    <span className={`${classes['count']} figure`} data-look={look}>
-      <span aria-hidden>{formatted}</span>
-      <span className="visually-hidden">{text('unreadCount', { count, formatted })}</span>
-    </span>
-  );
+  return <CountBadge count={count} label={text('unreadCount', { count, formatted })} look={look} />;
 }

@@ -5,6 +5,7 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { SuiteScreenEntry } from '../suite-screens.ts';
+import { AlertsFigure } from './alerts-figure.tsx';
 import classes from './suite-screen.module.css';
 
 interface SuiteScreenProps {
@@ -15,7 +16,7 @@ interface SuiteScreenProps {
 
 /** One screen of the suite: what it is for, and how things stand there now. */
 export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
-  const { to, icon: Icon, title, hint, figureLabel, counted } = screen;
+  const { name, to, icon: Icon, title, hint, figureLabel, counted } = screen;
   const text = useText('suite');
   const format = useFormat();
   return (
@@ -42,6 +43,7 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
           )}
         </p>
       )}
+      {name === 'services-simc-alertas-alertas' && <AlertsFigure />}
       {summary !== undefined && counted.length > 0 && (
         <ul className={classes['statuses']}>
           {counted.map((status) => (

@@ -1,0 +1,13 @@
+import { defineList } from '../../../ui/list/use-list.ts';
+import { alertSearch, toAlertFilters } from './alert-search.ts';
+import { alertListKey, refreshMs } from './alerts-queries.ts';
+
+export const alertList = defineList({
+  call: 'listAlerts',
+  key: alertListKey,
+  search: alertSearch,
+  filtersOf: toAlertFilters,
+  idOf: ({ id }) => id,
+  nameOf: ({ type }) => type.name,
+  refreshMs: (pages) => refreshMs * pages,
+});

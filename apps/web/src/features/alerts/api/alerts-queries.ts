@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import type { AlertFilters } from './alert-search.ts';
+
+export type AlertRow = AnswerOf<'listAlerts'>['items'][number];
+export type Alert = AnswerOf<'getAlert'>;
+export type AlertEntry = Alert['history'][number];
+export type AlertEvidence = AnswerOf<'getAlertEvidence'>;
+export type Countermeasure = Alert['countermeasures'][number];
+
+/** How often an open screen asks for what changes by itself; a stream of the portal may tell it sooner. */
+export const refreshMs = 30_000;
+
+/** Key of everything that a change of an alert makes stale. */
+export const alertsKey = ['alerts'] as const;
+export const alertListKey = [...alertsKey, 'list'] as const;
+export const alertTotalsKey = [...alertsKey, 'totals'] as const;
+
+export const alertOptions = (alertId: number) =>
+  queryOptions({
+    queryKey: [...alertsKey, 'one', alertId],
+    queryFn: ({ signal }) => callApi('getAlert', { params: { alertId }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+export const evidenceOptions = (alertId: number) =>
+  queryOptions({
+    queryKey: ['alert-evidence', alertId],
+    queryFn: ({ signal }) => callApi('getAlertEvidence', { params: { alertId }, signal }),
+    staleTime: 60_000,
+  });
+
+/** Of an account: it is shown on every screen. */
+export const alertCountsOptions = (accountId: number) =>
+  queryOptions({
+    queryKey: [...alertTotalsKey, accountId],
+    queryFn: ({ signal }) => callApi('countAlerts', { signal }),
+    refetchInterval: refreshMs,
+  });
+
+export const alertFacetsOptions = (filters: AlertFilters) =>
+  queryOptions({
+    queryKey: [...alertTotalsKey, 'facets', filters],
+    queryFn: ({ signal }) => callApi('listAlertFacets', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs * 3,
+  });
+
+export const causesOptions = queryOptions({
+  queryKey: ['alert-causes'],
+  queryFn: async ({ signal }) => (await callApi('listAlertCauses', { signal })).items,
+  staleTime: 60_000,
+});

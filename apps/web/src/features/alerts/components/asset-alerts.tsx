@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { alertFacetsOptions } from '../api/alerts-queries.ts';
+
+interface AssetAlertsProps {
+  readonly assetId: number;
+}
+
+/** How many alerts of an asset wait to be treated, as one line of its facts. */
+export function AssetAlerts({ assetId }: AssetAlertsProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const { data } = useQuery(alertFacetsOptions({ assets: [assetId], statuses: ['opened', 'running'] }));
+  const count = data?.total ?? 0;
+  return (
+    <>
+      <dt>{text('title')}</dt>
+      <dd>
+        <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ assets: [assetId] }}>
+          {data === undefined ? '…' : text('toTreat', { count, formatted: format.number(count) })}
+        </Link>
+      </dd>
+    </>
+  );
+}

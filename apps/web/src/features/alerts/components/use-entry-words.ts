@@ -1,0 +1,70 @@
+import type { AlertEntry } from '@azimute/contract';
+import type { AlertEntryKind } from '@azimute/contract/alerts/values';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+interface EntryWords {
+  readonly title: (entry: AlertEntry) => string;
+  readonly byAndAt: (entry: AlertEntry) => string;
+  /** What the entry says beside its title; empty where that is all. */
+  readonly detail: (entry: AlertEntry) => string;
+}
+
+/** Says what the history of an alert holds. */
+export function useEntryWords(): EntryWords {
+  const text = useText('alerts');
+  const severities = useText('severity');
+  const format = useFormat();
+  return {
+    title: (entry) => {
+      if (entry.kind === 'assigned') {
+        return entry.owner === null
+          ? text('entry_unassigned')
+          : text('entry_assigned', { name: entry.owner.name });
+      }
+      if (entry.kind === 'severity_rose' && entry.severity !== null) {
+        return text('entry_severity_rose', { severity: severities(entry.severity) });
+      }
+      return text(`entry_${entry.kind}`, { severity: '', name: '' });
+    },
+    byAndAt: ({ by, at, kind }) =>
+      [
+        by?.name ?? (isOfPortal(kind) ? text('portal') : text('somebody')),
+        format.dateTime(new Date(at)),
+      ].join(', '),
+    detail: ({ cause, note, notified, dueAt, orderNumber, conditionHeld }) =>
+      [
+        ...(dueAt ? [text('dueIs', { time: format.dateTime(new Date(dueAt)) })] : []),
+        ...(orderNumber ? [text('orderIs', { number: orderNumber })] : []),
+        ...(conditionHeld === true ? [text('conditionHeld')] : []),
+        ...(cause === null ? [] : [text('causeIs', { cause: cause.name })]),
+        ...(notified === null
+          ? []
+          : [
+              text('notifiedBy', {
+                app: format.number(notified.app),
+                email: format.number(notified.email),
+                level: format.number(notified.level),
+              }),
+            ]),
+        ...(note ? [note] : []),
+      ].join(' '),
+  };
+}
+
+const portalKinds: readonly AlertEntryKind[] = [
+  'raised',
+  'occurred_again',
+  'severity_rose',
+  'condition_ended',
+  'doubted',
+  'notified',
+  'muted',
+  'finished',
+  'reopened',
+];
+
+/** Nobody is named of what the portal does itself, nor of people who are no more. */
+function isOfPortal(kind: AlertEntryKind): boolean {
+  return portalKinds.includes(kind);
+}

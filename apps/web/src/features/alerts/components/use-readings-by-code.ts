@@ -1,0 +1,31 @@
+import { builtInReadings } from '@azimute/contract/readings/values';
+import { useQuery } from '@tanstack/react-query';
+import { useSeesModule } from '../../../api/use-session.ts';
+import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
+import { useReadingWords } from '../../readings/components/use-reading-words.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+interface ReadingsByCode {
+  /** Of a code of the catalogue; of one that is not in it the code itself. */
+  readonly name: (code: string) => string;
+  readonly value: (code: string, value: number | null) => string;
+}
+
+/** Names readings and their values by the code of the catalogue; who does not see that has the names of the portal. */
+export function useReadingsByCode(): ReadingsByCode {
+  const words = useReadingWords();
+  const format = useFormat();
+  const enabled = useSeesModule('services:simc:geolocalizacao');
+  const { data: ofAccount = [] } = useQuery({ ...readingNamesOptions, enabled });
+  const find = (code: string) =>
+    ofAccount.find((reading) => reading.code === code) ??
+    builtInReadings.find((reading) => reading.code === code);
+  return {
+    name: (code) => {
+      const reading = find(code);
+      return reading === undefined ? code : words.name(reading);
+    },
+    value: (code, value) =>
+      value === null ? format.number(value) : words.value(find(code) ?? { unit: '' }, value),
+  };
+}

@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
+import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import type { AlertTab } from '../api/alert-search.ts';
+import { alertOptions, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
+import { useTakeAlert } from '../api/use-alert-changes.ts';
+import { FinishDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
+import { TreatmentComposer } from '../treatment/treatment-composer.tsx';
+import classes from './alert-detail.module.css';
+import { AlertFacts } from './alert-facts.tsx';
+import { AlertHead, type AlertSteps, type AlertVerbs } from './alert-head.tsx';
+import { AlertPlace } from './alert-place.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
+import { Recommendation } from './recommendation.tsx';
+import { RelatedAlerts } from './related-alerts.tsx';
+import { TreatmentHistory } from './treatment-history.tsx';
+import { useTriageKeys } from './use-triage-keys.ts';
+import { WhatHappened } from './what-happened.tsx';
+
+interface AlertDetailProps {
+  readonly alertId: number;
+  readonly steps: AlertSteps;
+  readonly mayChange: boolean;
+  readonly isPhone: boolean;
+  readonly tab: AlertTab;
+  readonly onTab: (tab: AlertTab) => void;
+  readonly onHelp: () => void;
+}
+
+/** One alert: what happened, what is known of it, how it is treated. */
+export function AlertDetail({ alertId, ...props }: AlertDetailProps) {
+  const text = useText('alerts');
+  const { data: alert, error, refetch } = useQuery(alertOptions(alertId));
+  if (alert !== undefined) return <ReadAlert key={alertId} alert={alert} {...props} />;
+  if (error === null) return <SkeletonRows rows={8} />;
+  return error instanceof ApiError && error.status === 404 ? (
+    <NoPermission
+      title={text('missingTitle')}
+      text={text('missingText')}
+      action={<Button onClick={props.steps.onClose}>{text('backToList')}</Button>}
+    />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  );
+}
+
+interface ReadAlertProps extends Omit<AlertDetailProps, 'alertId'> {
+  readonly alert: Alert;
+}
+
+const dialogs = { finish: FinishDialog, reopen: ReopenDialog, owner: OwnerDialog } as const;
+
+function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: ReadAlertProps) {
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const [added, setAdded] = useState(0);
+  const [asked, setAsked] = useState(0);
+  const take = useTakeAlert();
+  const isResolved = alert.status === 'resolved';
+  const verbs: AlertVerbs | undefined = mayChange
+    ? {
+        take: () => take(alert),
+        addCountermeasure: () => {
+          if (isPhone) onTab('treatment');
+          setAsked(asked + 1);
+        },
+        finish: () => setDialog('finish'),
+        reopen: () => setDialog('reopen'),
+        changeOwner: () => setDialog('owner'),
+      }
+    : undefined;
+  useTriageKeys({
+    isEnabled: dialog === null,
+    keys: {
+      j: steps.onNext,
+      k: steps.onPrevious,
+      t: alert.status === 'opened' ? verbs?.take : undefined,
+      c: verbs?.addCountermeasure,
+      f: isResolved ? undefined : verbs?.finish,
+      r: isResolved ? verbs?.reopen : undefined,
+      Escape: steps.onClose,
+      'shift+?': onHelp,
+    },
+  });
+  const Dialog = dialog && dialogs[dialog];
+  const parts = {
+    treatment: (
+      <>
+        <TreatmentHistory alert={alert} />
+        {mayChange && (
+          <TreatmentComposer key={added} alert={alert} asked={asked} onAdded={() => setAdded(added + 1)} />
+        )}
+      </>
+    ),
+    related: <RelatedAlerts alert={alert} />,
+  };
+  return (
+    <article className={classes['detail']} aria-label={alert.type.name}>
+      <AlertHead alert={alert} verbs={verbs} steps={steps} isPhone={isPhone} />
+      {isPhone ? (
+        <PhoneBody alert={alert} {...parts} tab={tab} onTab={onTab} />
+      ) : (
+        <DeskBody alert={alert} {...parts} isFull={steps.isFull} />
+      )}
+      {Dialog && <Dialog alert={alert} onClose={() => setDialog(null)} />}
+    </article>
+  );
+}
+
+interface BodyProps {
+  readonly alert: Alert;
+  readonly treatment: ReactNode;
+  readonly related: ReactNode;
+}
+
+interface DeskBodyProps extends BodyProps {
+  readonly isFull: boolean;
+}
+
+/** Beside the list: what happened and the treatment, with the facts at the side. Full: the treatment at the side. */
+function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
+  const { data: evidence } = useQuery(evidenceOptions(alert.id));
+  const place = <AlertPlace alert={alert} evidence={evidence} />;
+  const facts = <AlertFacts alert={alert} />;
+  return (
+    <div className={classes['body']} data-full={isFull || undefined}>
+      <div className={classes['main']}>
+        <div className={classes['beside']}>
+          <WhatHappened alert={alert} evidence={evidence} />
+          {isFull && place}
+        </div>
+        {evidence && evidence.fixes.length > 0 && <EvidenceTable evidence={evidence} isShort />}
+        <Recommendation alert={alert} />
+        {isFull ? <div className={classes['columns']}>{facts}</div> : treatment}
+        {isFull && related}
+      </div>
+      <aside className={classes['side']}>
+        {isFull ? (
+          treatment
+        ) : (
+          <>
+            {place}
+            {facts}
+            {related}
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+interface PhoneBodyProps extends BodyProps {
+  readonly tab: AlertTab;
+  readonly onTab: (tab: AlertTab) => void;
+}
+
+function PhoneBody({ alert, treatment, related, tab, onTab }: PhoneBodyProps) {
+  const text = useText('alerts');
+  const { data: evidence } = useQuery(evidenceOptions(alert.id));
+  return (
+    <PanelTabs
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        {
+          value: 'what',
+          label: text('whatHappened'),
+          content: (
+            <div className={classes['main']}>
+              <WhatHappened alert={alert} evidence={evidence} />
+              <AlertPlace alert={alert} evidence={evidence} />
+              <Recommendation alert={alert} />
+              <AlertFacts alert={alert} />
+              {related}
+            </div>
+          ),
+        },
+        {
+          value: 'treatment',
+          label: text('treatment'),
+          content: <div className={classes['main']}>{treatment}</div>,
+        },
+        {
+          value: 'positions',
+          label: text('positions'),
+          ...(evidence && { count: evidence.fixCount }),
+          content: evidence && <EvidenceTable evidence={evidence} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Alert } from '@azimute/contract';
+import { Link } from '@tanstack/react-router';
+import { useOpensMap } from '../../assets/api/use-opens-map.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useConditionWords } from '../components/use-condition-words.ts';
+
+/** What is known of an alert, line by line. */
+export function AlertFacts({ alert }: { readonly alert: Alert }) {
+  const text = useText('alerts');
+  const words = useText('alert-words');
+  const format = useFormat();
+  const conditionOf = useConditionWords();
+  const { asset, type, unit, notified, details } = alert;
+  const time = (instant: string | null): string | null =>
+    instant === null ? null : format.dateTime(new Date(instant));
+  const people = new Set(notified.map(({ person }) => person.id)).size;
+  return (
+    <>
+      <Facts
+        facts={[
+          [text('asset'), asset && <AssetLink key="asset" asset={asset} />],
+          [text('model'), asset?.model],
+          [text('manufacturer'), asset?.manufacturer],
+          [text('assetCategory'), asset?.category],
+          [text('unit'), `${unit.code} ${unit.name}`],
+          [text('costCenter'), asset?.costCenter],
+          [text('customer'), asset?.customer?.name],
+          [text('openedAt'), time(alert.openedAt)],
+          [text('raisedAt'), time(alert.raisedAt)],
+          [text('endedAt'), time(alert.endedAt)],
+          [text('occurrences'), format.number(alert.occurrenceCount)],
+          [
+            text('last30Days'),
+            text('times', { count: alert.last30Days, formatted: format.number(alert.last30Days) }),
+          ],
+          [text('owner'), alert.owner?.name ?? text('nobody')],
+          [text('dueAt'), time(alert.dueAt)],
+          [text('orderNumber'), alert.orderNumber],
+          [text('solvedAt'), time(alert.solvedAt)],
+          [text('cause'), alert.cause?.name],
+          [
+            text('notified'),
+            people === 0 ? null : (
+              <span key="notified" title={notified.map(({ person }) => person.name).join(', ')}>
+                {text('people', { count: people, formatted: format.number(people) })}
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <Facts
+        title={text('type')}
+        facts={[
+          [text('code'), type.code],
+          [text('rule'), conditionOf(alert.condition)],
+          [text('group'), words(`group_${type.group}`)],
+          [text('typeVersion'), text(`typeState_${alert.typeState}`, { version: alert.typeVersion })],
+          [text('tags'), alert.tags.join(', ')],
+        ]}
+      />
+      {(alert.code !== null || Object.keys(details).length > 0) && (
+        <Facts
+          title={text('sentDetails')}
+          facts={[
+            [text('senderCode'), alert.code],
+            ...Object.entries(details).map(([name, value]) => [name, String(value)] as const),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Leads to the asset on the map, where the person has one; to its page otherwise. */
+export function AssetLink({ asset }: { readonly asset: NonNullable<Alert['asset']> }) {
+  const opensMap = useOpensMap();
+  return opensMap ? (
+    <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>
+      {asset.code}
+    </Link>
+  ) : (
+    asset.code
+  );
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleCheck,
+  IconDots,
+  IconLink,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
+import { useCopying } from '../../../ui/use-copying.ts';
+import type { Alert } from '../api/alerts-queries.ts';
+import { AlertStatus } from '../components/alert-status.tsx';
+import { AssetLink } from './alert-facts.tsx';
+import classes from './alert-detail.module.css';
+
+/** What can be done with the open alert; absent where the person may not. */
+export interface AlertVerbs {
+  readonly take: () => void;
+  readonly addCountermeasure: () => void;
+  readonly finish: () => void;
+  readonly reopen: () => void;
+  readonly changeOwner: () => void;
+}
+
+/** The way through the list. */
+export interface AlertSteps {
+  /** "3 of 72"; empty where the list does not hold the alert. */
+  readonly place: string;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly isFull: boolean;
+  /** Absent where it fills the screen anyway. */
+  readonly onFull: (() => void) | undefined;
+}
+
+interface AlertHeadProps {
+  readonly alert: Alert;
+  readonly verbs: AlertVerbs | undefined;
+  readonly steps: AlertSteps;
+  readonly isPhone: boolean;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What the alert is and how it stands, with what can be done. */
+export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
+  const text = useText('alerts');
+  const words = useText('alert-words');
+  const { asset, type, unit, number } = alert;
+  const where = [asset?.model, asset?.category, alert.geofence?.name ?? alert.place?.name ?? unit.name];
+  return (
+    <header className={classes['head']}>
+      <Row gap={8} wrap>
+        {(steps.isFull || isPhone) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconChevronLeft {...icon} />}
+            onClick={steps.onClose}
+          >
+            {text('title')}
+          </Button>
+        )}
+        <SeverityLabel severity={alert.severity} pill />
+        <AlertStatus status={alert.status} pill />
+        <Text as="span" size={12} color="text-3">
+          {[
+            text('alertNumber', { number }),
+            words(`kind_${type.kind}`),
+            words(`category_${type.category}`),
+          ].join(' · ')}
+        </Text>
+        <Row gap={2} marginLeft="auto">
+          {steps.place !== '' && (
+            <Text as="span" size={12} color="text-3" figure>
+              {steps.place}
+            </Text>
+          )}
+          <ActionIcon aria-label={text('previous')} disabled={!steps.onPrevious} onClick={steps.onPrevious}>
+            <IconChevronLeft {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label={text('next')} disabled={!steps.onNext} onClick={steps.onNext}>
+            <IconChevronRight {...icon} />
+          </ActionIcon>
+          <CopyLink />
+          {steps.onFull && (
+            <ActionIcon aria-label={text(steps.isFull ? 'narrow' : 'full')} onClick={steps.onFull}>
+              {steps.isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+            </ActionIcon>
+          )}
+          {verbs && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={text('more')}>
+                  <IconDots {...icon} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+                  onClick={verbs.changeOwner}
+                >
+                  {text('ownerAndDue')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Row>
+      </Row>
+      <div className={classes['titleLine']}>
+        <div className={classes['titles']}>
+          <h2>{type.name}</h2>
+          <p>
+            {asset && <AssetLink asset={asset} />}
+            {[asset ? '' : unit.code, ...where].filter(Boolean).map((one) => ` · ${one}`)}
+          </p>
+        </div>
+        {verbs && <Verbs alert={alert} verbs={verbs} />}
+      </div>
+    </header>
+  );
+}
+
+function Verbs({ alert: { status }, verbs }: { readonly alert: Alert; readonly verbs: AlertVerbs }) {
+  const text = useText('alerts');
+  const isResolved = status === 'resolved';
+  return (
+    <div className={classes['verbs']}>
+      {status === 'opened' && (
+        <Button leftSection={<IconPlayerPlay size={16} stroke={1.85} aria-hidden />} onClick={verbs.take}>
+          {text('take')}
+        </Button>
+      )}
+      {isResolved && (
+        <Button leftSection={<IconRefresh size={16} stroke={1.85} aria-hidden />} onClick={verbs.reopen}>
+          {text('reopen')}
+        </Button>
+      )}
+      <Button
+        leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
+        onClick={verbs.addCountermeasure}
+      >
+        {text('countermeasure')}
+      </Button>
+      {!isResolved && (
+        <Button
+          variant="filled"
+          leftSection={<IconCircleCheck size={16} stroke={1.85} aria-hidden />}
+          onClick={verbs.finish}
+        >
+          {text('finish')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CopyLink() {
+  const text = useText('alerts');
+  const copying = useCopying();
+  return (
+    <>
+      <ActionIcon
+        aria-label={text('copyLink')}
+        onClick={() => copying.copy(window.location.href, text('linkCopied'))}
+      >
+        <IconLink {...icon} />
+      </ActionIcon>
+      {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
+    </>
+  );
+}

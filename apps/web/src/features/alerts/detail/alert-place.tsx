@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
+import classes from './alert-place.module.css';
+
+const EvidenceMap = lazy(async () => ({ default: (await import('./evidence-map.tsx')).EvidenceMap }));
+
+interface AlertPlaceProps {
+  readonly alert: Alert;
+  readonly evidence: AlertEvidence | undefined;
+}
+
+/** Where an alert began, as a picture: a map that moves has a screen of its own. */
+export function AlertPlace({ alert: { id, place, geofence }, evidence }: AlertPlaceProps) {
+  const text = useText('alerts');
+  if (place === null) return null;
+  return (
+    <figure className={classes['place']} aria-label={text('place')}>
+      <div inert className={classes['map']}>
+        <PanelBoundary subject={text('place')}>
+          <Suspense>
+            <EvidenceMap key={id} place={place} geofence={geofence} evidence={evidence} />
+          </Suspense>
+        </PanelBoundary>
+        <span className={classes['pin']} />
+      </div>
+      <Text as="span" size={12} color="text-2">
+        {place.name ?? geofence?.name ?? formatCoordinates(place.latitude, place.longitude)}
+      </Text>
+    </figure>
+  );
+}

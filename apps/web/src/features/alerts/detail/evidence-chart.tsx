@@ -1,0 +1,130 @@
+import { useElementSize } from '@mantine/hooks';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { AlertEvidence } from '../api/alerts-queries.ts';
+import { useReadingsByCode } from '../components/use-readings-by-code.ts';
+import { scaleSeries } from './scale-series.ts';
+import classes from './evidence-chart.module.css';
+
+type Series = AlertEvidence['series'][number];
+
+interface EvidenceChartProps {
+  readonly evidence: AlertEvidence;
+}
+
+const size = { height: 150, left: 44, bottom: 18, top: 8 };
+const smallHeight = 74;
+
+/** The readings around an alert on one time axis, with their limits and the time for which it lasted. */
+export function EvidenceChart({ evidence }: EvidenceChartProps) {
+  const { ref, width } = useElementSize();
+  return (
+    <div ref={ref}>
+      {evidence.series.map((series, index) => (
+        <SeriesChart
+          key={series.reading}
+          series={series}
+          evidence={evidence}
+          width={width}
+          isFirst={index === 0}
+          isLast={index === evidence.series.length - 1}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SeriesChartProps extends EvidenceChartProps {
+  readonly series: Series;
+  /** CSS pixels; 0 until it is known. */
+  readonly width: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const readings = useReadingsByCode();
+  const { occurrence } = evidence;
+  const height = (isFirst ? size.height : smallHeight) + (isLast ? size.bottom : 0);
+  const [fromMs, toMs] = [Date.parse(evidence.from), Date.parse(evidence.to)];
+  const shape = scaleSeries(series, {
+    fromMs,
+    toMs,
+    left: size.left,
+    right: width,
+    top: size.top,
+    bottom: height - (isLast ? size.bottom : 4),
+  });
+  const limits = [series.limit, series.upperLimit].filter((limit) => limit !== null);
+  const worst =
+    isFirst && occurrence && occurrence.worstValue !== null && occurrence.worstAt !== null
+      ? { value: occurrence.worstValue, atMs: Date.parse(occurrence.worstAt) }
+      : null;
+  const name = readings.name(series.reading);
+  return (
+    <figure aria-label={text('chartLabel', { reading: name })} className={classes['figure']}>
+      <svg
+        className={classes['chart']}
+        width={width}
+        height={height}
+        data-first={isFirst || undefined}
+        aria-hidden
+      >
+        {occurrence && (
+          <rect
+            className={classes['span']}
+            x={shape.x(Date.parse(occurrence.from))}
+            y={size.top}
+            width={Math.max(
+              2,
+              shape.x(Date.parse(occurrence.to ?? evidence.to)) - shape.x(Date.parse(occurrence.from)),
+            )}
+            height={shape.bottom - size.top}
+          />
+        )}
+        {shape.ticks.map((tick) => (
+          <g key={tick}>
+            <path className={classes['grid']} d={`M${size.left} ${shape.y(tick)}H${width}`} />
+            <text className={classes['tick']} x={size.left - 6} y={shape.y(tick) + 4} textAnchor="end">
+              {format.number(tick, Number.isInteger(tick) ? 0 : 1)}
+            </text>
+          </g>
+        ))}
+        {limits.map((limit) => (
+          <g key={limit}>
+            <path className={classes['limit']} d={`M${size.left} ${shape.y(limit)}H${width}`} />
+            <text className={classes['limitName']} x={size.left + 4} y={shape.y(limit) - 5}>
+              {text('limit', { value: readings.value(series.reading, limit) })}
+            </text>
+          </g>
+        ))}
+        <path className={classes['line']} d={shape.path} />
+        <text className={classes['name']} x={width - 4} y={size.top + 12} textAnchor="end">
+          {series.unit === '' ? name : `${name}, ${series.unit}`}
+        </text>
+        {worst !== null && (
+          <g transform={`translate(${shape.x(worst.atMs)} ${shape.y(worst.value)})`}>
+            <circle className={classes['worst']} r="4" />
+            <text className={classes['worstName']} y={-8} textAnchor="middle">
+              {readings.value(series.reading, worst.value)}
+            </text>
+          </g>
+        )}
+        {isLast &&
+          [0, 0.25, 0.5, 0.75, 1].map((share) => (
+            <text
+              key={share}
+              className={classes['tick']}
+              x={size.left + share * (width - size.left)}
+              y={height - 4}
+              textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
+            >
+              {format.time(new Date(fromMs + share * (toMs - fromMs)))}
+            </text>
+          ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { AlertEvidence } from '../api/alerts-queries.ts';
+import { useReadingsByCode } from '../components/use-readings-by-code.ts';
+import classes from './evidence-table.module.css';
+
+interface EvidenceTableProps {
+  readonly evidence: AlertEvidence;
+  /** Begins with a few. */
+  readonly isShort?: boolean;
+}
+
+const fewRows = 5;
+
+/** The positions behind an alert, with the readings that it is about. */
+export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const readings = useReadingsByCode();
+  const [isWhole, setWhole] = useState(!isShort);
+  const { fixes, fixCount, series } = evidence;
+  const columns = series.map(({ reading }) => reading).filter((code) => code !== 'speed');
+  const shown = isWhole ? fixes : fixes.slice(0, fewRows);
+  return (
+    <section>
+      <div className={classes['head']}>
+        <h3>{text('positions')}</h3>
+        {isWhole || fixes.length <= fewRows ? (
+          <span className="figure">
+            {text('positionCount', { count: fixCount, formatted: format.number(fixCount) })}
+          </span>
+        ) : (
+          <button type="button" className={textButton['textButton']} onClick={() => setWhole(true)}>
+            {text('seePositions', { count: fixes.length, formatted: format.number(fixes.length) })}
+          </button>
+        )}
+      </div>
+      <div className={classes['scroller']}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{text('fixedAt')}</th>
+              {columns.map((code) => (
+                <th key={code} scope="col" data-figure>
+                  {readings.name(code)}
+                </th>
+              ))}
+              <th scope="col" data-figure>
+                {text('speed')}
+              </th>
+              <th scope="col">{text('position')}</th>
+              <th scope="col" data-figure>
+                {text('arrivedAfter')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((fix) => (
+              <tr key={fix.fixedAt}>
+                <td className="figure" title={format.dateTime(new Date(fix.fixedAt))}>
+                  {format.exactTime(new Date(fix.fixedAt))}
+                </td>
+                {columns.map((code) => {
+                  const value = fix.readings[code];
+                  return (
+                    <td key={code} className="figure" data-figure>
+                      {typeof value === 'number' ? readings.value(code, value) : String(value ?? '')}
+                    </td>
+                  );
+                })}
+                <td className="figure" data-figure>
+                  {format.speed(fix.speedKph)}
+                </td>
+                <td>{formatCoordinates(fix.latitude, fix.longitude)}</td>
+                <td className="figure" data-figure>
+                  {format.duration((Date.parse(fix.receivedAt) - Date.parse(fix.fixedAt)) / 1000)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+interface Series {
+  readonly points: readonly (readonly [ms: number, value: number | null])[];
+  readonly limit: number | null;
+  readonly upperLimit: number | null;
+}
+
+/** Where the drawing lies, and the time along it. */
+interface Frame {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface SeriesShape {
+  readonly x: (ms: number) => number;
+  readonly y: (value: number) => number;
+  /** Round values along the side. */
+  readonly ticks: readonly number[];
+  /** A line that is broken where nothing is known. */
+  readonly path: string;
+  readonly bottom: number;
+}
+
+/** Lays a series out so that its values and limits are all in the frame. */
+export function scaleSeries({ points, limit, upperLimit }: Series, frame: Frame): SeriesShape {
+  const { fromMs, toMs, left, right, top, bottom } = frame;
+  const values = [...points.map(([, value]) => value), limit, upperLimit].filter((value) => value !== null);
+  const { low, high, step } = roundRange(
+    values.length === 0 ? 0 : values.reduce((a, b) => Math.min(a, b)),
+    values.length === 0 ? 1 : values.reduce((a, b) => Math.max(a, b)),
+  );
+  const x = (ms: number): number =>
+    left + Math.min(1, Math.max(0, (ms - fromMs) / Math.max(1, toMs - fromMs))) * (right - left);
+  const y = (value: number): number => bottom - ((value - low) / (high - low)) * (bottom - top);
+  let isDown = false;
+  const path = points
+    .map(([ms, value]) => {
+      if (value === null) {
+        isDown = false;
+        return '';
+      }
+      const move = isDown ? 'L' : 'M';
+      isDown = true;
+      return `${move}${x(ms).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join('');
+  const count = Math.round((high - low) / step);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toFixed(6)));
+  return { x, y, ticks, path, bottom };
+}
+
+/** Around two values a range that begins and ends at a round one, in two to five steps. */
+function roundRange(lowest: number, highest: number): { low: number; high: number; step: number } {
+  const span = highest - lowest || Math.abs(highest) || 1;
+  const power = 10 ** Math.floor(Math.log10(span / 2));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => span / one <= 3) ?? span;
+  const low = Math.floor(lowest / step) * step;
+  const high = Math.ceil(highest / step) * step;
+  return { low, high: high === low ? low + step : high, step };
+}

@@ -1,0 +1,110 @@
+import { IconCalendar, IconClipboardCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import type { Alert, AlertEntry, Countermeasure } from '../api/alerts-queries.ts';
+import { AlertStatusGlyph } from '../components/alert-status.tsx';
+import { useEntryWords } from '../components/use-entry-words.ts';
+import { FileButton } from './recommendation.tsx';
+import classes from './treatment-history.module.css';
+
+const minuteMs = 60_000;
+
+/** Everything that happened to an alert, newest first, with its countermeasures. */
+export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const words = useEntryWords();
+  const now = useNow(minuteMs).toISOString();
+  const { history, countermeasures, severity } = alert;
+  const started = history.findLast(({ kind }) => kind === 'started' || kind === 'countermeasure_added');
+  const until = alert.resolvedAt ?? now;
+  const treatedSeconds = started && (Date.parse(until) - Date.parse(started.at)) / 1000;
+  return (
+    <section>
+      <Row justify="space-between" gap={8} marginBottom={8}>
+        <h3 className={classes['title']}>{text('treatment')}</h3>
+        {treatedSeconds !== undefined && treatedSeconds > 0 && (
+          <Text as="span" size={12} color="text-3" figure>
+            {text('inTreatment', { duration: format.duration(treatedSeconds) })}
+          </Text>
+        )}
+      </Row>
+      <ol className={classes['list']}>
+        {history.map((entry) => {
+          const index = countermeasures.findIndex(({ id }) => id === entry.countermeasureId);
+          const countermeasure = countermeasures[index];
+          const detail = words.detail(entry);
+          return (
+            <li key={entry.id} className={classes['entry']}>
+              <span className={classes['node']}>{nodeOf(entry, severity, index + 1)}</span>
+              <p>
+                <b>
+                  {countermeasure === undefined
+                    ? words.title(entry)
+                    : text('countermeasureNumber', { number: index + 1 })}
+                </b>{' '}
+                <span className={classes['quiet']}>· {words.byAndAt(entry)}</span>
+              </p>
+              {detail !== '' && <p className={classes['detail']}>{detail}</p>}
+              {countermeasure && <CountermeasureBox countermeasure={countermeasure} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function CountermeasureBox({ countermeasure }: { readonly countermeasure: Countermeasure }) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const { description, orderNumber, solutionDate, files } = countermeasure;
+  return (
+    <div className={classes['box']}>
+      <Text size={13} whiteSpace="pre-line" breaks>
+        {description}
+      </Text>
+      <Row gap={14} wrap size={12} color="text-3">
+        {orderNumber !== null && (
+          <Row as="span" gap={4}>
+            <IconClipboardCheck size={14} stroke={1.75} aria-hidden />
+            {text('workOrderIs', { number: orderNumber })}
+          </Row>
+        )}
+        {solutionDate !== null && (
+          <Row as="span" gap={4}>
+            <IconCalendar size={14} stroke={1.75} aria-hidden />
+            {/* A day of the calendar: its noon lies in it on every clock. */}
+            {text('solutionIs', { date: format.date(new Date(`${solutionDate}T12:00:00Z`)) })}
+          </Row>
+        )}
+        {files.map((file) => (
+          <FileButton key={file.id} {...file} />
+        ))}
+      </Row>
+    </div>
+  );
+}
+
+/** The glyph of an entry: the state that it led to, the number of its countermeasure, or a dot. */
+function nodeOf({ kind }: AlertEntry, severity: Alert['severity'], number: number): ReactNode {
+  if (number > 0) return <span className={classes['number']}>{number}</span>;
+  switch (kind) {
+    case 'started':
+      return <AlertStatusGlyph status="running" size={16} />;
+    case 'finished':
+      return <AlertStatusGlyph status="resolved" size={16} />;
+    case 'raised':
+    case 'reopened':
+      return <AlertStatusGlyph status="opened" size={16} />;
+    case 'severity_rose':
+    case 'occurred_again':
+      return <SeverityGlyph severity={severity} size={14} />;
+    default:
+      return <span className={classes['dot']} />;
+  }
+}

@@ -1,0 +1,36 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
+import { useWhatHappened } from '../components/use-what-happened.ts';
+import classes from './alert-detail.module.css';
+import { EvidenceChart } from './evidence-chart.tsx';
+
+interface WhatHappenedProps {
+  readonly alert: Alert;
+  readonly evidence: AlertEvidence | undefined;
+}
+
+/** What an alert is about, in words and as a chart of its readings. */
+export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
+  const text = useText('alerts');
+  const say = useWhatHappened();
+  return (
+    <section className={classes['part']}>
+      <h3>{text('whatHappened')}</h3>
+      <Text size={13} color="text-2">
+        {say(alert)}
+      </Text>
+      {alert.condition.type !== 'external' && alert.description !== '' && (
+        <Text size={13} color="text-2">
+          {alert.description}
+        </Text>
+      )}
+      {alert.doubtedBecause !== null && (
+        <Text size={13} color="warn-text">
+          {text('doubted', { because: alert.doubtedBecause })}
+        </Text>
+      )}
+      {evidence && evidence.series.length > 0 && <EvidenceChart evidence={evidence} />}
+    </section>
+  );
+}

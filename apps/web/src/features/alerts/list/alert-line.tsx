@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { isSelected } from '../../../ui/data-table/selection.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { alertSearch } from '../api/alert-search.ts';
+import type { AlertRow } from '../api/alerts-queries.ts';
+import { AlertStatusGlyph } from '../components/alert-status.tsx';
+import classes from './alert-line.module.css';
+
+interface AlertLineProps {
+  readonly alert: AlertRow;
+  readonly isOpen?: boolean;
+  /** Absent where none is selected. */
+  readonly selection?: RowSelection | undefined;
+}
+
+/** An alert in a list: what, where, since when, how it stands. */
+export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) {
+  const text = useText('alerts');
+  const words = useText('alert-words');
+  const severities = useText('severity');
+  const { id, severity, status, type, asset, place, geofence, unit, occurrenceCount } = alert;
+  return (
+    <li
+      className={classes['line']}
+      data-row={id}
+      data-open={isOpen || undefined}
+      data-severity={severity}
+      data-resolved={status === 'resolved' || undefined}
+    >
+      {selection === undefined ? (
+        <span className={classes['glyph']}>
+          <SeverityGlyph severity={severity} size={16} />
+        </span>
+      ) : (
+        <Checkbox
+          className={classes['box'] ?? ''}
+          aria-label={text('selectAlert', { name: type.name })}
+          checked={isSelected(selection.selection, id)}
+          onChange={(event) => selection.set(id, event.currentTarget.checked, false)}
+        />
+      )}
+      <Link
+        to="."
+        search={alertSearch.opened(id)}
+        resetScroll={false}
+        preload={false}
+        data-row-link
+        aria-current={isOpen || undefined}
+        className={classes['name']}
+      >
+        {type.name}
+        {occurrenceCount > 1 && <span className={classes['times']}> ×{occurrenceCount}</span>}
+      </Link>
+      <span className={classes['age']}>
+        <RelativeTime instant={alert.openedAt} />
+      </span>
+      <span className={classes['where']}>
+        <b>{asset?.code ?? `${unit.code} ${unit.name}`}</b>
+        {' · '}
+        {geofence?.name ?? place?.name ?? (asset === null ? words('kind_group') : unit.name)}
+      </span>
+      <span className={classes['status']}>
+        <AlertStatusGlyph status={status} size={13} />
+        {words(`status_${status}`)}
+      </span>
+      <span className={classes['severity']}>{severities(severity)}</span>
+    </li>
+  );
+}

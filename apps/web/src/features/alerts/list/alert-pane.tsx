@@ -1,0 +1,186 @@
+import type { Severity } from '@azimute/contract';
+import { ActionIcon, Loader } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconListCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
+import { MoreFailed } from '../../../ui/data-table/list-foot.tsx';
+import { SortMenu } from '../../../ui/data-table/sort-menu.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { NothingFound } from '../../../ui/list/nothing-found.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { alertSearch } from '../api/alert-search.ts';
+import { alertFacetsOptions, type AlertRow } from '../api/alerts-queries.ts';
+import type { ShownAlerts } from './use-shown-alerts.ts';
+import { AlertLine } from './alert-line.tsx';
+import classes from './alert-pane.module.css';
+import { BulkActions } from './bulk-actions.tsx';
+import { NewAlerts } from './new-alerts.tsx';
+import { NoAlerts } from './no-alerts.tsx';
+import { StatusSwitch } from './status-switch.tsx';
+import { useAlertColumns } from './use-alert-columns.tsx';
+import { useAlertFilters } from './use-alert-filters.tsx';
+
+interface AlertPaneProps {
+  readonly alerts: ShownAlerts;
+  readonly mayChange: boolean;
+  readonly header: ReactNode;
+  /** Below the list: its keys. */
+  readonly foot: ReactNode;
+}
+
+/** The alerts gravest first, in a narrow list beside the one that is open. */
+export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
+  const text = useText('alerts');
+  const { list, rows } = alerts;
+  const { search, query, selection, sort, sortBy } = list;
+  const [isSelecting, setSelecting] = useState(false);
+  const filters = useAlertFilters(search, list.filters, alerts.pickDays);
+  const columns = useAlertColumns();
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['top']}>
+        {header}
+        <div className={classes['switch']}>
+          <StatusSwitch
+            filters={list.filters}
+            chosen={list.chosen('statuses')}
+            onChange={(statuses) => list.setFilter('statuses', statuses)}
+          />
+        </div>
+        <FilterBar
+          filters={filters}
+          onChange={list.setFilter}
+          isFiltered={list.isFiltered}
+          onClear={list.clearFilters}
+          search={<SearchField label={text('search')} value={search.search ?? ''} onChange={list.setText} />}
+        >
+          {sort && <SortMenu columns={columns} sort={sort} onSort={sortBy} />}
+          {mayChange && (
+            <ActionIcon
+              aria-label={text('select')}
+              aria-pressed={isSelecting}
+              onClick={() => {
+                if (isSelecting) selection.clear();
+                setSelecting(!isSelecting);
+              }}
+            >
+              <IconListCheck size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </FilterBar>
+      </div>
+      <NewAlerts count={alerts.newCount} onShow={alerts.showNew} />
+      <Lines {...alerts} selection={isSelecting ? selection : undefined} />
+      {mayChange && (
+        <BulkBar selection={selection} loaded={rows.map(({ id }) => id)} total={list.total ?? rows.length}>
+          <BulkActions selection={alerts.selection} isPhone={list.isPhone} onDone={selection.clear} />
+        </BulkBar>
+      )}
+      {query.data !== undefined && foot}
+    </div>
+  );
+}
+
+interface LinesProps extends Pick<ShownAlerts, 'list' | 'rows'> {
+  readonly selection: ShownAlerts['list']['selection'] | undefined;
+}
+
+function Lines({ list, rows, selection }: LinesProps) {
+  const text = useText('alerts');
+  const { query, search, openId } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroller.current?.querySelector(`[data-row="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={10} />
+    );
+  }
+  if (rows.length === 0) {
+    return list.isFiltered ? (
+      <NothingFound title={text('nothingTitle')} text={text('nothingText')} onClear={list.clearFilters} />
+    ) : (
+      <NoAlerts />
+    );
+  }
+  const lineOf = (alert: AlertRow): ReactNode => (
+    <AlertLine key={alert.id} alert={alert} isOpen={alert.id === openId} selection={selection} />
+  );
+  const isGrouped = alertSearch.sortOf(search).column === 'severity';
+  return (
+    <div ref={scroller} className={classes['scroller']} data-scroller>
+      {isGrouped ? (
+        groupsOf(rows).map(({ severity, alerts }) => (
+          <section key={severity}>
+            <GroupHead severity={severity} filters={list.filters} />
+            <ul>{alerts.map(lineOf)}</ul>
+          </section>
+        ))
+      ) : (
+        <ul aria-label={text('tableLabel')}>{rows.map(lineOf)}</ul>
+      )}
+      {query.isFetchNextPageError ? (
+        <MoreFailed onRetry={() => void query.fetchNextPage()} />
+      ) : (
+        query.hasNextPage && <More onSeen={() => void query.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
+interface GroupHeadProps {
+  readonly severity: Severity;
+  readonly filters: ShownAlerts['list']['filters'];
+}
+
+function GroupHead({ severity, filters }: GroupHeadProps) {
+  const format = useFormat();
+  const { data: facets } = useQuery(alertFacetsOptions(filters));
+  const count = facets?.severities.find(({ value }) => value === severity)?.count;
+  return (
+    <h2 className={classes['head']}>
+      <SeverityLabel severity={severity} />
+      {count !== undefined && <span className="figure">{format.number(count)}</span>}
+    </h2>
+  );
+}
+
+/** Reads on as soon as it comes into view. */
+function More({ onSeen }: { readonly onSeen: () => void }) {
+  const { ref, inViewport } = useInViewport();
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (inViewport) seen.current();
+  }, [inViewport]);
+  return (
+    <div ref={ref} className={classes['more']}>
+      <Loader size="sm" />
+    </div>
+  );
+}
+
+interface Group {
+  readonly severity: Severity;
+  readonly alerts: AlertRow[];
+}
+
+/** Rows by severity, in the order in which each comes first. */
+function groupsOf(rows: readonly AlertRow[]): readonly Group[] {
+  return [...new Set(rows.map(({ severity }) => severity))].map((severity) => ({
+    severity,
+    alerts: rows.filter((row) => row.severity === severity),
+  }));
+}

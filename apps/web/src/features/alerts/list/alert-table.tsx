@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { downloadApi } from '../../../api/client.ts';
+import type { CallInput } from '../../../api/call-types.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { AlertRow } from '../api/alerts-queries.ts';
+import { AlertCard } from './alert-card.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { NewAlerts } from './new-alerts.tsx';
+import { NoAlerts } from './no-alerts.tsx';
+import { StatusSwitch } from './status-switch.tsx';
+import { useAlertFilters } from './use-alert-filters.tsx';
+import type { ShownAlerts } from './use-shown-alerts.ts';
+
+interface AlertTableProps {
+  readonly alerts: ShownAlerts;
+  readonly mayChange: boolean;
+  /** What stands in the place of the count. */
+  readonly meta: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** The alerts with every field as a column, and their export. */
+export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const { list, rows, selection } = alerts;
+  const exportOf = useAlertExport();
+  return (
+    <ListScreen
+      list={{ ...list, rows }}
+      label={text('tableLabel')}
+      header={{ title: text('title'), meta, actions }}
+      searchLabel={text('search')}
+      filters={useAlertFilters(list.search, list.filters, alerts.pickDays)}
+      besideSearch={
+        <StatusSwitch
+          filters={list.filters}
+          chosen={list.chosen('statuses')}
+          onChange={(statuses) => list.setFilter('statuses', statuses)}
+        />
+      }
+      notice={alerts.newCount > 0 && <NewAlerts count={alerts.newCount} onShow={alerts.showNew} />}
+      exported={{
+        exporting: useExport(text('exportName')),
+        listed: exportOf(async () => ({ ...list.filters, ...list.asked })),
+        selected: exportOf(async () => ({ ids: await selection.readIds(), ...list.asked })),
+        extentOf: (count) => text('exportExtent', { count, formatted: format.number(count) }),
+      }}
+      bulk={
+        mayChange && (
+          <BulkActions selection={selection} isPhone={list.isPhone} onDone={list.selection.clear} />
+        )
+      }
+      renderCard={renderCard}
+      nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+      empty={<NoAlerts />}
+    />
+  );
+}
+
+type Asked = CallInput<'exportAlerts'>['body'];
+
+function useAlertExport(): (asked: () => Promise<Asked>) => ExportFile {
+  const locale = useLocale();
+  return (asked) =>
+    async (format, { signal, onProgress }) =>
+      downloadApi('exportAlerts', { body: { ...(await asked()), format, locale }, signal }, onProgress);
+}
+
+function renderCard(alert: AlertRow, link: ReactNode): ReactNode {
+  return <AlertCard alert={alert} link={link} />;
+}

@@ -1,0 +1,101 @@
+import type { ChangedAlerts } from '@azimute/contract';
+import { alertsChangedMost, type AlertChange } from '@azimute/contract/alerts/values';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconCircleCheck, IconPlayerPlay, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallInput } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { settleAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { alertsKey } from '../api/alerts-queries.ts';
+import { ManyDialog } from '../treatment/many-dialog.tsx';
+import type { AlertSelection } from './use-shown-alerts.ts';
+
+export type ManyChange = Omit<CallInput<'changeAlerts'>['body'], 'ids'>;
+
+interface BulkActionsProps {
+  readonly selection: AlertSelection;
+  readonly isPhone: boolean;
+  readonly onDone: () => void;
+}
+
+const icons = {
+  start: IconPlayerPlay,
+  assign: IconUserPlus,
+  finish: IconCircleCheck,
+  reopen: IconRefresh,
+} as const satisfies Readonly<Record<AlertChange, unknown>>;
+const changes: readonly AlertChange[] = ['start', 'assign', 'finish', 'reopen'];
+
+/** What can be done with all alerts that are selected. */
+export function BulkActions({ selection, isPhone, onDone }: BulkActionsProps) {
+  const text = useText('alerts');
+  const [asking, setAsking] = useState<AlertChange | null>(null);
+  const change = useManyChange(selection, () => {
+    setAsking(null);
+    onDone();
+  });
+  return (
+    <>
+      {changes.map((one) => {
+        const Icon = icons[one];
+        return (
+          <Button
+            key={one}
+            size="xs"
+            variant="subtle"
+            aria-label={text(`many_${one}`)}
+            loading={change.isPending && change.variables.change === one}
+            leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+            onClick={() => (one === 'start' ? change.mutate({ change: 'start' }) : setAsking(one))}
+          >
+            {isPhone ? null : text(`many_${one}`)}
+          </Button>
+        );
+      })}
+      {asking !== null && asking !== 'start' && (
+        <ManyDialog
+          change={asking}
+          count={selection.count}
+          onSend={change.mutateAsync}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useManyChange(selection: AlertSelection, onDone: () => void) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const attempt = 'change-alerts';
+  return useMutation({
+    mutationFn: async (change: ManyChange) => changeAll(await selection.readIds(), change),
+    onSuccess: async ({ changed, refused }) => {
+      settleAttempt(attempt);
+      const words = text('manyChanged', { count: changed, formatted: format.number(changed) });
+      const rest =
+        refused === 0 ? [] : [text('manyRefused', { count: refused, formatted: format.number(refused) })];
+      toastSuccess([words, ...rest].join(' '));
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: alertsKey });
+    },
+    onError: (error) => toastFailure(attempt, error),
+  });
+}
+
+async function changeAll(ids: readonly number[], change: ManyChange): Promise<ChangedAlerts> {
+  const all = { changed: 0, unchanged: 0, refused: 0 };
+  for (let from = 0; from < ids.length; from += alertsChangedMost) {
+    const part = await callApi('changeAlerts', {
+      body: { ...change, ids: ids.slice(from, from + alertsChangedMost) },
+    });
+    all.changed += part.changed;
+    all.unchanged += part.unchanged;
+    all.refused += part.refused;
+  }
+  return all;
+}

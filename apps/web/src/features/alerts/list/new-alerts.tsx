@@ -1,0 +1,26 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './new-alerts.module.css';
+
+interface NewAlertsProps {
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** How many came since the list was read: it stays as it is until it is pressed. */
+export function NewAlerts({ count, onShow }: NewAlertsProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  return (
+    // Stands empty before any comes, so that readers hear of it.
+    <output className={classes['place']}>
+      {count > 0 && (
+        <button type="button" className={classes['bar']} onClick={onShow}>
+          <IconArrowUp size={14} stroke={2} aria-hidden />
+          {text('newAlerts', { count, formatted: format.number(count) })}
+        </button>
+      )}
+    </output>
+  );
+}

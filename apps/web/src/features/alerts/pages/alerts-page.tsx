@@ -1,0 +1,183 @@
+import { ActionIcon } from '@mantine/core';
+import { IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMayChangeAlerts } from '../api/use-may-change-alerts.ts';
+import { AlertDetail } from '../detail/alert-detail.tsx';
+import type { AlertSteps } from '../detail/alert-head.tsx';
+import { useTriageKeys } from '../detail/use-triage-keys.ts';
+import { AlertPane } from '../list/alert-pane.tsx';
+import { AlertTable } from '../list/alert-table.tsx';
+import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
+import classes from './alerts-page.module.css';
+
+const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
+
+/** The alerts, and the one that is open beside them; or all of them as a table. */
+export function AlertsPage() {
+  const alerts = useShownAlerts();
+  const mayChange = useMayChangeAlerts();
+  const [isHelping, setHelping] = useState(false);
+  const { list } = alerts;
+  const { search, change, openId, isPhone } = list;
+  const isTable = search.view === 'table';
+  const isFull = isPhone || isTable || search.full === true;
+  const steps = useSteps(alerts, isFull);
+  useTriageKeys({
+    isEnabled: openId === undefined && !isTable,
+    keys: { j: steps.onNext, 'shift+?': () => setHelping(true) },
+  });
+  const detail = openId !== undefined && (
+    <AlertDetail
+      alertId={openId}
+      steps={steps}
+      mayChange={mayChange}
+      isPhone={isPhone}
+      tab={search.tab ?? 'what'}
+      onTab={(tab) => change((current) => ({ ...current, tab }), { replace: true })}
+      onHelp={() => setHelping(true)}
+    />
+  );
+  const help = isHelping && <KeysDialog onClose={() => setHelping(false)} />;
+  if (detail && isFull) {
+    return (
+      <>
+        {detail}
+        {help}
+      </>
+    );
+  }
+  if (isTable) {
+    return (
+      <AlertTable
+        alerts={alerts}
+        mayChange={mayChange}
+        meta={<Waiting {...alerts} />}
+        actions={<ViewSwitch {...alerts} />}
+      />
+    );
+  }
+  return (
+    <div className={classes['triage']}>
+      <AlertPane
+        alerts={alerts}
+        mayChange={mayChange}
+        header={<Header {...alerts} />}
+        foot={isPhone ? null : <Keys onHelp={() => setHelping(true)} />}
+      />
+      {!isPhone && <div className={classes['detail']}>{detail || <NothingOpen />}</div>}
+      {help}
+    </div>
+  );
+}
+
+function useSteps({ list, rows }: ShownAlerts, isFull: boolean): AlertSteps {
+  const text = useText('alerts');
+  const format = useFormat();
+  const { openId, total = rows.length, search, change, isPhone } = list;
+  const index = rows.findIndex(({ id }) => id === openId);
+  const goTo = (place: number): (() => void) | undefined => {
+    const row = rows[place];
+    return row && (() => (openId === undefined ? list.open(row.id) : list.follow(row.id)));
+  };
+  return {
+    place: index < 0 ? '' : text('placeOf', { place: format.number(index + 1), total: format.number(total) }),
+    onPrevious: goTo(index - 1),
+    onNext: goTo(index + 1),
+    onClose: () => list.close(),
+    isFull,
+    onFull:
+      isPhone || search.view === 'table'
+        ? undefined
+        : () =>
+            change(({ full: was, ...current }) => (was ? current : { ...current, full: true }), {
+              replace: true,
+            }),
+  };
+}
+
+function Header(alerts: ShownAlerts) {
+  const text = useText('alerts');
+  return (
+    <PageHeader title={text('title')} meta={<Waiting {...alerts} />}>
+      {!alerts.list.isPhone && <ViewSwitch {...alerts} />}
+    </PageHeader>
+  );
+}
+
+/** How many wait to be treated, of all that the person sees. */
+function Waiting({ counts }: ShownAlerts) {
+  const text = useText('alerts');
+  const format = useFormat();
+  if (counts === undefined) return null;
+  const count = counts.opened + counts.running;
+  return <span className="figure">{text('toTreat', { count, formatted: format.number(count) })}</span>;
+}
+
+function ViewSwitch({ list: { search, change } }: ShownAlerts) {
+  const text = useText('alerts');
+  const isTable = search.view === 'table';
+  const Icon = isTable ? IconLayoutList : IconTable;
+  return (
+    <ActionIcon
+      aria-label={text(isTable ? 'asTriage' : 'asTable')}
+      onClick={() =>
+        change(({ view: _view, ...current }) => (isTable ? current : { ...current, view: 'table' }))
+      }
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function NothingOpen() {
+  const text = useText('alerts');
+  return (
+    <EmptyState
+      icon={<IconKeyboard size={20} stroke={1.7} aria-hidden />}
+      title={text('chooseTitle')}
+      text={text('chooseText')}
+    />
+  );
+}
+
+function Keys({ onHelp }: { readonly onHelp: () => void }) {
+  const text = useText('alerts');
+  return (
+    <div className={classes['keys']}>
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> {text('keysStep')}
+      </span>
+      <span>
+        <kbd>C</kbd> {text('key_C')}
+      </span>
+      <span>
+        <kbd>F</kbd> {text('key_F')}
+      </span>
+      <ActionIcon size="xs" aria-label={text('keys')} onClick={onHelp}>
+        <IconKeyboard size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('alerts');
+  return (
+    <Dialog onClose={onClose} size={420} title={text('keys')}>
+      <Stack as="ul" gap={8} size={13} className={classes['help'] ?? ''}>
+        {keys.map((key) => (
+          <Row as="li" key={key} gap={12}>
+            <kbd>{key}</kbd>
+            <Text as="span">{key === '?' ? text('keys') : text(`key_${key}`)}</Text>
+          </Row>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  alertFilesMost,
+  alertNoteMaxLength,
+  countermeasureMaxLength,
+  orderNumberMaxLength,
+} from '@azimute/contract/alerts/values';
+import { useHotkeys } from '@mantine/hooks';
+import { Button, MultiSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useSeesModule } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { filesKey } from '../../files/api/file-queries.ts';
+import type { Alert } from '../api/alerts-queries.ts';
+import classes from './treatment-composer.module.css';
+import { useTreatmentForm } from './use-treatment-form.tsx';
+
+interface TreatmentComposerProps {
+  readonly alert: Alert;
+  /** How often the key or the button of the head asked for it: each time its field gets the focus. */
+  readonly asked: number;
+  readonly onAdded: () => void;
+}
+
+type Kind = 'countermeasure' | 'comment';
+
+/** Adds a countermeasure or a comment to the history of an alert. Mount it anew for each. */
+export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerProps) {
+  const text = useText('alerts');
+  const messages = useText('messages');
+  const [kind, setKind] = useState<Kind>('countermeasure');
+  // What is sent again after a lost answer is not added twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const element = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const seesFiles = useSeesModule('services:file-manager');
+  const isComment = kind === 'comment';
+  const { form } = useTreatmentForm({
+    alert,
+    stored: () => ({ description: '', orderNumber: '', solutionDate: '', fileIds: [] as readonly string[] }),
+    required: ['description'],
+    send: ({ description, orderNumber, solutionDate, fileIds }) => {
+      const params = { alertId: alert.id };
+      return isComment
+        ? callApi('commentAlert', { params, body: { key, note: description } })
+        : callApi('addCountermeasure', {
+            params,
+            body: {
+              key,
+              description,
+              orderNumber: orderNumber.trim() || null,
+              solutionDate: solutionDate || null,
+              fileIds: fileIds.map(Number),
+            },
+          });
+    },
+    done: isComment ? text('commented') : messages('countermeasure_created'),
+    onDone: onAdded,
+  });
+  const guard = useUnsavedGuard(form.isUnsaved);
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        () => {
+          if (element.current?.contains(document.activeElement) === true) form.submit(element.current);
+        },
+      ],
+    ],
+    [],
+  );
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes['composer']}
+      aria-label={text('addToHistory')}
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label={text('addToHistory')}
+        value={kind}
+        data={[
+          { value: 'countermeasure', label: text('countermeasure') },
+          { value: 'comment', label: text('comment') },
+        ]}
+        onChange={(next) => setKind(next)}
+      />
+      <Textarea
+        ref={field}
+        aria-label={text(isComment ? 'commentHint' : 'countermeasureHint')}
+        placeholder={text(isComment ? 'commentHint' : 'countermeasureHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={isComment ? alertNoteMaxLength : countermeasureMaxLength}
+        value={form.values.description}
+        onChange={(event) => form.set('description', event.currentTarget.value)}
+        error={form.errorOf('description')}
+      />
+      {!isComment && (
+        <div className={classes['facts']}>
+          <TextField
+            of={form}
+            name="orderNumber"
+            label={text('workOrder')}
+            maxLength={orderNumberMaxLength}
+          />
+          <TextField of={form} name="solutionDate" type="date" label={text('solutionDate')} />
+          {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
+        </div>
+      )}
+      {form.changeCount === 0 ? (
+        <Row justify="end">
+          <Button type="submit" size="xs">
+            {text('add')}
+          </Button>
+        </Row>
+      ) : (
+        <FormFoot
+          saveLabel={text('add')}
+          changes={0}
+          asking={guard.isBlocked}
+          isSaving={form.isSaving}
+          onKeep={guard.stay}
+          onCancel={form.discard}
+          onDiscard={guard.leave}
+        />
+      )}
+    </form>
+  );
+}
+
+interface FilesFieldProps {
+  readonly ids: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Files of the file manager, by a part of their names. */
+function FilesField({ ids, onChange }: FilesFieldProps) {
+  const text = useText('alerts');
+  const [search, setSearch] = useState('');
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const wanted = search.trim();
+  const { data: found } = useQuery({
+    queryKey: [...filesKey, 'choices', wanted],
+    queryFn: ({ signal }) =>
+      callApi('listFiles', { query: { limit: 50, ...(wanted !== '' && { search: wanted }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const offered = new Map([
+    ...names,
+    ...(found?.items ?? []).map(({ id, name }) => [String(id), name] as const),
+  ]);
+  return (
+    <MultiSelect
+      label={text('files')}
+      searchable
+      maxValues={alertFilesMost}
+      data={[...offered].map(([value, label]) => ({ value, label }))}
+      filter={({ options }) => options}
+      onSearchChange={setSearch}
+      value={[...ids]}
+      onChange={(chosen) => {
+        setNames(new Map(chosen.map((id) => [id, offered.get(id) ?? id])));
+        onChange(chosen);
+      }}
+    />
+  );
+}

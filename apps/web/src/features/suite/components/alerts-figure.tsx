@@ -1,0 +1,31 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useAlertCounts } from '../../alerts/api/use-alert-counts.ts';
+import classes from './suite-screen.module.css';
+
+/** How many alerts wait to be treated, how many of them are the person's own, and how grave they are. */
+export function AlertsFigure() {
+  const text = useText('suite');
+  const format = useFormat();
+  const counts = useAlertCounts();
+  if (counts === undefined) return null;
+  return (
+    <>
+      <p className={classes['figure']}>
+        <b className="figure">{format.number(counts.opened + counts.running)}</b>
+        <span>{text('alertsToTreat', { formatted: format.number(counts.mine) })}</span>
+      </p>
+      <ul className={classes['statuses']}>
+        {counts.bySeverity
+          .filter(({ count }) => count > 0)
+          .map(({ severity, count }) => (
+            <li key={severity}>
+              <SeverityLabel severity={severity} />
+              <b className="figure">{format.number(count)}</b>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFormat } from './use-format.ts';
+import classes from './count-badge.module.css';
+
+const most = 99;
+
+/** "12", or "99+". */
+export function useShortCount(): (count: number) => string {
+  const format = useFormat();
+  return (count) => (count > most ? `${format.number(most)}+` : format.number(count));
+}
+
+interface CountBadgeProps {
+  readonly count: number;
+  /** For screen readers. */
+  readonly label: string;
+  /** `alert` on an icon, `plain` and `grave` beside a word. */
+  readonly look: 'alert' | 'plain' | 'grave';
+}
+
+/** How many wait, and in words to screen readers; nothing where none do. */
+export function CountBadge({ count, label, look }: CountBadgeProps) {
+  const short = useShortCount();
+  if (count === 0) return null;
+  return (
+    <span className={`${classes['count']} figure`} data-look={look}>
+      <span aria-hidden>{short(count)}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
