@@ -123,7 +123,7 @@ export class AlertMove {
     this.#keep(key, next);
   }
 
-  /** A moment: what it begins goes on while others follow it. */
+  /** Of a momentary condition: what it begins goes on while others follow it. */
   happen(rule: AlertRule, sight: Sight): void {
     const { subject = '', sinceMs } = sight;
     if (scheduledSpan(rule.schedule, sinceMs) === null) return;
@@ -212,7 +212,7 @@ export class AlertMove {
     }
     const clearedAtMs = watch.clearedAtMs ?? atMs;
     if (atMs < clearedAtMs + rule.clearAfterSeconds * 1000) return;
-    if (isObserved || isMoment(rule)) this.#end(key, watch, clearedAtMs, 'condition');
+    if (isObserved || isMomentary(rule)) this.#end(key, watch, clearedAtMs, 'condition');
     else this.#keep(key, { ...watch, dueAtMs: null });
   }
 
@@ -288,7 +288,7 @@ export function keyOf(ruleId: number, subject: string): string {
   return `${ruleId} ${subject}`;
 }
 
-function isMoment({ when: { kind } }: AlertRule): boolean {
+function isMomentary({ when: { kind } }: AlertRule): boolean {
   return (
     kind === 'geofence_entry' ||
     kind === 'geofence_exit' ||

@@ -140,7 +140,7 @@ describe('a geofence', () => {
   it.each([
     ['geofence_entry', 'began 1 geofence:1 71'],
     ['geofence_exit', 'began 1 geofence:1 429'],
-  ] as const)('%s is a moment', (kind, expected) => {
+  ] as const)('%s is momentary', (kind, expected) => {
     const rules = [ruleOf({ kind }, { clearAfterSeconds: 60 })];
     expect(brief({ rules, fences: [yard] }, round)).toEqual([
       expected,

@@ -19,7 +19,7 @@ import type { AlertPlan } from './alert-plan.ts';
  * - **Unknown.** No fix, or one that does not tell the reading, begins and ends nothing. What is due while nothing came for
  *   an hour (15 min of an asset that idles, 26 h of one that stands with its engine off) waits for the next fix, and what
  *   was pending then begins anew. A reading outside of its range is not believed.
- * - **Moments** (entry, exit, alarm, first movement) are recovering from the beginning.
+ * - **Momentary** conditions (entry, exit, alarm, first movement) are recovering from the beginning.
  * - **Counted** (meter and date due) is the number of the multiple that was due last. Of what was over when the rule was
  *   first seen nothing is raised, but for what is due within `ahead`, or on this very day.
  * - **Use** is the engine's time by the trips and stops, of a day or an ISO week by the clocks of the account. Above it holds

@@ -24,7 +24,7 @@ function take(alarms: readonly DeviceAlarm[], words: string[] = [], state: Alert
 }
 
 describe('the alarms of devices', () => {
-  it('are moments, each word apart, of which those that follow each other are one time', () => {
+  it('are momentary, each word apart, of which those that follow each other are one time', () => {
     const { told, later } = take([alarmAt(0), alarmAt(50), alarmAt(20, 'alarm_power_cut'), alarmAt(100)]);
     expect(told).toEqual(['began 1 alarm:sos 0', 'began 1 alarm:power_cut 20']);
     expect(later).toEqual(['ended 1 alarm:power_cut 20 to 20', 'ended 1 alarm:sos 0 to 100']);

@@ -16,7 +16,7 @@ export interface DeviceAlarm {
 
 const PREFIX = 'alarm_';
 
-/** Device events are no fixes: they come in any order, and each is a moment of the rules that name its word. */
+/** Device events are no fixes: they come in any order, and each is momentary for the rules that name its word. */
 export function takeAlarms(
   state: AlertsState | null,
   alarms: readonly DeviceAlarm[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScheduled, nextStartMs } from './fence-schedule.ts';
+import { isScheduled, nextStartMs, scheduledSpan } from './fence-schedule.ts';
 
 const workdays = { zone: 'America/New_York', days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' };
 const nights = { zone: 'Europe/Madrid', days: [5], from: '22:00', to: '06:00' };
@@ -32,5 +32,34 @@ describe('a schedule', () => {
   it('of an hour that the clocks leave out begins as they are put forward', () => {
     const early = { zone: 'America/New_York', days: [7], from: '02:30', to: '04:00' };
     expect(nextStartMs(early, Date.UTC(2026, 2, 7))).toBe(Date.UTC(2026, 2, 8, 7));
+  });
+});
+
+describe('the time in which a schedule holds', () => {
+  const span = (schedule: Parameters<typeof scheduledSpan>[0], at: string) => {
+    const found = scheduledSpan(schedule, Date.parse(at));
+    const say = (ms: number): string =>
+      Number.isFinite(ms) ? new Date(ms).toISOString().slice(5, 16) : `${ms}`;
+    return found && `${say(found.fromMs)} ${say(found.toMs)}`;
+  };
+
+  it('is around an instant within it, over midnight too', () => {
+    const night = { zone: 'Etc/UTC', days: [1], from: '22:00', to: '06:00' };
+    expect(span(night, '2026-03-02T23:00Z')).toBe('03-02T22:00 03-03T06:00');
+    expect(span(night, '2026-03-03T05:59Z')).toBe('03-02T22:00 03-03T06:00');
+    expect(span(night, '2026-03-03T06:00Z')).toBeNull();
+    expect(span(night, '2026-03-03T23:00Z')).toBeNull();
+  });
+
+  it('goes on over days that follow each other, and of all days never ends', () => {
+    const whole = { zone: 'Etc/UTC', from: '00:00', to: '00:00' };
+    expect(span({ ...whole, days: [1, 2, 3] }, '2026-03-03T12:00Z')).toBe('03-02T00:00 03-05T00:00');
+    expect(span({ ...whole, days: [1, 2, 3, 4, 5, 6, 7] }, '2026-03-03T12:00Z')).toBe('-Infinity Infinity');
+    expect(span(null, '2026-03-03T12:00Z')).toBe('-Infinity Infinity');
+  });
+
+  it('is the hours that clocks show, also where they are changed', () => {
+    const day = { zone: 'America/New_York', days: [7], from: '00:00', to: '06:00' };
+    expect(span(day, '2026-03-08T09:00Z')).toBe('03-08T05:00 03-08T10:00');
   });
 });

@@ -7,7 +7,6 @@ import { FenceSets } from './fences/fence-sets.ts';
 export interface AccountSet {
   readonly fences: FenceSet | null;
   readonly alerts: AccountAlerts | null;
-  readonly alertsVersion: number | null;
 }
 
 /** What a transaction folds by: the sets of its accounts as they were committed before it began. */
@@ -15,7 +14,7 @@ export interface AccountSets {
   of(client: PoolClient, accountId: number): Promise<AccountSet>;
 }
 
-export const noSets: AccountSets = { of: async () => ({ fences: null, alerts: null, alertsVersion: null }) };
+export const noSets: AccountSets = { of: async () => ({ fences: null, alerts: null }) };
 
 /** The number of each set of an account, which grows with each change of it. */
 export interface SetVersion {
@@ -47,7 +46,6 @@ export class SetCache {
             alerts === null
               ? null
               : await this.#alerts.read(client, accountId, alerts, versionOf(accountId, 'readings') ?? 0),
-          alertsVersion: alerts,
         };
       },
     };

@@ -110,7 +110,6 @@ async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: n
     const locked = await lockAsset(client, asset);
     if (locked === undefined) return 'busy';
     const set = await sets.of(client, asset.accountId);
-    if (await haveAlertTypesChanged(client, asset, set)) return 'busy';
     const request = await takeRequest(client, asset);
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
     if (known === undefined) return 'quiet';
@@ -125,23 +124,6 @@ async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: n
 
 function isOfOtherVersion({ states }: KnownAsset): boolean {
   return hostedFolds.some(({ fold }) => (states.get(fold.name)?.version ?? fold.version) !== fold.version);
-}
-
-/**
- * A type that is saved asks for looks at assets while it holds the set of its account. Whoever takes one holds the set first,
- * so that they never wait for each other, and leaves it to the next turn where it would look by older types.
- */
-async function haveAlertTypesChanged(
-  client: PoolClient,
-  { accountId }: FoldedAsset,
-  { alertsVersion }: AccountSet,
-): Promise<boolean> {
-  if (alertsVersion === null) return false;
-  const { rows } = await client.query<{ version: number }>(
-    'select version from alert_sets where account_id = $1 for no key update',
-    [accountId],
-  );
-  return rows[0]?.version !== alertsVersion;
 }
 
 interface LockedState {

@@ -22,9 +22,9 @@ export interface ComparedInput {
   readonly changedMs: ReadonlyMap<number, number>;
 }
 
-/** Late fixes may move a moment by so much, and it is the same; times are the same where they overlap. */
-const momentMs = 5 * 60_000;
-const moments = new Set<AlertRule['when']['kind']>(['geofence_entry', 'geofence_exit', 'first_movement']);
+/** Late fixes may move what is momentary by so much, and it is the same; times are the same where they overlap. */
+const momentaryMs = 5 * 60_000;
+const momentary = new Set<AlertRule['when']['kind']>(['geofence_entry', 'geofence_exit', 'first_movement']);
 
 /** Kinds of which folding anew does not know all that it was concluded by. */
 const unrepeated = new Set<AlertRule['when']['kind']>([
@@ -83,7 +83,7 @@ function concludeOf(
   const watch = state?.watches[keyOf(stored)];
   const goesOn = watch !== undefined && watch.phase !== 'pending';
   if (goesOn && stored.endedAtMs === null) return null;
-  const alikeMs = moments.has(rule.when.kind) ? momentMs : 0;
+  const alikeMs = momentary.has(rule.when.kind) ? momentaryMs : 0;
   const end = own.find((one) => one.kind === 'ended' && isAlike(one, stored, alikeMs));
   if (end !== undefined || (goesOn && watch.crossedAtMs <= (stored.endedAtMs ?? nowMs) + alikeMs)) {
     if (stored.endedAtMs !== null || end === undefined) return null;
