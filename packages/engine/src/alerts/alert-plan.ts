@@ -48,7 +48,10 @@ export interface AlertPlan {
 }
 
 export interface AlertRuleSet {
-  readonly version: number;
+  /** Whether no rule holds for any asset. */
+  readonly isEmpty: boolean;
+  /** Ends what an asset was left with by rules that hold for it no longer. */
+  readonly noPlan: AlertPlan;
   /** Null where no rule holds for the asset. The same plan for assets for which the same rules hold. */
   planOf(asset: AlertedAsset): AlertPlan | null;
 }
@@ -71,7 +74,8 @@ export function prepareAlertRules(version: number, rules: readonly AlertRule[]):
     return plan;
   };
   return {
-    version,
+    isEmpty: rules.length === 0,
+    noPlan: planFor(version, []),
     planOf: (asset) => {
       const known = ofAssets.get(asset.assetId);
       if (known !== undefined && isAlike(known.asset, asset)) return known.plan;

@@ -53,7 +53,7 @@ async function compareAsset(client: pg.PoolClient, asset: FoldedAsset, code: str
   const ordered = orderFixes(await readFixesFrom(client, asset, 0));
   const violations: string[] = [];
   for (const hosted of hostedFolds) {
-    const settings = hosted.settingsOf(known.facts, set, null);
+    const settings = hosted.settingsOf(known.facts, set, null, null);
     if (settings === null || hosted.fold.follow !== undefined) continue;
     const nowMs = Date.now();
     const { outputs, state } = runFold(hosted.fold, { state: null, newest: null }, ordered, settings, nowMs);

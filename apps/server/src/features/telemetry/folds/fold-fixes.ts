@@ -77,7 +77,7 @@ async function takeTold(
 ): Promise<Map<LockedAsset, ToldEvent[]>> {
   const told = new Map<LockedAsset, ToldEvent[]>();
   for (const { asset, entry } of events) {
-    if ((await sets.of(client, asset.accountId)).alerts === null) continue;
+    if ((await sets.of(client, asset.accountId)).alerts?.rules.isEmpty !== false) continue;
     const own = told.get(asset) ?? [];
     told.set(asset, own);
     own.push({ event: entry.event, receivedAtMs: entry.origin.receivedAtMs });
@@ -97,8 +97,8 @@ function foldAsset(
   let firstMs = Infinity;
   for (const hosted of hostedFolds) {
     const { fold } = hosted;
-    const settings = hosted.settingsOf(known.facts, set, evidenceOf(asset.state));
     const stored = known.states.get(fold.name);
+    const settings = hosted.settingsOf(known.facts, set, evidenceOf(asset.state), stored?.state ?? null);
     if (stored !== undefined && stored.version !== fold.version) {
       late.set(asset, FROM_THE_BEGINNING_MS);
       continue;

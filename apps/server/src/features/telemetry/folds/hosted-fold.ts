@@ -64,7 +64,7 @@ export interface FoldStart<State> {
 export interface HostedFold<Settings = unknown, State = unknown, Output = unknown> {
   readonly fold: Fold<Settings, State, Output>;
   /** Null where nothing of the asset is to be folded. */
-  settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset): Settings | null;
+  settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset, state: unknown): Settings | null;
   /** Whether fixes are to be read with all that they tell. */
   asksTold?(settings: Settings): boolean;
   /** Takes what devices tell beside fixes, in any order of time, behind the fixes that came with it. */

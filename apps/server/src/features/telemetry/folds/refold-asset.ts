@@ -43,7 +43,7 @@ export async function refoldAsset(
   const checkpoint = await takeCheckpoint(client, facts, Math.max(fromMs, windowMs));
   const passes: Pass[] = [];
   for (const hosted of hostedFolds) {
-    const settings = hosted.settingsOf(facts, set, null);
+    const settings = hosted.settingsOf(facts, set, null, null);
     if (settings === null) continue;
     const start = startOf(hosted, checkpoint) ?? (await hosted.restart(client, facts, windowMs));
     passes.push({

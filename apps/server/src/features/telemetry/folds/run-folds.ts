@@ -187,8 +187,8 @@ async function passDue(
   const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
   for (const hosted of hostedFolds) {
     const { fold } = hosted;
-    const settings = hosted.settingsOf(facts, set, latest);
     const state = states.get(fold.name)?.state ?? null;
+    const settings = hosted.settingsOf(facts, set, latest, state);
     if (settings !== null)
       runs.push({ hosted, fold, settings, fromMs: Infinity, state, newest, outputs: [] });
   }

@@ -30,30 +30,26 @@ order by alert_type_id`;
 /** Accounts whose rules are kept ready. */
 const MOST_ACCOUNTS = 500;
 
-/** Rules that are prepared once for each version of an account's set; null where nothing raises by itself. */
+/** Rules that are prepared once for each version of an account's set. */
 export class AlertSets {
-  readonly #known = new Map<number, { readonly key: string; readonly alerts: AccountAlerts | null }>();
+  readonly #known = new Map<number, { readonly key: string; readonly alerts: AccountAlerts }>();
 
   async read(
     client: PoolClient,
     accountId: number,
     version: number,
     readingsVersion: number,
-  ): Promise<AccountAlerts | null> {
+  ): Promise<AccountAlerts> {
     const key = `${version} ${readingsVersion}`;
     const known = this.#known.get(accountId);
     if (known?.key === key) return known.alerts;
     const { rows } = await client.query<TypeRow>(TYPES, [accountId]);
-    const rules = rows.flatMap(readRule);
-    const alerts =
-      rules.length === 0
-        ? null
-        : {
-            rules: prepareAlertRules(version, rules),
-            catalog: await readReadingCatalog(client, accountId),
-            codes: new Map(rows.flatMap(readCodes)),
-            changedMs: new Map(rows.map(({ id, changed }) => [id, changed])),
-          };
+    const alerts = {
+      rules: prepareAlertRules(version, rows.flatMap(readRule)),
+      catalog: await readReadingCatalog(client, accountId),
+      codes: new Map(rows.flatMap(readCodes)),
+      changedMs: new Map(rows.map(({ id, changed }) => [id, changed])),
+    };
     this.#known.delete(accountId);
     this.#known.set(accountId, { key, alerts });
     const [oldest] = this.#known.keys();

@@ -184,7 +184,7 @@ describe('alerts are raised', () => {
     expect(await readState(assetId)).toBeNull();
   });
 
-  it('by the types that were saved before the batch, and never by one that was deleted', async () => {
+  it('by the types that were saved before the batch, and are over with a type that is deleted', async () => {
     const typeId = await plantType(hot);
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, [{ second: 0, engineTemp: 110 }]);
@@ -193,7 +193,8 @@ describe('alerts are raised', () => {
     at(100);
     await send(deviceId, [{ second: 30, engineTemp: 120 }]);
     await runner.runWaiting();
-    expect(await readTimes(assetId)).toEqual(['0 open']);
+    expect(await readTimes(assetId)).toEqual(['0 30']);
+    expect(await readState(assetId)).toBeNull();
   });
 
   it('when time has passed, of an asset that brings nothing more, by a type that came after it fell silent', async () => {

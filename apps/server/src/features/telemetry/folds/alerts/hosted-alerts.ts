@@ -24,9 +24,10 @@ interface HostedAlerts extends AssetAlerts {
  */
 export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = {
   fold: alertsFold,
-  settingsOf: (facts, { alerts: account }, latest) => {
-    const plan = account?.rules.planOf(facts) ?? null;
-    if (account === null || plan === null) return null;
+  settingsOf: (facts, { alerts: account }, latest, state) => {
+    if (account === null) return null;
+    const plan = account.rules.planOf(facts) ?? (state === null ? null : account.rules.noPlan);
+    if (plan === null) return null;
     const { category, worksStanding, timeZone, model, disabled, inMaintenance, silentAfterMs } = facts;
     const standing = worksStanding === null ? {} : { [category]: worksStanding };
     return {

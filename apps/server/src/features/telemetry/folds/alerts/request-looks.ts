@@ -14,7 +14,7 @@ export async function requestLooks(
 ): Promise<void> {
   const assets = new Set<EventRow['asset']>();
   for (const { asset } of heartbeats)
-    if ((await sets.of(client, asset.accountId)).alerts !== null) assets.add(asset);
+    if ((await sets.of(client, asset.accountId)).alerts?.rules.isEmpty === false) assets.add(asset);
   if (assets.size === 0) return;
   await client.query(
     `insert into refold_requests (account_id, asset_id, from_at)
