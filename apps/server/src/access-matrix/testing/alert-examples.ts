@@ -35,8 +35,10 @@ export const alertExamples = {
     }),
     hidden: 404,
   },
-  // Of one that is not resolved.
-  reopenAlert: { request: treating({ note: 'Again' }), hidden: 404, foreign: 409 },
+  reopenAlert: {
+    request: (target) => ({ params: { alertId: target.otherAlertId }, body: { version: 1, note: 'Again' } }),
+    hidden: 404,
+  },
   addCountermeasure: {
     request: (target) => ({ ...alertOf(target), body: { key: randomUUID(), description: 'Oil changed' } }),
     hidden: 404,

@@ -6,6 +6,7 @@ import { places, type Place, type World } from './world.ts';
 export interface AlertsOfPlace {
   /** Not resolved. */
   readonly alertId: number;
+  /** Resolved. */
   readonly otherAlertId: number;
   /** Raised by what is calculated; one to change. */
   readonly alertTypeId: number;
@@ -48,7 +49,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
     until: '2100-01-01Z',
     reason: text,
   });
-  const otherAlertId = await plantAlert(query, at, otherAlertTypeId);
+  const otherAlertId = await plantAlert(query, at, otherAlertTypeId, 'resolved');
   const alertId = await plantAlert(query, at, alertTypeId);
   await plantTreatment(query, at, { alertId, otherAlertId });
   return { alertId, otherAlertId, alertTypeId, otherAlertTypeId, alertCauseId, alertMuteId };
@@ -89,7 +90,12 @@ async function plantType(
   return alertTypeId;
 }
 
-async function plantAlert(query: Query, at: PlaceOfAlerts, alertTypeId: number): Promise<number> {
+async function plantAlert(
+  query: Query,
+  at: PlaceOfAlerts,
+  alertTypeId: number,
+  status: 'opened' | 'resolved' = 'opened',
+): Promise<number> {
   const { accountId, unitId, assetId, text, latitude } = at;
   const [counted] = await query<{ number: number }>(
     'update alert_sets set last_number = last_number + 1 where account_id = $1 returning last_number as number',
@@ -106,7 +112,8 @@ async function plantAlert(query: Query, at: PlaceOfAlerts, alertTypeId: number):
     asset_id: assetId,
     unit_id: unitId,
     severity: 'medium',
-    status: 'opened',
+    status,
+    resolved_at: status === 'resolved' ? new Date() : null,
     opened_at: new Date(),
     confirmed_at: new Date(),
     raised_at: new Date(),
@@ -170,15 +177,15 @@ async function plantTreatment(
 /** Makes the alerts and types that were planted what they were: not treated, undeleted, of the version that examples name. */
 export async function restoreAlerts(database: TestDatabase, { targets }: World): Promise<void> {
   const of = (name: keyof AlertsOfPlace): number[] => places.map((place) => targets[place][name]);
-  const alertIds = [...of('alertId'), ...of('otherAlertId')];
   await database.queryAsOwner(
     `with entries as (delete from alert_entries where alert_id = any($1) and kind <> 'commented'),
     measures as (delete from alert_countermeasures
       where alert_id = any($1) and key <> '00000000-0000-4000-8000-000000000001')
-    update alerts set status = 'opened', owner_id = null, resolved_at = null, solved_at = null, alert_cause_id = null,
-      order_number = null, version = 1
-    where alert_id = any($1) and (version > 1 or status <> 'opened')`,
-    [alertIds],
+    update alerts set owner_id = null, solved_at = null, alert_cause_id = null, order_number = null, version = 1,
+      status = case when alert_id = any($2) then 'resolved' else 'opened' end,
+      resolved_at = case when alert_id = any($2) then now() end
+    where alert_id = any($1) and version > 1`,
+    [[...of('alertId'), ...of('otherAlertId')], of('otherAlertId')],
   );
   await database.queryAsOwner(
     `with newer as (delete from alert_type_versions where alert_type_id = any($1) and version > 1),
