@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createContentSchema, deriveModules, moduleCodes, type Section } from '@azimute/contract';
+import {
+  createAlertTypeSchema,
+  createContentSchema,
+  deriveModules,
+  moduleCodes,
+  type Section,
+} from '@azimute/contract';
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +102,23 @@ describe('seeding', () => {
     expect(rows).toHaveLength(22);
     for (const row of rows) expect(createContentSchema.parse(row)).toEqual(row);
     expect(await count('content_access where sees')).toBe(6);
+  });
+
+  it('has alert types that the portal would take, and months of alerts that people treated', async () => {
+    const types = await portal.queryAsOwner<{ code: string; settings: object }>(
+      'select code, settings from alert_types',
+    );
+    expect(types).toHaveLength(24);
+    for (const { code, settings } of types) {
+      const whole = { code, ...settings };
+      expect(JSON.parse(JSON.stringify(createAlertTypeSchema.parse(whole)))).toEqual(whole);
+    }
+    expect(await count(`alert_types where settings ->> 'recommendationFileId' is not null`)).toBe(8);
+    expect(await count(`alerts where status = 'resolved'`)).toBeGreaterThan(900);
+    expect(await count(`alerts where status <> 'resolved'`)).toBeGreaterThan(20);
+    expect(await count(`alerts where resolved_at > now() or opened_at > now()`)).toBe(0);
+    expect(await count('alert_countermeasures')).toBeGreaterThan(400);
+    expect(await count(`alert_notices`)).toBe(0);
   });
 
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { hashPassword } from '../identity/password.ts';
 import { saveNewGeofence } from '../geofences/create-geofence.ts';
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import { insertAlerts } from './alerts/insert-alerts.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertDashboards } from './insert-dashboards.ts';
@@ -69,6 +70,7 @@ async function insertDemo(
     await insertFleet(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
     await insertFiles({ owner, objects, accountId, userId: managerId });
+    await insertAlerts({ owner, accountId, administratorId, managerId });
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
     await insertDashboards(owner, accountId);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [
@@ -97,7 +99,7 @@ async function insertAccount(owner: pg.ClientBase, account: DemoAccount): Promis
   );
 }
 
-/** Sees the geolocation module, with the assets of one UL, and dashboards. */
+/** Sees the geolocation module, with the assets of one UL, its alerts, and dashboards. */
 async function insertViewer(
   owner: pg.ClientBase,
   accountId: number,
@@ -107,7 +109,11 @@ async function insertViewer(
   const profileId = returnedId(
     await owner.query<{ id: number }>(
       'insert into profiles (account_id, name, description) values ($1, $2, $3) returning profile_id as id',
-      [accountId, 'Consulta de uma UL', 'Vê os ativos, o mapa e os dashboards da sua UL, sem alterar nada.'],
+      [
+        accountId,
+        'Consulta de uma UL',
+        'Vê os ativos, o mapa, os alertas e os dashboards da sua UL, sem alterar nada.',
+      ],
     ),
   );
   await owner.query(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
@@ -117,7 +123,7 @@ async function insertViewer(
   await owner.query(`insert into profile_sections select $1, $2, unnest($3::text[]), 'see'`, [
     accountId,
     profileId,
-    ['services:simc:geolocalizacao', 'services:dashboards'],
+    ['services:simc:geolocalizacao', 'services:simc:alertas:alertas', 'services:dashboards'],
   ]);
   await owner.query(
     'insert into profile_units select account_id, $2, unit_id from units where account_id = $1 and code = $3',
