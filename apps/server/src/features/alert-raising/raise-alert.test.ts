@@ -1,0 +1,70 @@
+import { raiseAlertSchema } from '@azimute/contract';
+import type { z } from 'zod';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProvedApiKey } from '../../platform/http/caller.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+
+let world: AlertsWorld;
+let key: ProvedApiKey;
+let typeId: number;
+beforeAll(async () => {
+  world = await startAlertsWorld();
+  const [row] = await world.queryAsOwner<{ id: number }>(
+    `insert into api_keys (account_id, name, secret_hash, scopes)
+      values ($1, 'ERP', 'x', '{alerts:write}') returning api_key_id as id`,
+    [world.accountId],
+  );
+  key = { apiKeyId: row?.id ?? 0, accountId: world.accountId, scopes: ['alerts:write'], unitIds: null };
+  typeId = await world.plantType({
+    condition: { type: 'external', codes: ['ENG', 'OIL'] },
+    resolvesItself: true,
+    severity: 'low',
+  });
+});
+afterAll(() => world.stop());
+
+const raise = (given: Partial<z.input<typeof raiseAlertSchema>>, by = key) =>
+  raiseAlert(world, by, raiseAlertSchema.parse({ code: 'ENG', asset: { code: 'A1' }, ...given }));
+const refused = (errors: object) => expect.objectContaining({ code: 'validation_failed', errors });
+const minutes = (count: number): string => new Date(startMs + count * 60_000).toISOString();
+
+it('is refused by the name of what is not there, and by a time too far away', async () => {
+  await expect(raise({ key: '1', code: 'NONE' })).rejects.toEqual(refused({ code: ['not_found'] }));
+  await expect(raise({ key: '1', asset: { code: 'NONE' } })).rejects.toEqual(
+    refused({ asset: ['not_found'] }),
+  );
+  await expect(raise({ key: '1', occurredAt: minutes(6) })).rejects.toEqual(
+    refused({ occurredAt: ['invalid_value'] }),
+  );
+  await expect(raise({ key: '1', endedAt: minutes(-1) })).rejects.toEqual(
+    refused({ endedAt: ['invalid_value'] }),
+  );
+  const ofOtherUnit = { ...key, unitIds: [world.unitIds[1]] };
+  await expect(raise({ key: '1' }, ofOtherUnit)).rejects.toEqual(refused({ asset: ['not_found'] }));
+  expect(await world.queryAsOwner('select from alerts')).toEqual([]);
+});
+
+it('is raised once for each key, whoever sends it at the same time, and what comes again is counted', async () => {
+  const same = await Promise.all(
+    Array.from({ length: 4 }, () => raise({ key: 'a', description: 'Said so' })),
+  );
+  expect(same.map(({ outcome }) => outcome).toSorted()).toEqual(['known', 'known', 'known', 'raised']);
+  expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+  expect(await raise({ key: 'b', occurredAt: minutes(-3), severity: 'high' })).toMatchObject({
+    id: same[0]?.id,
+    outcome: 'repeated',
+  });
+  expect(await raise({ key: 'c', code: 'OIL' })).toMatchObject({ outcome: 'raised' });
+  const ended = await raise({ key: 'd', asset: { id: world.assetIds[1] }, endedAt: minutes(1) });
+  const rows = await world.queryAsOwner<{ id: number }>(
+    `select alert_id as id, severity, status, occurrence_count as count, description, external_code as code
+      from alerts where alert_type_id = $1 order by alert_id`,
+    [typeId],
+  );
+  expect(rows).toMatchObject([
+    { severity: 'high', status: 'opened', count: 2, description: 'Said so', code: 'ENG' },
+    { code: 'OIL', status: 'opened', severity: 'low' },
+    { id: ended.id, status: 'resolved' },
+  ]);
+});
