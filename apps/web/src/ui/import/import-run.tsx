@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConfirm } from '../confirm-dialog.tsx';
 import { InlineError } from '../inline-error.tsx';
-import { SkeletonRows } from '../skeleton.tsx';
-import { ErrorState } from '../states.tsx';
 import { TaskProgress } from '../task-progress.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { isUnderWay, type ImportDefinition, type ImportItem } from './define-import.ts';
 import classes from './import.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
+import { Waiting } from '../waiting.tsx';
 
 interface ShownImportProps<Item extends ImportItem, Detail extends Item> {
   readonly definition: ImportDefinition<Item, Detail>;
@@ -25,7 +24,7 @@ export function ShownImport<Item extends ImportItem, Detail extends Item>({
 }: ShownImportProps<Item, Detail>) {
   const { data, error, refetch } = useQuery(definition.one(id));
   if (data !== undefined) return children(data);
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  return <Waiting of={{ error, refetch }} rows={6} />;
 }
 
 export interface ImportRunProps<Item extends ImportItem, Detail extends Item> {

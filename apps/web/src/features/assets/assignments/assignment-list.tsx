@@ -1,5 +1,4 @@
 import type { DeviceAssignment } from '@azimute/contract';
-import { Button } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallInput } from '../../../api/call-types.ts';
@@ -7,6 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import classes from '../components/asset-panel.module.css';
 
@@ -65,7 +65,7 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
   const rangeOf = useAssignmentRange();
   const list = useInfiniteQuery(assignmentsOptions(query));
   const rows = useListRows(list);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, error } = list;
   return (
     <section className={classes['section']}>
       <h3>{heading}</h3>
@@ -88,11 +88,7 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
           })}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text('more')}
-        </Button>
-      )}
+      <ShowMore of={list} size="xs" />
     </section>
   );
 }

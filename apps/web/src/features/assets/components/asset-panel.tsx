@@ -8,9 +8,9 @@ import { useAddress } from '../../../ui/list/use-address.ts';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelTabs, type PanelTab } from '../../../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { assetSearch, type AssetTab } from '../api/asset-search.ts';
 import { assetOptions } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
@@ -56,10 +56,8 @@ export function AssetPanel(props: AssetPanelProps) {
         />
       ) : data !== undefined ? (
         <AssetTabs asset={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <Waiting of={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

@@ -7,9 +7,10 @@ import { ValidationError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import textButton from '../../../ui/text-button.module.css';
+import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './asset-history.module.css';
 import { ChangeList } from './change-list.tsx';
 import { DayStrips } from './day-strips.tsx';
@@ -58,10 +59,8 @@ function History({ assetId }: AssetHistoryProps) {
         <TooManyChanges />
       ) : data !== undefined ? (
         <Told history={data} timeZone={timeZone} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <Waiting of={{ error, refetch }} rows={6} />
       )}
     </div>
   );

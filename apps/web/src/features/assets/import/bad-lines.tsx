@@ -1,5 +1,4 @@
 import type { AssetImportDetail, BadLine, BadLineReason } from '@azimute/contract';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
@@ -7,10 +6,10 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { badLinesOptions } from './asset-imports.ts';
 
 interface BadLinesProps {
@@ -26,9 +25,8 @@ export function BadLines({ shown, hint }: BadLinesProps) {
   const wordsOf = useReasonWords();
   const { id, mapping, createUnits, createCustomers, moveDevices, progress } = shown;
   const version = JSON.stringify([mapping, createUnits, createCustomers, moveDevices, progress.refused]);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    badLinesOptions(id, version),
-  );
+  const list = useInfiniteQuery(badLinesOptions(id, version));
+  const { data } = list;
   const bad = data?.pages.flatMap((page): BadLine[] => page.items) ?? [];
   const lines = bad.map(({ line, cells, reasons }) => ({
     line,
@@ -58,18 +56,10 @@ export function BadLines({ shown, hint }: BadLinesProps) {
           }
         />
       </div>
-      {error && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : (
-        <LineList lines={lines} />
-      )}
-      {hasNextPage && (
+      {data === undefined ? <Waiting of={list} rows={3} /> : <LineList lines={lines} />}
+      {list.hasNextPage && (
         <p className={classes['more']}>
-          <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {text('moreBad')}
-          </Button>
+          <ShowMore of={list} size="xs" />
           <span className="figure">
             {text('shownBad', {
               shown: format.number(lines.length),

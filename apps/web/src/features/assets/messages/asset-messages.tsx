@@ -8,9 +8,10 @@ import { Suspense, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useNow } from '../../../ui/use-now.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { startOfRange } from '../history/history-days.ts';
 import classes from './asset-messages.module.css';
@@ -36,11 +37,7 @@ export function AssetMessages(props: AssetMessagesProps) {
 function Messages({ asset, onConnect }: AssetMessagesProps) {
   const { data, error, refetch } = useQuery(deviceHealthOptions(asset.id));
   if (data === undefined) {
-    return error === null ? (
-      <SkeletonRows rows={6} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
+    return <Waiting of={{ error, refetch }} rows={6} />;
   }
   const isNew = data.devices.every(({ verdict }) => verdict === 'never');
   return (

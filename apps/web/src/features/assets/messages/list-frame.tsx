@@ -1,13 +1,13 @@
 import { messagesCountedTo } from '@azimute/contract/device-messages/values';
-import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import classes from './asset-messages.module.css';
 
 interface Page<Item> {
@@ -25,14 +25,8 @@ export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
   const text = useText('device-messages');
   const format = useFormat();
   const countText = useCountText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonRows rows={6} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const { data, isPlaceholderData } = query;
+  if (data === undefined) return <Waiting of={query} rows={6} />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (items.length === 0) {
@@ -55,11 +49,7 @@ export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
           total: countText(total, total >= messagesCountedTo),
         })}
       </p>
-      {hasNextPage && (
-        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text('more')}
-        </Button>
-      )}
+      <ShowMore of={query} fullWidth />
     </div>
   );
 }

@@ -1,86 +1,89 @@
-import { Button } from '@mantine/core';
+import { IconFolderOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
-import type { Address } from '../../../ui/list/use-address.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../../ui/photo.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { IconFolderOff } from '@tabler/icons-react';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { briefcasesOptions } from '../api/dashboard-queries.ts';
-import { accessSearch, type AccessSearch } from '../api/dashboards-search.ts';
-import { BriefcaseGlyph, ContentGlyph } from '../components/dashboard-icons.tsx';
+import { accessSearch } from '../api/dashboards-search.ts';
+import { BriefcaseGlyph } from '../components/dashboard-icons.tsx';
+import {
+  AccessFrame,
+  ContentHead,
+  OpenPart,
+  PersonSearch,
+  PersonSwitch,
+  SideRow,
+  type AccessViewProps,
+} from './access-parts.tsx';
 import { briefcaseAccessOptions, type BriefcaseAccess } from './access-queries.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import classes from './access.module.css';
-import { isDecidedHere, nextSwitch } from './next-switch.ts';
+import { nextSwitch } from './next-switch.ts';
 import type { AccessChanges } from './use-access-changes.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
-interface AccessViewProps {
-  readonly address: Address<AccessSearch>;
-  readonly access: AccessChanges;
-}
-
 /** The briefcases with their switches, and who sees what of the one that is open. */
-export function ByBriefcase({ address, access }: AccessViewProps) {
+export function ByBriefcase({ header, address, access }: AccessViewProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
-  const { data: tree } = useQuery(briefcasesOptions);
+  const tree = useQuery(briefcasesOptions);
   const { search, change } = address;
-  if (tree === undefined) return <SkeletonRows rows={8} />;
-  const open = tree.items.find(({ id }) => id === search.briefcase) ?? tree.items[0];
-  if (open === undefined) {
-    return (
-      <EmptyState
-        icon={<IconFolderOff size={20} stroke={1.7} aria-hidden />}
-        title={text('noBriefcase')}
-        text={text('noBriefcaseText')}
-      />
-    );
-  }
+  const open = tree.data?.items.find(({ id }) => id === search.briefcase) ?? tree.data?.items[0];
+  const side = open && (
+    <>
+      <ul>
+        {tree.data?.items.map(({ id, name, icon, color, parentId, enabled, contentCount: count }) => (
+          <SideRow
+            key={id}
+            glyph={<BriefcaseGlyph icon={icon} color={color} />}
+            name={name}
+            about={`${text('contents', { count, formatted: format.number(count) })}${enabled ? '' : `, ${text('off')}`}`}
+            isOpen={id === open.id}
+            isInner={parentId !== null}
+            onPress={() => change((current) => ({ ...current, briefcase: id }))}
+          >
+            <AccessSwitch
+              label={text('briefcaseOn', { name })}
+              isOn={enabled}
+              changes={[{ kind: 'briefcase', briefcaseId: id, enabled: !enabled }]}
+              access={access}
+            />
+          </SideRow>
+        ))}
+      </ul>
+      <Text size={12} color="text-3" padding={16}>
+        {text('offHint')}
+      </Text>
+    </>
+  );
   return (
-    <div className={classes['split']}>
-      <div className={classes['side']}>
-        <ul>
-          {tree.items.map(({ id, name, icon, color, parentId, enabled, contentCount }) => (
-            <li key={id} data-open={id === open.id || undefined} data-inner={parentId !== null || undefined}>
-              <BriefcaseGlyph icon={icon} color={color} />
-              <button
-                type="button"
-                aria-current={id === open.id || undefined}
-                onClick={() => change((current) => ({ ...current, briefcase: id }))}
-              >
-                <strong>{name}</strong>
-                <span>
-                  {text('contents', { count: contentCount, formatted: format.number(contentCount) })}
-                  {!enabled && `, ${text('off')}`}
-                </span>
-              </button>
-              <AccessSwitch
-                label={text('briefcaseOn', { name })}
-                isOn={enabled}
-                changes={[{ kind: 'briefcase', briefcaseId: id, enabled: !enabled }]}
-                access={access}
-              />
-            </li>
-          ))}
-        </ul>
-        <Text size={12} color="text-3" padding={16}>
-          {text('offHint')}
-        </Text>
-      </div>
-      <Matrix key={open.id} briefcaseId={open.id} address={address} access={access} />
-    </div>
+    <AccessFrame header={header} of={tree} side={side}>
+      {open ? (
+        <Matrix key={open.id} briefcaseId={open.id} address={address} access={access} />
+      ) : (
+        tree.data && (
+          <EmptyState
+            icon={<IconFolderOff size={20} stroke={1.7} aria-hidden />}
+            title={text('noBriefcase')}
+            text={text('noBriefcaseText')}
+          />
+        )
+      )}
+    </AccessFrame>
   );
 }
 
-function Matrix({ briefcaseId, address, access }: AccessViewProps & { readonly briefcaseId: number }) {
+interface MatrixProps extends Pick<AccessViewProps, 'address' | 'access'> {
+  readonly briefcaseId: number;
+}
+
+function Matrix({ briefcaseId, address, access }: MatrixProps) {
   const text = useText('dashboard-access');
-  const ui = useText('ui');
   const format = useFormat();
   const { search, change } = address;
   const { profiles } = accessSearch.filtersOf(search);
@@ -91,25 +94,15 @@ function Matrix({ briefcaseId, address, access }: AccessViewProps & { readonly b
     }),
   );
   const [first] = query.data?.pages ?? [];
-  if (first === undefined) {
-    return query.error ? (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows rows={8} />
-    );
-  }
+  if (first === undefined) return <Waiting of={query} rows={8} />;
   const people = query.data?.pages.flatMap((page) => page.people.items) ?? [];
   const { total } = first.people;
+  const { length: contents } = first.contents;
   return (
-    <section className={classes['main']} aria-label={first.name}>
-      <Row as="header" gap={8} wrap paddingBlock={12} paddingInline="gutter">
-        <Title size={16}>{first.name}</Title>
-        <Text as="span" size={12} color="text-3" flex={1}>
-          {text('contents', {
-            count: first.contents.length,
-            formatted: format.number(first.contents.length),
-          })}
-        </Text>
+    <OpenPart
+      name={first.name}
+      about={text('contents', { count: contents, formatted: format.number(contents) })}
+      tools={
         <FilterBar
           filters={[
             {
@@ -122,50 +115,26 @@ function Matrix({ briefcaseId, address, access }: AccessViewProps & { readonly b
           onChange={(name, values) => change((current) => accessSearch.withFilter(current, name, values))}
           isFiltered={accessSearch.isFiltered(search)}
           onClear={() => change(accessSearch.withoutFilters)}
-          search={
-            <SearchField
-              label={text('searchPerson')}
-              value={search.search ?? ''}
-              onChange={(typed) =>
-                change((current) => accessSearch.withText(current, typed), { replace: true })
-              }
-            />
-          }
+          search={<PersonSearch address={address} />}
         />
-      </Row>
-      <Profiles of={first} access={access} />
-      <section className={classes['scroller']} aria-label={text('matrix')}>
-        <MatrixTable of={first} people={people} access={access} />
-      </section>
-      <Row
-        justify="space-between"
-        wrap
-        gap={8}
-        paddingBlock={8}
-        paddingInline="gutter"
-        border="top"
-        size={12}
-        color="text-3"
-      >
-        <span>
-          {text('peopleOf', {
-            shown: format.number(people.length),
-            count: total,
-            formatted: format.number(total),
-          })}
-        </span>
-        {query.hasNextPage && (
-          <Button
-            size="compact-sm"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {ui('showMore')}
-          </Button>
-        )}
-        <span>{text('administratorsSeeAll')}</span>
-      </Row>
-    </section>
+      }
+      notice={<Profiles of={first} access={access} />}
+      foot={
+        <>
+          <span>
+            {text('peopleOf', {
+              shown: format.number(people.length),
+              count: total,
+              formatted: format.number(total),
+            })}
+          </span>
+          <ShowMore of={query} size="compact-sm" />
+          <span>{text('administratorsSeeAll')}</span>
+        </>
+      }
+    >
+      <MatrixTable of={first} people={people} access={access} />
+    </OpenPart>
   );
 }
 
@@ -248,12 +217,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
         </tr>
         {of.contents.map((content) => (
           <tr key={content.id}>
-            <th scope="row">
-              <span className={classes['named']}>
-                <ContentGlyph kind={content.kind} />
-                <span>{content.name}</span>
-              </span>
-            </th>
+            <ContentHead {...content} />
             <td>
               <AccessSwitch
                 label={text('contentOn', { name: content.name })}
@@ -266,25 +230,14 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
               const cell = person.cells.find(({ contentId }) => contentId === content.id);
               return (
                 <td key={person.id}>
-                  {cell !== undefined && isDecidedHere(cell) ? (
-                    <AccessSwitch
-                      label={text('personOnContent', { name: person.name, content: content.name })}
-                      isOn={cell.sees}
-                      isOwn={cell.switch !== 'inherit'}
-                      title={reasonOf(cell)}
-                      changes={[
-                        {
-                          kind: 'person_on_content',
-                          userId: person.id,
-                          contentId: content.id,
-                          switch: nextSwitch(cell, seesByBriefcase(of, person)),
-                        },
-                      ]}
-                      access={access}
-                    />
-                  ) : (
-                    <span className={classes['off']}>{text('off')}</span>
-                  )}
+                  <PersonSwitch
+                    decided={cell}
+                    otherwise={seesByBriefcase(of, person)}
+                    label={text('personOnContent', { name: person.name, content: content.name })}
+                    {...(cell && { title: reasonOf(cell) })}
+                    on={{ userId: person.id, contentId: content.id }}
+                    access={access}
+                  />
                 </td>
               );
             })}

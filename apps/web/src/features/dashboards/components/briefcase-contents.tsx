@@ -11,9 +11,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { contentsOptions, type Briefcase, type ContentRow } from '../api/dashboard-queries.ts';
 import { contentsSearch, type ContentsSearch } from '../api/dashboards-search.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
@@ -26,15 +27,17 @@ import { VerbsMenu } from './verbs-menu.tsx';
 interface BriefcaseContentsProps {
   /** Null: what all briefcases have. */
   readonly openId: number | null;
+  /** On a phone there is a way back. */
+  readonly isInside: boolean;
   readonly briefcases: readonly Briefcase[];
   readonly search: ContentsSearch;
   readonly verbs: ReturnType<typeof useDashboardVerbs>;
 }
 
 /** The contents of a briefcase with those of the briefcases in it, and what a search finds in the others. */
-export function BriefcaseContents({ openId, briefcases, search, verbs }: BriefcaseContentsProps) {
+export function BriefcaseContents(props: BriefcaseContentsProps) {
+  const { openId, isInside, briefcases, search, verbs } = props;
   const text = useText('dashboards');
-  const ui = useText('ui');
   const format = useFormat();
   const mayChange = useMayChangeDashboards();
   const briefcase = briefcases.find(({ id }) => id === openId);
@@ -94,9 +97,15 @@ export function BriefcaseContents({ openId, briefcases, search, verbs }: Briefca
   return (
     <section className={classes['inside']} aria-label={briefcase?.name ?? text('contents')}>
       <Row as="header" gap={8} wrap className={classes['head']}>
-        <Link to="/{-$locale}/services/dashboards" className={classes['back']} aria-label={text('backToAll')}>
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-        </Link>
+        {isInside && (
+          <Link
+            to="/{-$locale}/services/dashboards"
+            className={classes['back']}
+            aria-label={text('backToAll')}
+          >
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          </Link>
+        )}
         <Title size={16}>
           {briefcase === undefined ? (
             text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')
@@ -123,11 +132,7 @@ export function BriefcaseContents({ openId, briefcases, search, verbs }: Briefca
         )}
       </Row>
       {inside.data === undefined ? (
-        inside.error ? (
-          <ErrorState error={inside.error} onRetry={() => void inside.refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )
+        <Waiting of={inside} rows={6} />
       ) : contents.length + others.length === 0 ? (
         <Nothing
           isFiltered={contentsSearch.isFiltered(search)}
@@ -146,9 +151,7 @@ export function BriefcaseContents({ openId, briefcases, search, verbs }: Briefca
           />
           {inside.hasNextPage && (
             <Row justify="center" paddingBlock={12}>
-              <Button loading={inside.isFetchingNextPage} onClick={() => void inside.fetchNextPage()}>
-                {ui('showMore')}
-              </Button>
+              <ShowMore of={inside} />
             </Row>
           )}
           {others.length > 0 && (

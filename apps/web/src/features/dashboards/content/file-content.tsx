@@ -1,8 +1,8 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { fileOptions } from '../../files/api/file-queries.ts';
 import { FilePreview } from '../../files/preview/file-preview.tsx';
 
@@ -20,5 +20,5 @@ export function FileContent({ fileId, isHidden }: { readonly fileId: number; rea
     );
   }
   if (data !== undefined) return <FilePreview file={data} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />;
+  return <Waiting of={{ error, refetch }} rows={8} />;
 }

@@ -5,8 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { NoPermission } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
@@ -18,6 +17,7 @@ import { FileContent } from '../content/file-content.tsx';
 import { LinkContent } from '../content/link-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 /** One content, for as long as the person sees it. */
 export function ContentPage() {
@@ -26,7 +26,7 @@ export function ContentPage() {
   // Also while what was read before is still held: the right to it has gone.
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (data !== undefined) return <OpenContent key={data.id} content={data} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />;
+  return <Waiting of={{ error, refetch }} rows={8} />;
 }
 
 function Missing() {

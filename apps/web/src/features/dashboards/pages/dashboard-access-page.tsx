@@ -20,38 +20,35 @@ export function DashboardAccessPage() {
   const opensAudit = mayOpen('admin-users-audit', useProfile());
   const isAdmin = useAccount().role === 'admin';
   const by = address.search.by ?? 'briefcase';
-  return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
-        <PageHeader title={text('title')} meta={text('savedAtOnce')}>
-          <SegmentedControl
-            aria-label={text('view')}
-            value={by}
-            data={(['briefcase', 'user'] as const).map((value) => ({ value, label: text(`by_${value}`) }))}
-            onChange={(chosen) => address.change(() => (chosen === 'user' ? { by: 'user' } : {}))}
-          />
-          {opensAudit && isAdmin && (
-            <Button
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/{-$locale}/admin/users/audit"
-                  search={{ actions: ['briefcase.access', 'content.access'] }}
-                />
-              )}
-              visibleFrom="sm"
-              leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-            >
-              {text('changes')}
-            </Button>
+  const header = (
+    <PageHeader title={text('title')} meta={text('savedAtOnce')}>
+      <SegmentedControl
+        aria-label={text('view')}
+        value={by}
+        data={(['briefcase', 'user'] as const).map((value) => ({ value, label: text(`by_${value}`) }))}
+        onChange={(chosen) => address.change(() => (chosen === 'user' ? { by: 'user' } : {}))}
+      />
+      {opensAudit && isAdmin && (
+        <Button
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/{-$locale}/admin/users/audit"
+              search={{ actions: ['briefcase.access', 'content.access'] }}
+            />
           )}
-        </PageHeader>
-      </div>
-      {by === 'user' ? (
-        <ByPerson address={address} access={access} />
-      ) : (
-        <ByBriefcase address={address} access={access} />
+          visibleFrom="sm"
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+        >
+          {text('changes')}
+        </Button>
       )}
+    </PageHeader>
+  );
+  const View = by === 'user' ? ByPerson : ByBriefcase;
+  return (
+    <>
+      <View header={header} address={address} access={access} />
       <output className={classes['effect']} data-shown={access.effect !== '' || undefined}>
         {access.effect !== '' && (
           <>
@@ -60,6 +57,6 @@ export function DashboardAccessPage() {
           </>
         )}
       </output>
-    </div>
+    </>
   );
 }

@@ -9,17 +9,16 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { AddButton } from '../../../ui/list/add-button.tsx';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { briefcasesOptions } from '../api/dashboard-queries.ts';
 import { contentsSearch } from '../api/dashboards-search.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { BriefcaseContents } from '../components/briefcase-contents.tsx';
 import { BriefcaseTree } from '../components/briefcase-tree.tsx';
-import classes from '../components/dashboards.module.css';
 import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
@@ -38,9 +37,12 @@ export function DashboardsPage() {
   const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
   const briefcase = briefcases.find(({ id }) => id === openId);
   const isCards = search.look === 'cards';
+  const isInside = openId !== null || search.show !== undefined;
   return (
-    <div className={classes['page']} data-inside={openId !== null || search.show !== undefined || undefined}>
-      <div className={classes['top']}>
+    <ListFrame
+      tree="shrinking"
+      isInside={isInside}
+      header={
         <PageHeader
           title={text('title')}
           tabTitle={briefcase?.name ?? text('title')}
@@ -89,62 +91,67 @@ export function DashboardsPage() {
             </>
           )}
         </PageHeader>
-        <div className={classes['bar']}>
-          <FilterBar
-            filters={[
-              {
-                name: 'kinds',
-                label: text('kind'),
-                chosen: contentsSearch.chosen(search, 'kinds'),
-                values: contentKinds.map((value) => ({ value, label: text(`kind_${value}`) })),
-              },
-            ]}
-            onChange={(name, values) => change((current) => contentsSearch.withFilter(current, name, values))}
-            isFiltered={contentsSearch.isFiltered(search)}
-            onClear={() => change(contentsSearch.withoutFilters)}
-            search={
-              <SearchField
-                label={text('search')}
-                value={search.search ?? ''}
-                onChange={(typed) =>
-                  change((current) => contentsSearch.withText(current, typed), { replace: true })
-                }
-              />
+      }
+      bar={
+        <FilterBar
+          filters={[
+            {
+              name: 'kinds',
+              label: text('kind'),
+              chosen: contentsSearch.chosen(search, 'kinds'),
+              values: contentKinds.map((value) => ({ value, label: text(`kind_${value}`) })),
+            },
+          ]}
+          onChange={(name, values) => change((current) => contentsSearch.withFilter(current, name, values))}
+          isFiltered={contentsSearch.isFiltered(search)}
+          onClear={() => change(contentsSearch.withoutFilters)}
+          search={
+            <SearchField
+              label={text('search')}
+              value={search.search ?? ''}
+              onChange={(typed) =>
+                change((current) => contentsSearch.withText(current, typed), { replace: true })
+              }
+            />
+          }
+        >
+          <ActionIcon
+            aria-label={text('cards')}
+            aria-pressed={isCards}
+            onClick={() =>
+              change(({ look: _before, ...others }) => (isCards ? others : { ...others, look: 'cards' }))
             }
           >
-            <ActionIcon
-              aria-label={text('cards')}
-              aria-pressed={isCards}
-              onClick={() =>
-                change(({ look: _before, ...others }) => (isCards ? others : { ...others, look: 'cards' }))
-              }
-            >
-              {isCards ? (
-                <IconList size={18} stroke={1.75} aria-hidden />
-              ) : (
-                <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
-              )}
-            </ActionIcon>
-          </FilterBar>
-        </div>
-      </div>
-      <div className={classes['split']}>
-        {tree.data !== undefined && (
+            {isCards ? (
+              <IconList size={18} stroke={1.75} aria-hidden />
+            ) : (
+              <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
+            )}
+          </ActionIcon>
+        </FilterBar>
+      }
+      aside={
+        tree.data === undefined ? null : (
           <BriefcaseTree
             briefcases={briefcases}
             counts={{ all: contentCount, favourites: favouriteCount }}
             search={search}
           />
-        )}
-        {tree.data !== undefined ? (
-          <BriefcaseContents openId={openId} briefcases={briefcases} search={search} verbs={verbs} />
-        ) : tree.error ? (
-          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
-      </div>
+        )
+      }
+    >
+      {tree.data === undefined ? (
+        <Waiting of={tree} rows={8} />
+      ) : (
+        <BriefcaseContents
+          openId={openId}
+          isInside={isInside}
+          briefcases={briefcases}
+          search={search}
+          verbs={verbs}
+        />
+      )}
       {verbs.dialogs}
-    </div>
+    </ListFrame>
   );
 }

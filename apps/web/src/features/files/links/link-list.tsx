@@ -1,15 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { filesKey, linksOptions, linkUsesOptions, type FileLink } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkState } from '../components/link-state.tsx';
@@ -18,22 +18,14 @@ import classes from './links.module.css';
 /** Every link that a file had, the newest first. */
 export function LinkList({ fileId }: { readonly fileId: number }) {
   const text = useText('files');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    linksOptions(fileId),
-  );
-  if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />;
-  }
+  const list = useInfiniteQuery(linksOptions(fileId));
+  if (list.data === undefined) return <Waiting of={list} rows={3} />;
   return (
     <>
       <ul className={classes['list']} aria-label={text('links')}>
-        {data.pages.flatMap(({ items }) => items.map((link) => <LinkRow key={link.id} link={link} />))}
+        {list.data.pages.flatMap(({ items }) => items.map((link) => <LinkRow key={link.id} link={link} />))}
       </ul>
-      {hasNextPage && (
-        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text('moreLinks')}
-        </Button>
-      )}
+      <ShowMore of={list} size="xs" />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { NoPermission } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { fileOptions, type StoredFile } from '../api/file-queries.ts';
 import { useBytes } from '../components/use-bytes.ts';
 import { LinkSection } from '../links/link-section.tsx';
@@ -54,10 +54,8 @@ export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
           <LinkSection file={file} />
           <FileFacts file={file} />
         </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <Waiting of={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

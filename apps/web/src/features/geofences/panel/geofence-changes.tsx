@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { changesOptions, type GeofenceChange } from '../api/geofence-queries.ts';
 import classes from './geofence-panel.module.css';
-import { MoreButton } from './geofence-visits.tsx';
 
 const settings = [
   'name',
@@ -44,11 +43,7 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
       .join(', ');
   };
   if (list.data === undefined) {
-    return list.error ? (
-      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows rows={4} />
-    );
+    return <Waiting of={list} rows={4} />;
   }
   return (
     <section className={classes['part']}>
@@ -67,7 +62,7 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <MoreButton list={list} />}
+      <ShowMore of={list} fullWidth mt="var(--s-3)" />
     </section>
   );
 }

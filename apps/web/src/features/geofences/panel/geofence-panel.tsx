@@ -6,9 +6,9 @@ import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelTabs, type PanelTab } from '../../../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { NoPermission } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { geofenceOptions, type Geofence, type GeofenceRow } from '../api/geofence-queries.ts';
 import type { GeofenceTab } from '../api/geofence-search.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
@@ -48,10 +48,8 @@ export function GeofencePanel({ geofenceId, listed, ...panel }: GeofencePanelPro
         />
       ) : data !== undefined ? (
         <GeofenceTabs geofence={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <Waiting of={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { visitsOptions } from '../api/geofence-queries.ts';
 import { useVisitWords } from '../history/use-visit-words.ts';
 import classes from './geofence-panel.module.css';
@@ -21,11 +21,7 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
   const list = useInfiniteQuery(visitsOptions({ geofences: [geofenceId] }));
   const visits = useListRows(list);
   if (list.data === undefined) {
-    return list.error ? (
-      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows rows={6} />
-    );
+    return <Waiting of={list} rows={6} />;
   }
   if (visits.length === 0) {
     return (
@@ -55,24 +51,7 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <MoreButton list={list} />}
+      <ShowMore of={list} fullWidth mt="var(--s-3)" />
     </section>
-  );
-}
-
-interface MoreButtonProps {
-  readonly list: { readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => unknown };
-}
-
-export function MoreButton({ list }: MoreButtonProps) {
-  const text = useText('geofences');
-  return (
-    <Button
-      className={classes['more'] ?? ''}
-      loading={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
-      {text('showMore')}
-    </Button>
   );
 }

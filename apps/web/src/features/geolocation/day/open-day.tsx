@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import floating from '../../maps/components/floating.module.css';
@@ -13,6 +12,7 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
 import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import { deviceEventsOptions } from '../../routes/strip/device-events-options.ts';
 import { DayReadingsPart } from './day-readings-part.tsx';
@@ -59,10 +59,7 @@ export function OpenDay({ row, day }: OpenDayProps) {
               text={text('noFixesText', { code: row.code })}
             />
           )}
-          {data === undefined && error !== null && (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          )}
-          {data === undefined && error === null && <SkeletonRows rows={3} />}
+          {data === undefined && <Waiting of={{ error, refetch }} rows={3} />}
         </>
       ) : (
         <KnownDay row={row} day={day} range={range} told={data} />

@@ -7,8 +7,8 @@ import { useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { useNotificationWords } from '../api/describe-notification.ts';
 import { bellOptions } from '../api/notifications-queries.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
@@ -48,8 +48,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           </button>
         )}
       </header>
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Waiting of={{ error, refetch }} rows={4} />}
       {data !== undefined && newest === undefined && (
         <EmptyState
           icon={<IconBellOff size={20} stroke={1.7} />}

@@ -3,10 +3,9 @@ import { callApi } from '../../../api/client.ts';
 import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { profileDetailsOptions, profileLossesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useModuleWords } from '../api/use-module-words.ts';
 import classes from './profile-dialog.module.css';
@@ -49,8 +48,7 @@ function Losses({ profileId }: LossesProps) {
   const format = useFormat();
   const { data, error, refetch } = useQuery(profileLossesOptions(profileId));
   const nameOf = useModuleWords();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={3} />;
+  if (error || data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
   const losing = data.people.filter(({ modules, units }) => modules.length > 0 || units > 0);
   if (losing.length === 0) return <p>{text('nobodyLoses')}</p>;
   return (

@@ -3,9 +3,8 @@ import { sectionModules } from '@azimute/contract/profiles/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { profileChoicesOptions, userRightsOptions } from '../api/profile-queries.ts';
 import { screensWith } from '../api/what-one-sees.ts';
 import { useModuleWords } from '../api/use-module-words.ts';
@@ -25,8 +24,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   const nameOf = useModuleWords();
   const { data: rights, error, refetch } = useQuery(userRightsOptions(userId, profileIds));
   const { data: choices } = useQuery(profileChoicesOptions);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (rights === undefined) return <SkeletonRows rows={4} />;
+  if (error || rights === undefined) return <Waiting of={{ error, refetch }} rows={4} />;
   const note = noteOf(rights);
   const screens = screensWith(rights).map((screen) => shell(screen.text));
   const sections = (codes: readonly ModuleCode[]): string =>

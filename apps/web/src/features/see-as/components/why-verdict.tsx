@@ -3,10 +3,9 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import type { Chosen, Thing } from './why-choices.tsx';
 import classes from './why-dialog.module.css';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface WhyVerdictProps {
   readonly person: Chosen;
@@ -22,8 +21,7 @@ export function WhyVerdict({ person, thing }: WhyVerdictProps) {
     queryKey: ['why', person.id, thing],
     queryFn: () => callApi('explainVisibility', { params: { userId: person.id }, query: thing }),
   });
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={3} />;
+  if (error || data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
   return (
     <section aria-live="polite" className={classes['verdict']}>
       <h3>{text(data.visible ? 'visible' : 'hidden', { name: person.name })}</h3>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Text, Title } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import classes from '../components/settings.module.css';
 import { DirectoryForm } from './directory-form.tsx';
 import { directoryQuery } from './directory-query.ts';
@@ -14,8 +13,7 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
   const text = useText('directory');
   const { data, error, refetch } = useQuery(directoryQuery(accountId));
   const [isNew, setNew] = useState(false);
-  if (data === undefined)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />;
+  if (data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
   if (data.settings !== null || isNew)
     return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
   return (

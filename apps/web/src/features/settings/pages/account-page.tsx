@@ -3,8 +3,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
@@ -19,11 +18,7 @@ export function AccountPage() {
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('accountTitle')} />
       {account === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )
+        <Waiting of={{ error, refetch }} rows={6} />
       ) : account.role === 'admin' ? (
         <>
           <AccountForm account={account} />

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { describeDevice } from './describe-device.ts';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
@@ -76,9 +77,7 @@ export function SessionList() {
       )}
       {list.hasNextPage && (
         <div className={classes['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {text('showMore')}
-          </Button>
+          <ShowMore of={list} />
           <span className="figure">{text('shownOf', { shown: items.length, total })}</span>
         </div>
       )}

@@ -7,11 +7,10 @@ import { callApi } from '../../../api/client.ts';
 
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
@@ -52,8 +51,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
         <h2 id="security-two-factor">{text('factorTitle')}</h2>
         {state?.enabledAt === null && <p className={classes['lead']}>{text('factorOff')}</p>}
       </div>
-      {state === undefined &&
-        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {state === undefined && <Waiting of={{ error, refetch }} rows={2} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => onCodes(null)} />}
       {codes === null && asking === 'set-up' && (
         <SetUp

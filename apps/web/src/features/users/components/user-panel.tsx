@@ -17,9 +17,9 @@ import { PersonPhoto } from '../../../ui/photo.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { userOptions } from '../api/user-queries.ts';
 import { useUserRights } from '../api/use-user-rights.ts';
 import classes from './users.module.css';
@@ -71,10 +71,8 @@ export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
         />
       ) : user !== undefined ? (
         <UserFacts user={user} verbs={verbs} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={6} />
+        <Waiting of={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

@@ -45,7 +45,6 @@ export const texts = {
     'They are not imported. Correct them in the file, or download only these lines with the reasons.',
   downloadBad: 'Download these lines',
   badLinesName: 'lines-with-errors.csv',
-  moreBad: 'Show more',
   shownBad: '{{shown}} of {{total}}',
   start_one: 'Import {{formatted}} line',
   start_other: 'Import {{formatted}} lines',

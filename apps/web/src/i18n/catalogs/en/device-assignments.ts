@@ -57,7 +57,6 @@ export const texts = {
   emptyTitle: 'No asset has a device yet',
   emptyText: 'Devices that are connected to assets appear here, with the assets they were on before.',
   failed: 'The devices so far could not be read.',
-  more: 'Show more',
   bulk: 'Take devices off',
   bulkTitle: 'Take devices off?',
   bulkEffect:

@@ -68,7 +68,6 @@ export const texts = {
   becameEvent: 'An event of this asset. It moves neither position nor status.',
   becameRefused: 'Not a position. It is kept among the refused positions.',
   seeRefused: 'Refused positions of this device',
-  more: 'Load more',
   shown: '{{shown}} of {{total}}',
   emptyTitle: 'Nothing in this period',
   emptyText: 'Choose a longer period or another filter. New messages appear by themselves.',

@@ -109,7 +109,6 @@ export const texts = {
   linkOnce: 'Copy it now: it is shown this once. It opens until {{date}}.',
   showLinks: 'Show all links',
   hideLinks: 'Hide links',
-  moreLinks: 'More links',
   hasPassword: 'With a password',
   downloads_zero: 'Never downloaded.',
   downloads_one: 'Downloaded {{formatted}} time.',

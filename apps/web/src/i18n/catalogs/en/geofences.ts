@@ -71,7 +71,6 @@ export const texts = {
   nobodyInside: 'Nobody is inside.',
   since: 'since {{time}}',
   seeAll: 'See all',
-  showMore: 'Show more',
   edit: 'Edit geofence',
   seeOnMap: 'See on the map',
   more: 'More actions',

@@ -89,7 +89,6 @@ export const texts = {
   endOthersConfirm: 'End all others',
   othersEnded: 'The other sessions have ended',
   onlyThis: 'You are signed in nowhere else.',
-  showMore: 'Show more',
   shownOf: '{{shown}} of {{total}}',
 } as const;
 

@@ -47,7 +47,6 @@ export const texts: Translated<typeof source> = {
   badLinesHint: 'No se importan. Corríjalas en el archivo o descárguelas con los motivos.',
   downloadBad: 'Descargar estas líneas',
   badLinesName: 'lineas-con-errores.csv',
-  moreBad: 'Mostrar más',
   shownBad: '{{shown}} de {{total}}',
   start_one: 'Importar {{formatted}} línea',
   start_other: 'Importar {{formatted}} líneas',

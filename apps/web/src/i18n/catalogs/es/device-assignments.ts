@@ -62,7 +62,6 @@ export const texts: Translated<typeof source> = {
   emptyText:
     'Los dispositivos que se conectan a activos aparecen aquí, con los activos en que estuvieron antes.',
   failed: 'No se pudieron leer los dispositivos anteriores.',
-  more: 'Mostrar más',
   bulk: 'Retirar dispositivos',
   bulkTitle: '¿Retirar los dispositivos?',
   bulkEffect:

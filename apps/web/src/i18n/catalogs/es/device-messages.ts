@@ -71,7 +71,6 @@ export const texts: Translated<typeof source> = {
   becameEvent: 'Un evento de este activo. No cambia la posición ni el estado.',
   becameRefused: 'No se convirtió en posición. Está guardada entre las posiciones rechazadas.',
   seeRefused: 'Posiciones rechazadas de este dispositivo',
-  more: 'Cargar más',
   shown: '{{shown}} de {{total}}',
   emptyTitle: 'Nada en este período',
   emptyText: 'Elija un período más largo u otro filtro. Los mensajes nuevos aparecen solos.',

@@ -113,7 +113,6 @@ export const texts: Translated<typeof source> = {
   linkOnce: 'Cópielo ahora: solo se muestra esta vez. Abre hasta {{date}}.',
   showLinks: 'Mostrar todos los enlaces',
   hideLinks: 'Ocultar enlaces',
-  moreLinks: 'Más enlaces',
   hasPassword: 'Con contraseña',
   downloads_zero: 'Nunca descargado.',
   downloads_one: 'Descargado {{formatted}} vez.',

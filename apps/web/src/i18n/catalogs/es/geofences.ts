@@ -74,7 +74,6 @@ export const texts: Translated<typeof source> = {
   nobodyInside: 'Nadie está dentro.',
   since: 'desde {{time}}',
   seeAll: 'Ver todas',
-  showMore: 'Mostrar más',
   edit: 'Editar geocerca',
   seeOnMap: 'Ver en el mapa',
   more: 'Más acciones',

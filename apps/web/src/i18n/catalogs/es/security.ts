@@ -93,6 +93,5 @@ export const texts: Translated<typeof source> = {
   endOthersConfirm: 'Cerrar todas las demás',
   othersEnded: 'Las demás sesiones se cerraron',
   onlyThis: 'No tiene la sesión abierta en ningún otro lugar.',
-  showMore: 'Mostrar más',
   shownOf: '{{shown}} de {{total}}',
 };

@@ -46,7 +46,6 @@ export const texts: Translated<typeof source> = {
   badLinesHint: 'Elas não são importadas. Corrija no arquivo ou baixe só essas linhas, com os motivos.',
   downloadBad: 'Baixar estas linhas',
   badLinesName: 'linhas-com-erro.csv',
-  moreBad: 'Mostrar mais',
   shownBad: '{{shown}} de {{total}}',
   start_one: 'Importar {{formatted}} linha',
   start_other: 'Importar {{formatted}} linhas',

@@ -60,7 +60,6 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Nenhum ativo tem dispositivo ainda',
   emptyText: 'Os dispositivos conectados a ativos aparecem aqui, com os ativos em que estiveram antes.',
   failed: 'Não foi possível ler os dispositivos anteriores.',
-  more: 'Mostrar mais',
   bulk: 'Retirar dispositivos',
   bulkTitle: 'Retirar os dispositivos?',
   bulkEffect:

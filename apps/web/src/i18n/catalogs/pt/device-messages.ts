@@ -71,7 +71,6 @@ export const texts: Translated<typeof source> = {
   becameEvent: 'Um evento deste ativo. Não muda a posição nem o status.',
   becameRefused: 'Não virou posição. Está guardada entre as posições recusadas.',
   seeRefused: 'Posições recusadas deste dispositivo',
-  more: 'Carregar mais',
   shown: '{{shown}} de {{total}}',
   emptyTitle: 'Nada neste período',
   emptyText: 'Escolha um período mais longo ou outro filtro. As mensagens novas aparecem sozinhas.',

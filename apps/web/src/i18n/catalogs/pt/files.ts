@@ -112,7 +112,6 @@ export const texts: Translated<typeof source> = {
   linkOnce: 'Copie agora: ele só aparece desta vez. Abre até {{date}}.',
   showLinks: 'Mostrar todos os links',
   hideLinks: 'Ocultar links',
-  moreLinks: 'Mais links',
   hasPassword: 'Com senha',
   downloads_zero: 'Nunca baixado.',
   downloads_one: 'Baixado {{formatted}} vez.',

@@ -74,7 +74,6 @@ export const texts: Translated<typeof source> = {
   nobodyInside: 'Ninguém está dentro.',
   since: 'desde {{time}}',
   seeAll: 'Ver todas',
-  showMore: 'Mostrar mais',
   edit: 'Editar cerca',
   seeOnMap: 'Ver no mapa',
   more: 'Mais ações',

@@ -94,6 +94,5 @@ export const texts: Translated<typeof source> = {
   endOthersConfirm: 'Encerrar todas as outras',
   othersEnded: 'As outras sessões foram encerradas',
   onlyThis: 'Você não está conectado em nenhum outro lugar.',
-  showMore: 'Mostrar mais',
   shownOf: '{{shown}} de {{total}}',
 };

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import type { Address } from '../../../ui/list/use-address.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { accessSearch, type AccessSearch } from '../api/dashboards-search.ts';
+import { ContentGlyph } from '../components/dashboard-icons.tsx';
+import type { AccessChange, PersonAccess } from './access-queries.ts';
+import { AccessSwitch } from './access-switch.tsx';
+import classes from './access.module.css';
+import { isDecidedHere, nextSwitch } from './next-switch.ts';
+import type { AccessChanges } from './use-access-changes.ts';
+
+export interface AccessViewProps {
+  readonly header: ReactNode;
+  readonly address: Address<AccessSearch>;
+  readonly access: AccessChanges;
+}
+
+interface AccessFrameProps extends Pick<AccessViewProps, 'header'> {
+  readonly of: Parameters<typeof Waiting>[0]['of'];
+  /** What can be opened; absent until it is known, and where there is nothing. */
+  readonly side: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AccessFrame({ header, of, side, children }: AccessFrameProps) {
+  const aside = side ? { aside: <div className={classes['side']}>{side}</div> } : {};
+  return (
+    <ListFrame header={header} tree="wide" {...aside}>
+      {children ?? <Waiting of={of} rows={8} />}
+    </ListFrame>
+  );
+}
+
+export function PersonSearch({ address: { search, change } }: Pick<AccessViewProps, 'address'>) {
+  const text = useText('dashboard-access');
+  return (
+    <SearchField
+      label={text('searchPerson')}
+      value={search.search ?? ''}
+      onChange={(typed) => change((current) => accessSearch.withText(current, typed), { replace: true })}
+    />
+  );
+}
+
+interface SideRowProps {
+  readonly glyph: ReactNode;
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly isOpen: boolean;
+  readonly isInner?: boolean;
+  readonly onPress: () => void;
+  /** At its end. */
+  readonly children: ReactNode;
+}
+
+/** A briefcase or a person to choose. */
+export function SideRow({ glyph, name, about, isOpen, isInner = false, onPress, children }: SideRowProps) {
+  return (
+    <li data-open={isOpen || undefined} data-inner={isInner || undefined}>
+      {glyph}
+      <button type="button" aria-current={isOpen || undefined} onClick={onPress}>
+        <strong>{name}</strong>
+        <span>{about}</span>
+      </button>
+      {children}
+    </li>
+  );
+}
+
+interface OpenPartProps {
+  readonly name: string;
+  /** Beside the name. */
+  readonly about: string;
+  readonly tools: ReactNode;
+  /** Above the table. */
+  readonly notice?: ReactNode;
+  readonly foot: ReactNode;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** The briefcase or the person that is open. */
+export function OpenPart({ name, about, tools, notice, foot, children }: OpenPartProps) {
+  const text = useText('dashboard-access');
+  return (
+    <section className={classes['main']} aria-label={name}>
+      <Row as="header" gap={8} wrap paddingBlock={12} paddingInline="gutter">
+        <Title size={16}>{name}</Title>
+        <Text as="span" size={12} color="text-3" flex={1}>
+          {about}
+        </Text>
+        {tools}
+      </Row>
+      {notice}
+      <section className={classes['scroller']} aria-label={text('matrix')}>
+        {children}
+      </section>
+      <Row
+        justify="space-between"
+        wrap
+        gap={8}
+        paddingBlock={8}
+        paddingInline="gutter"
+        border="top"
+        size={12}
+        color="text-3"
+      >
+        {foot}
+      </Row>
+    </section>
+  );
+}
+
+export function ContentHead({ kind, name }: Parameters<typeof ContentGlyph>[0] & { readonly name: string }) {
+  return (
+    <th scope="row">
+      <span className={classes['named']}>
+        <ContentGlyph kind={kind} />
+        <span>{name}</span>
+      </span>
+    </th>
+  );
+}
+
+type Decided = Pick<PersonAccess['briefcases'][number], 'switch' | 'sees' | 'reason' | 'profile'>;
+
+interface PersonSwitchProps {
+  readonly decided: Decided | undefined;
+  /** What follows where the person has no switch of their own. */
+  readonly otherwise?: boolean;
+  readonly label: string;
+  readonly title?: string;
+  readonly on: { readonly userId: number } & (
+    | { readonly briefcaseId: number }
+    | { readonly contentId: number }
+  );
+  readonly access: AccessChanges;
+}
+
+/** The switch of a person on a briefcase or a content; a word where that is off for everybody. */
+export function PersonSwitch({ decided, otherwise, label, title, on, access }: PersonSwitchProps) {
+  const text = useText('dashboard-access');
+  if (decided === undefined || !isDecidedHere(decided))
+    return <span className={classes['off']}>{text('off')}</span>;
+  const next = nextSwitch(decided, otherwise);
+  const change: AccessChange =
+    'contentId' in on
+      ? { kind: 'person_on_content', ...on, switch: next }
+      : { kind: 'person_on_briefcase', ...on, switch: next };
+  return (
+    <AccessSwitch
+      label={label}
+      isOn={decided.sees}
+      isOwn={decided.switch !== 'inherit'}
+      {...(title !== undefined && { title })}
+      changes={[change]}
+      access={access}
+    />
+  );
+}
