@@ -43,6 +43,7 @@ export const alertTypeCalls = {
   testAlertType: {
     summary: 'Send to oneself what an alert of the type would send',
     access: changes(MODULE),
+    effort: 'invitation',
     params: types.alertTypeParams,
     body: types.testAlertTypeSchema,
     status: 202,

@@ -22,6 +22,7 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
   expect(limited.toSorted()).toEqual([
+    'export: exportAlerts',
     'export: exportAssets',
     'export: exportAudit',
     'export: exportUsers',
@@ -30,6 +31,7 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'file: uploadFile',
     'invitation: createUser',
     'invitation: inviteUser',
+    'invitation: testAlertType',
     'photo: createUser',
     'photo: updateAccount',
     'photo: updateProfile',

@@ -135,7 +135,7 @@ async function addAccount(client: pg.Client, domain: string, { key, token }: Sec
     `with account as (insert into accounts (name, domain, modules) values ($2, $2, $3) returning account_id),
       unit as (insert into units (account_id, code, name) select account_id, 'U', 'U' from account returning *),
       key as (insert into api_keys (account_id, name, secret_hash, scopes)
-        select account_id, 'k', $1, '{telemetry:write}' from account)
+        select account_id, 'k', $1, '{telemetry:write,alerts:write}' from account)
     select from unit`,
     [hash(key), domain, [...moduleCodes]],
   );

@@ -8,6 +8,13 @@ import type { DeviceLedger } from './ledger.ts';
 import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
 import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
 import { openBroker } from './open-broker.ts';
+import {
+  areAlertsWaiting,
+  arrangeAlerts,
+  findAlertViolations,
+  startAlerter,
+  type Alerter,
+} from './start-alerter.ts';
 import { startSlowPeers, type SlowPeers } from './slow-peers.ts';
 import { findLostFiles, portalDirOf, startUploader, type Uploader } from './start-uploader.ts';
 import {
@@ -36,6 +43,8 @@ export interface WorldReport {
   readonly devices: readonly DeviceLedger[];
   /** Files that were acknowledged. */
   readonly uploads: number;
+  /** Alerts that another system raised and that were acknowledged. */
+  readonly alerts: number;
   /** Empty when nothing was lost, doubled or invented. */
   readonly violations: readonly string[];
   /** Kept when something was. */
@@ -51,7 +60,7 @@ const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Beside peers that send and take next to nothing at every kind of call, senders at every door and one of files, each repeating what was not acknowledged, while portal, database and what is between them fail at
+ * Beside peers that send and take next to nothing at every kind of call, senders at every door, one of files and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
  * random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
@@ -103,6 +112,7 @@ async function runWorld(
   let senders: Senders | undefined;
   let slow: SlowPeers | undefined;
   let uploader: Uploader | undefined;
+  let alerter: Alerter | undefined;
   let fleet: readonly SenderOptions[] = [];
   let dialect: BrokerDialect | undefined;
   try {
@@ -119,6 +129,8 @@ async function runWorld(
       { port: Number(new URL(world.portal.url).port), ...slowAccount },
       SLOW_PEERS_OF_EACH,
     );
+    await arrangeAlerts(await world.findDatabaseUrl(), 'slow.example');
+    alerter = startAlerter(world.portal.url, slowAccount.key, { refusals: 0, unanswered: 0 });
     uploader = startUploader(world.portal.url, slowAccount.token, { refusals: 0, unanswered: 0 });
     senders = startSenders(fleet, chance.fork());
     for (const name of chance.shuffle(planned)) {
@@ -131,12 +143,15 @@ async function runWorld(
     await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the end');
     await healed(world, senders.stop(), 'when the senders stopped');
     await healed(world, uploader.stop(), 'when the uploads stopped');
+    await healed(world, alerter.stop(), 'when the alerts stopped');
     await drained(await world.findDatabaseUrl(), fleet);
     violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
     violations.push(
       ...(await findLostFiles(await world.findDatabaseUrl(), portalDirOf(world), uploader.acknowledged)),
     );
     await folded(await world.findDatabaseUrl());
+    await told(await world.findDatabaseUrl());
+    violations.push(...(await findAlertViolations(await world.findDatabaseUrl(), alerter.acknowledged)));
     violations.push(...(await compareFolds(await world.findDatabaseUrl())));
     const { published } = senders.counts;
     const taken = broker.countTaken() ?? published;
@@ -145,6 +160,7 @@ async function runWorld(
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     void senders?.stop().catch(() => undefined);
     void uploader?.stop().catch(() => undefined);
+    void alerter?.stop().catch(() => undefined);
   } finally {
     slow?.stop();
     await dialect?.close();
@@ -160,6 +176,7 @@ async function runWorld(
     counts,
     slowConnections: slow?.opened ?? 0,
     uploads: uploader?.acknowledged.length ?? 0,
+    alerts: alerter?.acknowledged.length ?? 0,
     devices: ledgersOf(fleet),
     violations,
     dataDir: world.dataDir,
@@ -183,6 +200,11 @@ async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Pr
 async function folded(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areFoldsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
+}
+
+async function told(databaseUrl: string): Promise<void> {
+  const until = Date.now() + HEALS_WITHIN_MS;
+  while ((await areAlertsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
 async function healed(world: World, acknowledged: Promise<void>, when: string): Promise<void> {
