@@ -28,9 +28,9 @@ export class MapScreen {
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`${pathIn(this.#locale, mapPath)}${search}`);
-    // All of the app has to be there first.
-    await expect(this.#said('live')).toBeVisible({ timeout: 30_000 });
-    await expect(this.list.getByRole('button').first()).toBeVisible();
+    // All of the app has to be there first, on a busy machine too.
+    await expect(this.#said('live')).toBeVisible({ timeout: 60_000 });
+    await expect(this.list.getByRole('button').first()).toBeVisible({ timeout: 60_000 });
   }
 
   get map(): Locator {
