@@ -64,25 +64,25 @@ function alertsOf(
     ),
   );
   return `with a as materialized (
-    select r.alert_id, r.severity, r.severity_rank, r.alert_type_id, r.unit_id, r.asset_id, r.customer_id, r.status,
-      r.raised_at, r.countermeasure_count, r.opened_at at time zone ${zone} as local, r.resolved_at,
+    select r.alert_id, r.severity, r.severity_rank, r.alert_type_id, r.unit_id, r.asset_id, r.status, r.raised_at,
+      r.countermeasure_count, r.opened_at at time zone ${zone} as local, r.resolved_at,
       date_part('epoch', r.first_action_at - r.raised_at) as owned,
       case when r.alert_cause_id is not null then date_part('epoch', r.resolved_at - r.raised_at) end as finished,
       r.status = 'resolved' and r.alert_cause_id is null as ended,
       r.alert_cause_id is not null or r.reopened_at is not null as ever_finished,
-      r.reopened_at is not null or coalesce(n.next_at <= r.resolved_at + interval '30 days', false) as recurred,
+      r.reopened_at is not null or coalesce(r.next_at <= r.resolved_at + interval '30 days', false) as recurred,
       coalesce(coalesce(r.resolved_at, ${now}) > r.due_at, false) as late,
       coalesce(r.alert_cause_id = (select f.alert_cause_id from alert_causes f
         where f.account_id = ${account} and f.is_false_alarm), false) as is_false,
       ${now} as now
-    from alert_rows r
-    join (
-      select s.alert_id, lead(s.opened_at) over (
-          partition by s.alert_type_id, s.asset_id, s.subject collate "C" order by s.opened_at) as next_at
+    from (
+      select s.alert_id, s.severity, s.severity_rank, s.category, s.alert_type_id, s.unit_id, s.asset_id, s.customer_id,
+        s.status, s.opened_at, s.raised_at, s.first_action_at, s.due_at, s.resolved_at, s.reopened_at, s.alert_cause_id,
+        s.countermeasure_count, lead(s.opened_at) over (
+          partition by s.asset_id, s.alert_type_id, s.subject collate "C" order by s.opened_at) as next_at
       from alert_rows s where s.account_id = ${account} and s.alert_group = 'alert' and s.opened_at >= ${begin}
-    ) n using (alert_id)
-    where r.account_id = ${account} and r.alert_group = 'alert' and r.opened_at >= ${begin} and r.opened_at < ${end}
-      and ${where}
+    ) r
+    where r.opened_at < ${end} and ${where}
   )`;
 }
 
@@ -111,8 +111,9 @@ interface FigureRows {
 }
 
 const listOf = (query: string): string => `(select coalesce(jsonb_agg(x), '[]') from (${query}) x)`;
-/** What is shown of a group is read from one of its alerts. */
-const ONE = 'join alert_rows o on o.account_id = (select current_account_id()) and o.alert_id = g.one';
+/** What is shown of a group `g` is read from one of its alerts; `offset 0` keeps the planner from reading all of them. */
+const oneOf = (columns: string): string => `cross join lateral (
+  select ${columns} from alert_rows o where o.account_id = (select current_account_id()) and o.alert_id = g.one offset 0) o`;
 
 const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as total,
   ${listOf(`select d.*, s.counts
@@ -125,22 +126,25 @@ const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as t
       g."withoutCountermeasure"
     from (select count(*)::int as count, (count(*) filter (where is_false))::int as "falseCount",
         (count(*) filter (where status = 'resolved' and countermeasure_count = 0))::int as "withoutCountermeasure",
-        min(alert_id) as one from a group by alert_type_id) g ${ONE}
+        min(alert_id) as one from a group by alert_type_id) g ${oneOf('o.alert_type_id, o.type_name')}
     order by g.count desc, o.type_name`)} as types,
   ${listOf(`select g.*, jsonb_build_object('id', o.unit_id, 'code', o.unit_code, 'name', o.unit_name) as unit
-    from (select ${SUMS}, min(alert_id) as one from a group by unit_id) g ${ONE}
+    from (select ${SUMS}, min(alert_id) as one from a group by unit_id) g ${oneOf('o.unit_id, o.unit_code, o.unit_name')}
     order by g.count desc, o.unit_code`)} as units,
   ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code, 'model', o.model) as asset, g.count,
-      (select w.severity from a w where w.asset_id = g.asset_id order by w.severity_rank desc limit 1) as worst,
-      (select count(*)::int from a w where w.asset_id = g.asset_id and w.severity_rank = g.rank) as "worstCount"
-    from (select asset_id, count(*)::int as count, max(severity_rank) as rank, min(alert_id) as one from a
-      where asset_id is not null group by asset_id order by 2 desc, asset_id limit 20) g ${ONE}
+      g.worst[1] ->> 'severity' as worst, (g.worst[1] ->> 'count')::int as "worstCount"
+    from (select asset_id, sum(count)::int as count, min(one) as one,
+        array_agg(jsonb_build_object('severity', severity, 'count', count) order by severity_rank desc) as worst
+      from (select asset_id, severity, severity_rank, count(*)::int as count, min(alert_id) as one from a
+        where asset_id is not null group by 1, 2, 3) c
+      group by asset_id order by 2 desc, asset_id limit 20) g ${oneOf('o.asset_id, o.asset_code, o.model')}
     order by g.count desc, o.asset_code`)} as assets,
   (select count(distinct asset_id)::int from a) as "assetCount",
   ${listOf(`select case when o.customer_id is not null then
-      jsonb_build_object('id', o.customer_id, 'name', o.customer_name) end as customer, g.count
-    from (select count(*)::int as count, min(alert_id) as one from a group by customer_id) g ${ONE}
-    order by g.count desc, o.customer_name`)} as customers,
+      jsonb_build_object('id', o.customer_id, 'name', min(o.customer_name)) end as customer, sum(g.count)::int as count
+    from (select count(*)::int as count, min(alert_id) as one from a group by asset_id) g
+    ${oneOf('o.customer_id, o.customer_name')}
+    group by o.customer_id order by 2 desc, min(o.customer_name)`)} as customers,
   (select jsonb_build_object('added', coalesce(sum(countermeasure_count), 0)::int,
       'recurred', count(*) filter (where is_behind and recurred),
       'held', count(*) filter (where is_behind and not recurred and resolved_at <= now - interval '30 days'),

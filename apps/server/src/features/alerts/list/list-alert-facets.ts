@@ -78,7 +78,8 @@ function countByAsset(read: AccountRead, filters: AlertFilters): Promise<Group[]
     return `select g.missed, ${named}, g.count, g.one
       from (select missed, asset_id, count(*)::int as count, min(alert_id) as one from (${marked}) r
         group by missed, asset_id) g
-      join alert_rows x on x.account_id = $1 and x.alert_id = g.one`;
+      cross join lateral (select ${ofAsset.map((facet) => `o.${alertFacets[facet].column}`).join(', ')}
+        from alert_rows o where o.account_id = $1 and o.alert_id = g.one offset 0) x`;
   });
 }
 
