@@ -245,6 +245,7 @@ create index alerts_severity on alerts (account_id, severity_rank, opened_at, al
 create index alerts_time on alerts (account_id, opened_at, alert_id);
 create index alerts_asset on alerts (account_id, asset_id, opened_at, alert_id);
 create index alerts_type on alerts (account_id, alert_type_id, opened_at, alert_id);
+create index alerts_type_list on alerts (account_id, alert_type_id, status, severity_rank, opened_at, alert_id);
 create index alerts_unit on alerts (account_id, unit_id, status, severity_rank, opened_at, alert_id);
 create index alerts_owner on alerts (account_id, owner_id, opened_at) where owner_id is not null;
 create index alerts_cause on alerts (account_id, alert_cause_id) where alert_cause_id is not null;

@@ -132,11 +132,11 @@ const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as t
     from (select ${SUMS}, min(alert_id) as one from a group by unit_id) g ${oneOf('o.unit_id, o.unit_code, o.unit_name')}
     order by g.count desc, o.unit_code`)} as units,
   ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code, 'model', o.model) as asset, g.count,
-      g.worst[1] ->> 'severity' as worst, (g.worst[1] ->> 'count')::int as "worstCount"
-    from (select asset_id, sum(count)::int as count, min(one) as one,
-        array_agg(jsonb_build_object('severity', severity, 'count', count) order by severity_rank desc) as worst
-      from (select asset_id, severity, severity_rank, count(*)::int as count, min(alert_id) as one from a
-        where asset_id is not null group by 1, 2, 3) c
+      (array['${severities.join(`', '`)}'])[g.rank] as worst, g.worst[1] as "worstCount"
+    from (select asset_id, sum(count)::int as count, min(one) as one, max(severity_rank) as rank,
+        array_agg(count order by severity_rank desc) as worst
+      from (select asset_id, severity_rank, count(*)::int as count, min(alert_id) as one from a
+        where asset_id is not null group by 1, 2) c
       group by asset_id order by 2 desc, asset_id limit 20) g ${oneOf('o.asset_id, o.asset_code, o.model')}
     order by g.count desc, o.asset_code`)} as assets,
   (select count(distinct asset_id)::int from a) as "assetCount",
