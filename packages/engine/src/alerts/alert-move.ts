@@ -284,7 +284,7 @@ export class AlertMove {
   }
 }
 
-export function keyOf(ruleId: number, subject: string): string {
+function keyOf(ruleId: number, subject: string): string {
   return `${ruleId} ${subject}`;
 }
 

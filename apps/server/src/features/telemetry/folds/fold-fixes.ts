@@ -7,13 +7,16 @@ import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } f
 import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
 import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
-import type { FoldedAsset, HostedFold, Recorded, ToldEvent } from './hosted-fold.ts';
+import {
+  correctionWindowMs,
+  type FoldedAsset,
+  type HostedFold,
+  type Recorded,
+  type ToldEvent,
+} from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { asFoldedFix, asStoredFix } from './read-fixes.ts';
-
-/** Farther back nothing is folded anew. */
-export const correctionWindowMs = 7 * 86_400_000;
 
 /** Everything that the correction window allows is folded anew. */
 const FROM_THE_BEGINNING_MS = 0;

@@ -4,6 +4,9 @@ import type { PoolClient } from 'pg';
 import type { DeviceEvent } from '../position.ts';
 import type { AccountSet } from './account-sets.ts';
 
+/** Farther back nothing is folded anew by fixes that come late. */
+export const correctionWindowMs = 7 * 86_400_000;
+
 export interface FoldedAsset {
   readonly accountId: number;
   readonly assetId: number;

@@ -8,9 +8,8 @@ import {
   type Checkpoint,
 } from './checkpoints.ts';
 import type { AccountSet } from './account-sets.ts';
-import { correctionWindowMs } from './fold-fixes.ts';
 import { storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
-import type { FoldStart, HostedFold } from './hosted-fold.ts';
+import { correctionWindowMs, type FoldStart, type HostedFold } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';

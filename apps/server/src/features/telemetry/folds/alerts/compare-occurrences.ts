@@ -15,8 +15,8 @@ export interface ComparedInput {
   readonly outputs: readonly AlertOutput[];
   readonly state: AlertsState | null;
   readonly stateBefore: AlertsState | null;
-  /** Where folding anew began. */
-  readonly startMs: number;
+  /** What began before is not known anew. */
+  readonly fromMs: number;
   readonly nowMs: number;
   readonly rules: ReadonlyMap<number, AlertRule>;
   readonly changedMs: ReadonlyMap<number, number>;
@@ -74,7 +74,7 @@ export function compareOccurrences(input: ComparedInput): {
 /** What became of a time that was recorded. */
 function concludeOf(
   stored: StoredOccurrence,
-  { outputs, state, startMs, nowMs, rules, changedMs }: ComparedInput,
+  { outputs, state, fromMs, nowMs, rules, changedMs }: ComparedInput,
 ): AlertOutput | null {
   const rule = rules.get(stored.ruleId);
   const wasOther = stored.confirmedAtMs < (changedMs.get(stored.ruleId) ?? Infinity);
@@ -90,8 +90,7 @@ function concludeOf(
     const endedAtMs = Math.max(end.endedAtMs ?? end.confirmedAtMs, stored.crossedAtMs);
     return { ...end, crossedAtMs: stored.crossedAtMs, endedAtMs };
   }
-  // What had begun before is not known anew.
-  if (stored.crossedAtMs <= startMs) return null;
+  if (stored.crossedAtMs <= fromMs) return null;
   return {
     kind: 'doubted',
     ruleId: stored.ruleId,

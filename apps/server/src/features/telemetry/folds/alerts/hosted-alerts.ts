@@ -9,7 +9,13 @@ import {
 import { tripSettingsOf } from '@azimute/engine/trips';
 import type { Finding } from '../../../alert-raising/finding.ts';
 import { recordFindings } from '../../../alert-raising/record-findings.ts';
-import type { FoldedAsset, HostedFold, Recorded, RecordedWhen } from '../hosted-fold.ts';
+import {
+  correctionWindowMs,
+  type FoldedAsset,
+  type HostedFold,
+  type Recorded,
+  type RecordedWhen,
+} from '../hosted-fold.ts';
 import type { AccountAlerts } from './alert-sets.ts';
 import { compareOccurrences } from './compare-occurrences.ts';
 import { readOccurrences } from './read-occurrences.ts';
@@ -60,12 +66,14 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
   restart: async (_client, _asset, windowMs) => ({ atMs: windowMs, state: null }),
   revise: async (client, refolded, start) => {
     const { asset, settings, outputs, nowMs } = refolded;
+    // Of what is older, the fixes may be gone.
+    const fromMs = Math.max(start.atMs, nowMs - correctionWindowMs);
     const compared = compareOccurrences({
-      stored: await readOccurrences(client, asset, start.atMs),
+      stored: await readOccurrences(client, asset, fromMs),
       outputs: outputs.map(({ output }) => output),
       state: refolded.state,
       stateBefore: refolded.stateBefore,
-      startMs: start.atMs,
+      fromMs,
       nowMs,
       rules: settings.plan.rules,
       changedMs: settings.account.changedMs,
