@@ -1,10 +1,13 @@
 import {
   apiPrefix,
   fileUploadType,
+  type ApiKeyScope,
   type Asset,
   type Locale,
   type PositionInput,
   type Profile,
+  type RaiseAlert,
+  type RaisedAlert,
   type TokenAnswer,
 } from '@azimute/contract';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
@@ -97,12 +100,18 @@ export class ApiSession {
     return asset;
   }
 
-  async createKey(): Promise<string> {
-    const { key } = await this.post<{ key: string }>('/api-keys', {
-      name: 'Journey',
-      scopes: ['telemetry:write'],
-    });
+  async createKey(scope: ApiKeyScope = 'telemetry:write'): Promise<string> {
+    const { key } = await this.post<{ key: string }>('/api-keys', { name: 'Journey', scopes: [scope] });
     return key;
+  }
+
+  async raiseAlert(key: string, alert: Omit<RaiseAlert, 'details'>): Promise<RaisedAlert> {
+    const answer = await this.#request.post(`${apiPrefix}/alerts`, {
+      headers: { authorization: `Bearer ${key}` },
+      data: alert,
+    });
+    if (!answer.ok()) throw new Error(`Raising failed: ${await answer.text()}`);
+    return (await answer.json()) as RaisedAlert;
   }
 
   async postPositions(key: string, positions: readonly PositionInput[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
+import { plantAlert } from './plant-alert.ts';
 import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofence } from './plant-geofence.ts';
 import { plantPerson } from './plant-person.ts';
@@ -51,7 +52,7 @@ export type Part = keyof typeof parts;
 /** Errors of the console that a part brings about. */
 export function provokedBy(part: Part): RegExp[] {
   if (part === 'for visitors') return [/status of (400|410)/];
-  if (part === 'of geofences') return [/status of 404/];
+  if (part === 'of geofences' || part === 'of alerts') return [/status of 404/];
   return part === 'of what goes wrong' ? [/RangeError|ERR_INTERNET_DISCONNECTED|WebSocket/] : [];
 }
 
@@ -136,6 +137,7 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
     });
     await plantPerson(session, { profileIds: [profile.id] });
   }
+  if (part === 'of alerts') await plantAlert(session);
   if (part === 'of geofences') {
     const [unit] = await session.listUnits();
     if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });

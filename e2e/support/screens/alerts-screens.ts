@@ -1,24 +1,39 @@
 import { alertsPath, type Screen } from '../screens.ts';
+import { expect } from '../test.ts';
 
-/** The alerts in their states. The demo's portal may have none yet. */
+/** On an alert that another system raised. */
 export const alertsScreens: readonly Screen[] = [
   {
     name: 'alerts',
     path: alertsPath,
     title: 'alerts:title',
+    show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
+  },
+  {
+    name: 'alerts, one of them open',
     show: async (page, text) => {
-      await page.getByRole('heading', { name: text('alerts:title'), level: 1 }).waitFor();
-      await page.getByRole('radio', { name: text('alerts:tab_all') }).waitFor({ state: 'attached' });
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('article').getByText(text('alerts:recommendation')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'finishing an alert',
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('alerts:finish') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(text('alerts:note'))).toBeVisible();
     },
   },
   {
     name: 'alerts as a table',
     path: `${alertsPath}?view=table`,
-    show: (page, text) => page.getByRole('button', { name: text('alerts:asTriage') }).waitFor(),
+    show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
   },
   {
     name: 'an alert that one does not see',
     path: `${alertsPath}?alert=999999999`,
-    show: (page, text) => page.getByText(text('alerts:missingTitle')).waitFor(),
+    show: (page, text) => expect(page.getByText(text('alerts:missingTitle'))).toBeVisible(),
   },
 ];

@@ -57,6 +57,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
   const text = useText('alerts');
   const words = useText('alert-words');
   const { asset, type, unit, number } = alert;
+  const Name = steps.isFull ? 'h1' : 'h2';
   const where = [asset?.model, asset?.category, alert.geofence?.name ?? alert.place?.name ?? unit.name];
   return (
     <header className={classes['head']}>
@@ -119,7 +120,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
       </Row>
       <div className={classes['titleLine']}>
         <div className={classes['titles']}>
-          <h2>{type.name}</h2>
+          <Name>{type.name}</Name>
           <p>
             {asset && <AssetLink asset={asset} />}
             {[asset ? '' : unit.code, ...where].filter(Boolean).map((one) => ` · ${one}`)}

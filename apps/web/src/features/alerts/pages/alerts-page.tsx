@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMayChangeAlerts } from '../api/use-may-change-alerts.ts';
 import { AlertDetail } from '../detail/alert-detail.tsx';
 import type { AlertSteps } from '../detail/alert-head.tsx';
@@ -20,6 +21,7 @@ const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
 
 /** The alerts, and the one that is open beside them; or all of them as a table. */
 export function AlertsPage() {
+  const text = useText('alerts');
   const alerts = useShownAlerts();
   const mayChange = useMayChangeAlerts();
   const [isHelping, setHelping] = useState(false);
@@ -28,6 +30,7 @@ export function AlertsPage() {
   const isTable = search.view === 'table';
   const isFull = isPhone || isTable || search.full === true;
   const steps = useSteps(alerts, isFull);
+  usePageTitle(text('title'));
   useTriageKeys({
     isEnabled: openId === undefined && !isTable,
     keys: { j: steps.onNext, 'shift+?': () => setHelping(true) },

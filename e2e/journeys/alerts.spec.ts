@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { plantAlert } from '../support/plant-alert.ts';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { alertsPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+
+const { pt } = texts;
+const path = `/pt${alertsPath}`;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const row = (page: Page, words: string): Locator => page.locator('[data-row]').filter({ hasText: words });
+const detail = (page: Page): Locator => page.getByRole('article');
+
+test('an alert of another system is taken, treated, finished and reopened by keys, while new ones wait', async ({
+  page,
+  request,
+}) => {
+  const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const { typeName, asset, raiseAnother } = await plantAlert(session);
+  await page.goto(`${path}?search=${typeName}`);
+
+  await test.step('it is opened and taken', async () => {
+    await expect(row(page, asset)).toContainText(pt('alert-words:status_opened'));
+    await page.keyboard.press('j');
+    await expect(detail(page).getByRole('heading', { name: typeName })).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(row(page, asset)).toContainText(pt('alert-words:status_running'));
+  });
+
+  await test.step('it gets a countermeasure with its work order', async () => {
+    const form = detail(page).getByRole('form', { name: pt('alerts:addToHistory') });
+    await page.keyboard.press('c');
+    await expect(form.getByRole('textbox', { name: pt('alerts:countermeasureHint') })).toBeFocused();
+    await page.keyboard.type('Troca da bomba de óleo');
+    await form.getByLabel(pt('alerts:workOrder')).fill('48187');
+    await page.keyboard.press('Control+Enter');
+    await expect(detail(page).getByText(pt('alerts:workOrderIs', { number: '48187' }))).toBeVisible();
+    await expect(form.getByRole('textbox', { name: pt('alerts:countermeasureHint') })).toHaveValue('');
+  });
+
+  await test.step('another one waits without moving what is read', async () => {
+    const other = await raiseAnother();
+    const bar = page.getByRole('button', { name: pt('alerts:newAlerts_one', { formatted: '1' }) });
+    await expect(bar).toBeVisible({ timeout: 15_000 });
+    await expect(row(page, other)).toHaveCount(0);
+    await bar.click();
+    await expect(row(page, other)).toBeVisible();
+  });
+
+  await test.step('it is finished with its cause, and reopened with a reason', async () => {
+    await detail(page).getByRole('heading', { name: typeName }).click();
+    await page.keyboard.press('f');
+    const finishing = page.getByRole('dialog', { name: pt('alerts:finish') });
+    await finishing.getByRole('combobox').click();
+    await page.getByRole('option', { name: pt('alerts:falseAlarm') }).click();
+    await finishing.getByRole('button', { name: pt('alerts:finish') }).click();
+    await expect(detail(page).getByText(pt('alert-words:status_resolved'))).toBeVisible();
+    await expect(finishing).toBeHidden();
+    await page.keyboard.press('r');
+    const reopening = page.getByRole('dialog', { name: pt('alerts:reopen') });
+    await reopening.getByRole('textbox').fill('Voltou com o mesmo sintoma.');
+    await reopening.getByRole('button', { name: pt('alerts:reopen') }).click();
+    await expect(detail(page).getByText('Voltou com o mesmo sintoma.')).toBeVisible();
+    await expect(row(page, asset)).toContainText(pt('alert-words:status_opened'));
+  });
+
+  await test.step('on a phone it fills the screen, in parts', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('tab', { name: pt('alerts:treatment') }).click();
+    await expect(detail(page).getByText('Troca da bomba de óleo')).toBeVisible();
+    await detail(page)
+      .getByRole('button', { name: pt('alerts:title') })
+      .click();
+    await expect(row(page, asset)).toBeVisible();
+  });
+});
