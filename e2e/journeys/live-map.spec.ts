@@ -23,7 +23,7 @@ const test = base.extend<{ line: CutLine }>({
 // The map is drawn by software: a small one is drawn sooner.
 test.use({
   viewport: { width: 1280, height: 720 },
-  drawnMap: 'all but coasts',
+  drawnMap: 'all',
   contextOptions: { reducedMotion: 'no-preference' },
 });
 /** Beside another browser that draws one too. */
