@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAlertsWorld, type AlertsWorld } from './testing/alerts-world.ts';
 
@@ -100,6 +102,19 @@ describe('a condition', () => {
     expect(raised.flat().filter(({ outcome }) => outcome === 'raised')).toHaveLength(1);
     expect(await alertsOf(type)).toMatchObject([{ count: 4 }]);
   });
+});
+
+it('is announced with the ULs in which alerts changed', async () => {
+  const listener = new pg.Client(world.database.connectionOf('azimute_app'));
+  await listener.connect();
+  await listener.query('listen azimute_alerts');
+  const told = once(listener, 'notification');
+  const type = await world.plantType({});
+  const ofAll = world.assetIds.map((assetId) => world.finding(type, { assetId }));
+  await world.record(ofAll);
+  const [{ payload }] = (await told) as [{ payload: string }];
+  expect(JSON.parse(payload)).toEqual({ accountId: world.accountId, unitIds: [...world.unitIds] });
+  await listener.end();
 });
 
 describe('a group', () => {

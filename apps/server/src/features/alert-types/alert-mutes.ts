@@ -26,6 +26,7 @@ interface Row {
 
 const YEAR_MS = 366 * 86_400_000;
 const LIST = 'alert-mutes';
+const INSTANT = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const COLUMNS = `m.alert_mute_id, m.begins_at, m.until, m.ended_at, m.reason, m.created_by,
   case when t.alert_type_id is not null then json_build_object('id', t.alert_type_id, 'name', t.name) end as type,
   case when a.asset_id is not null then json_build_object('id', a.asset_id, 'code', a.code) end as asset,
@@ -44,8 +45,7 @@ export async function listAlertMutes(
   const list = `${LIST} ${show}`;
   const place = cursor === undefined ? null : readCursor(list, cursor);
   const [until, id] = place?.after ?? [];
-  if (place !== null && !(Number.isFinite(Date.parse(until ?? '')) && /^\d{1,9}$/.test(id ?? '')))
-    throw refuseCursor();
+  if (place !== null && !(INSTANT.test(until ?? '') && /^\d{1,9}$/.test(id ?? ''))) throw refuseCursor();
   const { rows } = await client.query<Row>(
     `select * from (
         select ${COLUMNS}, count(*) over ()::int as total from alert_mutes m ${NAMED}
@@ -104,7 +104,7 @@ export async function createAlertMute(context: VerbContext, mute: CreateAlertMut
     const { rows } = await client.query<{ id: number }>(
       `insert into alert_mutes (account_id, alert_type_id, asset_id, unit_id, begins_at, until, reason, created_by)
         values ($1, $2, $3, $4, $5, $6, $7, acting_user_id()) returning alert_mute_id as id`,
-      [accountId, typeId, assetId, unitId, at, until, reason],
+      [accountId, typeId, assetId, unitId, at, new Date(until), reason],
     );
     const made = await readMute(transaction, rows[0]?.id ?? 0);
     await audit(client, {
