@@ -90,6 +90,7 @@ export const webFeatures = [
   'geofences',
   'routes',
   'alerts',
+  'alert-types',
   'notifications',
   'dashboards',
   'geolocation',

@@ -5,6 +5,7 @@ export const mapPath = '/services/simc/geolocalizacao/mapa';
 export const assetsPath = '/services/simc/geolocalizacao/ativos';
 export const devicesPath = `${assetsPath}/dispositivos`;
 export const geofencesPath = '/services/simc/geolocalizacao/cercas';
+export const alertManagementPath = '/services/simc/alertas/gerenciamento';
 export const alertsPath = '/services/simc/alertas/alertas';
 export const filesPath = '/services/file-manager';
 export const routesPath = '/services/simc/geolocalizacao/rotas';

@@ -1,4 +1,4 @@
-import { alertsPath, type Screen } from '../screens.ts';
+import { alertManagementPath, alertsPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
 /** On an alert that another system raised. */
@@ -36,4 +36,23 @@ export const alertsScreens: readonly Screen[] = [
     path: `${alertsPath}?alert=999999999`,
     show: (page, text) => expect(page.getByText(text('alerts:missingTitle'))).toBeVisible(),
   },
+  {
+    name: 'alert types',
+    path: alertManagementPath,
+    title: 'alert-types:title',
+    show: (page, text) =>
+      expect(page.getByRole('heading', { name: text('alert-types:title'), level: 1 })).toBeVisible(),
+  },
+  {
+    name: 'a new alert type',
+    path: `${alertManagementPath}?new=true`,
+    show: (page, text) =>
+      expect(page.getByRole('button', { name: text('alert-types:createRule') })).toBeVisible(),
+  },
+  ...(['mutes', 'causes', 'readings', 'changes'] as const).map((tab): Screen => ({
+    name: `${tab} of alert management`,
+    path: `${alertManagementPath}?tab=${tab}`,
+    show: (page, text) =>
+      expect(page.getByRole('tab', { name: text(`alert-types:tab_${tab}`), selected: true })).toBeVisible(),
+  })),
 ];

@@ -144,7 +144,7 @@ export const productRoutes = [
     path: '/services/simc/alertas/gerenciamento',
     name: 'services-simc-alertas-gerenciamento',
     access: 'module',
-    built: false,
+    built: true,
   },
   {
     path: '/services/simc/settings/profiles',

@@ -5,6 +5,7 @@ import { assetsRoutes } from './routes/assets-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
 import { dashboardsRoutes } from './routes/dashboards-routes.ts';
+import { alertTypesRoutes } from './routes/alert-types-routes.ts';
 import { alertsRoutes } from './routes/alerts-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
 import { routesRoutes } from './routes/routes-routes.ts';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
       ...geolocationRoutes,
       ...geofencesRoutes,
       ...alertsRoutes,
+      ...alertTypesRoutes,
       ...routesRoutes,
       ...assetsRoutes,
       ...filesRoutes,

@@ -9,6 +9,7 @@ import {
 } from '@azimute/contract/routes';
 import {
   IconAlertTriangle,
+  IconBellCog,
   IconBackhoe,
   IconBuildingCog,
   IconBuildings,
@@ -48,6 +49,7 @@ type ScreenText =
   | 'geofences'
   | 'routes'
   | 'alerts'
+  | 'alertManagement'
   | 'assets'
   | 'devices'
   | 'files'
@@ -118,6 +120,13 @@ export const screens: readonly ScreenEntry[] = [
     group: 'monitoring',
     icon: IconAlertTriangle,
     onBar: true,
+  },
+  {
+    name: 'services-simc-alertas-gerenciamento',
+    to: '/{-$locale}/services/simc/alertas/gerenciamento',
+    text: 'alertManagement',
+    group: 'monitoring',
+    icon: IconBellCog,
   },
   {
     name: 'services-simc-geolocalizacao-ativos',

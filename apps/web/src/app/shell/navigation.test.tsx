@@ -102,6 +102,7 @@ describe('the navigation', () => {
       'Routes',
       'Geofences',
       'Alerts',
+      'Alert management',
       'Assets',
       'Devices',
       'SERVICES',

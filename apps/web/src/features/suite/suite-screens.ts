@@ -3,6 +3,7 @@ import type { RouteName } from '@azimute/contract/routes';
 import {
   IconAlertTriangle,
   IconBackhoe,
+  IconBellCog,
   IconMap2,
   IconPolygon,
   IconRoute,
@@ -15,8 +16,14 @@ export interface SuiteScreenEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
   /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
-  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'assets';
-  readonly hint: 'mapHint' | 'routesHint' | 'geofencesHint' | 'alertsHint' | 'assetsHint';
+  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'alertManagement' | 'assets';
+  readonly hint:
+    | 'mapHint'
+    | 'routesHint'
+    | 'geofencesHint'
+    | 'alertsHint'
+    | 'alertManagementHint'
+    | 'assetsHint';
   readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
@@ -66,6 +73,14 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     icon: IconAlertTriangle,
     title: 'alerts',
     hint: 'alertsHint',
+    counted: [],
+  },
+  {
+    name: 'services-simc-alertas-gerenciamento',
+    to: '/{-$locale}/services/simc/alertas/gerenciamento',
+    icon: IconBellCog,
+    title: 'alertManagement',
+    hint: 'alertManagementHint',
     counted: [],
   },
 ];

@@ -13,6 +13,8 @@ export const texts = {
   assets: 'Assets',
   alerts: 'Alerts',
   alertsHint: 'What went wrong, who treats it and until when',
+  alertManagement: 'Alert management',
+  alertManagementHint: 'What raises alerts, who hears of them, what is muted',
   alertsToTreat: 'to treat, {{formatted}} of them yours',
   assetsHint: 'The whole fleet with filters, devices and registration',
   reportingNow_one: 'reporting now, of {{formatted}} asset',

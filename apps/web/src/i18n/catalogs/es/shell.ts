@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rutas',
   assets: 'Activos',
   alerts: 'Alertas',
+  alertManagement: 'Gestión de alertas',
   openedAlerts_one: '{{formatted}} alerta abierta',
   openedAlerts_other: '{{formatted}} alertas abiertas',
   devices: 'Dispositivos',

@@ -16,6 +16,8 @@ export const texts: Translated<typeof source> = {
   assets: 'Activos',
   alerts: 'Alertas',
   alertsHint: 'Qué salió mal, quién lo trata y hasta cuándo',
+  alertManagement: 'Gestión de alertas',
+  alertManagementHint: 'Qué abre alertas, quién recibe el aviso, qué está silenciado',
   alertsToTreat: 'por tratar, {{formatted}} de ellas suyas',
   assetsHint: 'Toda la flota, con filtros, dispositivos y registro',
   reportingNow_one: 'reportando ahora, de {{formatted}} activo',

@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rotas',
   assets: 'Ativos',
   alerts: 'Alertas',
+  alertManagement: 'Gerenciamento de alertas',
   openedAlerts_one: '{{formatted}} alerta aberto',
   openedAlerts_other: '{{formatted}} alertas abertos',
   devices: 'Dispositivos',

@@ -16,6 +16,8 @@ export const texts: Translated<typeof source> = {
   assets: 'Ativos',
   alerts: 'Alertas',
   alertsHint: 'O que deu errado, quem trata e até quando',
+  alertManagement: 'Gerenciamento de alertas',
+  alertManagementHint: 'O que abre alertas, quem é avisado, o que está silenciado',
   alertsToTreat: 'por tratar, {{formatted}} deles seus',
   assetsHint: 'A frota inteira, com filtros, dispositivos e cadastro',
   reportingNow_one: 'reportando agora, de {{formatted}} ativo',

@@ -1,0 +1,93 @@
+import { alertKinds } from '@azimute/contract/alerts/values';
+import { SegmentedControl } from '@mantine/core';
+import { IconBellOff, IconEye, IconPlayerPause } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { AlertTypeRow } from '../api/alert-type-queries.ts';
+import { typesSearch } from '../api/alert-types-search.ts';
+import classes from './types.module.css';
+
+interface TypeListProps {
+  readonly types: readonly AlertTypeRow[];
+  readonly group: 'alert' | 'event';
+  readonly search: string;
+  readonly openId: number | undefined;
+  readonly onGroup: (group: 'alert' | 'event') => void;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Types by their kind, each with how many alerts it raised in 30 days. */
+export function TypeList({ types, group, search, openId, onGroup, onSearch }: TypeListProps) {
+  const text = useText('alert-types');
+  const alertWords = useText('alert-words');
+  const format = useFormat();
+  const count = (wanted: string): string =>
+    format.number(types.filter((type) => type.group === wanted).length);
+  const shown = types.filter((type) => type.group === group);
+  return (
+    <nav className={classes['list']} aria-label={text('types')}>
+      <div className={classes['narrow']}>
+        <SearchField label={text('searchTypes')} minLength={1} value={search} onChange={onSearch} />
+        <SegmentedControl
+          fullWidth
+          aria-label={text('group')}
+          data={(['alert', 'event'] as const).map((value) => ({
+            value,
+            label: `${text(`group_${value}`)} ${count(value)}`,
+          }))}
+          value={group}
+          onChange={(value) => onGroup(value === 'event' ? 'event' : 'alert')}
+        />
+      </div>
+      {shown.length === 0 && <p className={classes['none']}>{text('noTypeMatches')}</p>}
+      {alertKinds.map((kind) => {
+        const ofKind = shown.filter((type) => type.kind === kind);
+        if (ofKind.length === 0) return null;
+        return (
+          <section key={kind} aria-labelledby={`kind-${kind}`}>
+            <h3 id={`kind-${kind}`} className={classes['kind']}>
+              {alertWords(`kind_${kind}`)} <span className="figure">{format.number(ofKind.length)}</span>
+            </h3>
+            <ul>
+              {ofKind.map((type) => (
+                <li key={type.id}>
+                  <TypeLink type={type} isOpen={type.id === openId} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <p className={classes['none']}>{text('numberMeans')}</p>
+    </nav>
+  );
+}
+
+function TypeLink({ type, isOpen }: { readonly type: AlertTypeRow; readonly isOpen: boolean }) {
+  const text = useText('alert-types');
+  const severityText = useText('severity');
+  const format = useFormat();
+  return (
+    <Link
+      to="."
+      search={typesSearch.opened(type.id)}
+      resetScroll={false}
+      preload={false}
+      className={classes['type'] ?? ''}
+      {...(isOpen && { 'aria-current': 'true' })}
+    >
+      <SeverityGlyph severity={type.severity} />
+      <span className={classes['name']}>
+        {type.name}
+        <span className="visually-hidden">, {severityText(type.severity)}</span>
+      </span>
+      {type.muted && <IconBellOff size={16} stroke={1.75} aria-label={text('muted')} />}
+      {type.state === 'watching' && <IconEye size={16} stroke={1.75} aria-label={text('state_watching')} />}
+      {type.state === 'off' && <IconPlayerPause size={16} stroke={1.75} aria-label={text('state_off')} />}
+      <span className="figure">{format.number(type.raisedIn30Days)}</span>
+    </Link>
+  );
+}

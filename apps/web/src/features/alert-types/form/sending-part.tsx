@@ -1,0 +1,213 @@
+import type { AlertLevel } from '@azimute/contract';
+import { alertLevelsMost } from '@azimute/contract/alert-types/values';
+import { severities } from '@azimute/contract/geofences/values';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { choicesOptions } from '../api/alert-type-queries.ts';
+import { ScheduleToken } from '../rule/schedule-token.tsx';
+import classes from './type-form.module.css';
+import type { TypeForm } from './use-type-form.ts';
+
+interface SendingPartProps {
+  readonly of: TypeForm;
+  readonly isDisabled: boolean;
+}
+
+/** Who hears of it by what and after how long, and when nobody does. */
+export function SendingPart({ of, isDisabled }: SendingPartProps) {
+  const text = useText('alert-types');
+  const severityText = useText('severity');
+  const { sending } = of.values;
+  const { levels, quietHours } = sending;
+  const put = (next: Partial<typeof sending>): void => of.set('sending', { ...sending, ...next });
+  const last = levels.at(-1);
+  const add = (): void =>
+    put({
+      levels: [
+        ...levels,
+        {
+          afterMinutes: last === undefined ? 0 : last.afterMinutes + 30,
+          userIds: [],
+          profileIds: [],
+          everyoneOfUnit: true,
+          app: true,
+          email: false,
+        },
+      ],
+    });
+  const error = of.errorOf('sending');
+  return (
+    <section className={classes['part']}>
+      <div className={classes['partHead']}>
+        <h3>{text('sending')}</h3>
+        {!isDisabled && levels.length < alertLevelsMost && (
+          <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+            {text('addLevel')}
+          </Button>
+        )}
+      </div>
+      {levels.length === 0 && <p className={classes['hint']}>{text('noLevel')}</p>}
+      <ol className={classes['levels']}>
+        {levels.map((level, index) => (
+          <Level
+            // oxlint-disable-next-line react/no-array-index-key -- A level has nothing but its place.
+            key={index}
+            level={level}
+            number={index + 1}
+            isDisabled={isDisabled}
+            onChange={(next) => put({ levels: levels.map((one, at) => (at === index ? next : one)) })}
+            onRemove={() => put({ levels: levels.filter((_, at) => at !== index) })}
+          />
+        ))}
+      </ol>
+      {error !== undefined && <InlineError>{error}</InlineError>}
+      <div className={classes['pair']}>
+        <Select
+          label={text('fromSeverity')}
+          allowDeselect={false}
+          disabled={isDisabled}
+          data={severities.map((value) => ({ value, label: severityText(value) }))}
+          value={sending.fromSeverity}
+          onChange={(value) => {
+            const severity = severities.find((one) => one === value);
+            if (severity) put({ fromSeverity: severity });
+          }}
+        />
+        <div className={classes['field']}>
+          <span className={classes['label']}>{text('sendingSchedule')}</span>
+          <span>
+            <ScheduleToken
+              label={text('sendingSchedule')}
+              schedule={sending.schedule}
+              isDisabled={isDisabled}
+              onChange={(schedule) => put({ schedule })}
+            />
+          </span>
+        </div>
+      </div>
+      <div className={classes['quiet']}>
+        <Switch
+          label={text('quietHours')}
+          description={text('quietHoursHint')}
+          disabled={isDisabled}
+          checked={quietHours !== null}
+          onChange={({ currentTarget }) =>
+            put({ quietHours: currentTarget.checked ? { from: '22:00', to: '06:00' } : null })
+          }
+        />
+        {quietHours !== null && (
+          <div className={classes['times']}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="time"
+                label={text(end)}
+                disabled={isDisabled}
+                value={quietHours[end]}
+                onChange={({ currentTarget }) =>
+                  currentTarget.value !== '' &&
+                  put({ quietHours: { ...quietHours, [end]: currentTarget.value } })
+                }
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface LevelProps {
+  readonly level: AlertLevel;
+  readonly number: number;
+  readonly isDisabled: boolean;
+  readonly onChange: (level: AlertLevel) => void;
+  readonly onRemove: () => void;
+}
+
+/** One level: after how long, who, and by what. */
+function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
+  const text = useText('alert-types');
+  const { data: choices } = useQuery(choicesOptions);
+  const chosen = [
+    ...(level.everyoneOfUnit ? ['unit'] : []),
+    ...level.userIds.map((id) => `user ${id}`),
+    ...level.profileIds.map((id) => `profile ${id}`),
+  ];
+  const idsOf = (values: readonly string[], kind: string): number[] =>
+    values
+      .filter((value) => value.startsWith(`${kind} `))
+      .map((value) => Number(value.slice(kind.length + 1)));
+  return (
+    <li className={classes['level']} aria-label={text('level', { number })}>
+      <span className={classes['number']} aria-hidden>
+        {number}
+      </span>
+      <NumberInput
+        hideControls
+        label={text('afterMinutes')}
+        min={0}
+        max={43_200}
+        allowDecimal={false}
+        allowNegative={false}
+        disabled={isDisabled}
+        value={level.afterMinutes}
+        onChange={(value) => typeof value === 'number' && onChange({ ...level, afterMinutes: value })}
+      />
+      <MultiSelect
+        label={text('who')}
+        searchable
+        disabled={isDisabled}
+        data={[
+          { value: 'unit', label: text('everyoneOfUnit') },
+          {
+            group: text('profiles'),
+            items: (choices?.profiles ?? []).map(({ id, name }) => ({ value: `profile ${id}`, label: name })),
+          },
+          {
+            group: text('people'),
+            items: (choices?.people ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: name })),
+          },
+        ]}
+        value={chosen}
+        onChange={(values) =>
+          onChange({
+            ...level,
+            everyoneOfUnit: values.includes('unit'),
+            userIds: idsOf(values, 'user'),
+            profileIds: idsOf(values, 'profile'),
+          })
+        }
+      />
+      <Checkbox
+        label={text('app')}
+        disabled={isDisabled}
+        checked={level.app}
+        onChange={({ currentTarget }) => onChange({ ...level, app: currentTarget.checked })}
+      />
+      <Checkbox
+        label={text('email')}
+        disabled={isDisabled}
+        checked={level.email}
+        onChange={({ currentTarget }) => onChange({ ...level, email: currentTarget.checked })}
+      />
+      {!isDisabled && (
+        <ActionIcon variant="subtle" aria-label={text('removeLevel', { number })} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

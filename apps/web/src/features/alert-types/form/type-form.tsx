@@ -1,0 +1,164 @@
+import { alertKinds } from '@azimute/contract/alerts/values';
+import { alertTypeStates, conditionKinds } from '@azimute/contract/alert-types/values';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog, type Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import type { AlertType } from '../api/alert-type-queries.ts';
+import { beginCondition, conditionOf } from '../api/type-form-values.ts';
+import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+import { RuleSentence } from '../rule/rule-sentence.tsx';
+import { SendingPart } from './sending-part.tsx';
+import { TreatmentPart } from './treatment-part.tsx';
+import classes from './type-form.module.css';
+import { TypeActions } from './type-actions.tsx';
+import { useTypeForm, type TypeForm as Form } from './use-type-form.ts';
+
+interface TypeFormProps {
+  /** Absent: a new one. */
+  readonly type: AlertType | undefined;
+  readonly onSaved: (id: number) => void;
+  readonly onClosed: () => void;
+}
+
+/** An alert type: its rule as a sentence, its treatment, and who hears of it. */
+export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
+  const text = useText('alert-types');
+  const ui = useText('ui');
+  const format = useFormat();
+  const isDisabled = !useMayManageAlerts();
+  const { form, isConflicted } = useTypeForm({ type, onSaved: ({ id }) => onSaved(id) });
+  const guard = useUnsavedGuard(form.isUnsaved);
+  const [asked, setAsked] = useState<Confirmation>();
+  const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
+  const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <header className={classes['head']}>
+        <h2>{type?.name ?? text('newType')}</h2>
+        {type && <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />}
+      </header>
+      {isConflicted && <InlineError>{text('changedMeanwhile')}</InlineError>}
+      <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
+      <section className={classes['part']}>
+        <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+        {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
+        {type && (
+          <p className={classes['hint']}>
+            {text('assetsInScope', { count: type.assetCount, formatted: format.number(type.assetCount) })}
+            {type.hiddenScopeCount > 0 &&
+              ` ${text('hiddenScope', { count: type.hiddenScopeCount, formatted: format.number(type.hiddenScopeCount) })}`}
+          </p>
+        )}
+      </section>
+      <TreatmentPart of={form} isDisabled={isDisabled} />
+      <SendingPart of={form} isDisabled={isDisabled} />
+      {!isDisabled && (
+        <footer className={classes['foot']}>
+          <output>{form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}</output>
+          {form.changeCount > 0 && type && (
+            <Button disabled={form.isSaving} onClick={form.discard}>
+              {ui('discard')}
+            </Button>
+          )}
+          {!type && <Button onClick={onClosed}>{text('cancel')}</Button>}
+          <Button type="submit" variant="filled" disabled={form.changeCount === 0} loading={form.isSaving}>
+            {type ? text('saveRule') : text('createRule')}
+          </Button>
+        </footer>
+      )}
+      {asked && <ConfirmDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {guard.isBlocked && (
+        <ConfirmDialog
+          danger
+          title={ui('leaveQuestion')}
+          effect={ui('leaveEffect', { count: form.changeCount })}
+          confirmLabel={ui('leaveUnsaved')}
+          onConfirm={guard.leave}
+          onClose={guard.stay}
+        />
+      )}
+    </form>
+  );
+}
+
+interface NamesProps {
+  readonly of: Form;
+  readonly isNew: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** Name and code, of which kind it is, and whether it raises and tells. */
+function Names({ of, isNew, isDisabled }: NamesProps) {
+  const text = useText('alert-types');
+  const alertWords = useText('alert-words');
+  const { condition, state } = of.values;
+  return (
+    <section className={classes['part']}>
+      <div className={classes['names']}>
+        <TextField of={of} name="name" required label={text('name')} maxLength={120} disabled={isDisabled} />
+        <TextField
+          of={of}
+          name="code"
+          required
+          label={text('code')}
+          description={isNew ? text('codeHint') : undefined}
+          maxLength={40}
+          disabled={!isNew || isDisabled}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <Select
+          label={text('kind')}
+          allowDeselect={false}
+          disabled={!isNew || isDisabled}
+          data={alertKinds.map((value) => ({ value, label: alertWords(`kind_${value}`) }))}
+          value={condition.type}
+          onChange={(value) => {
+            const kind = alertKinds.find((one) => one === value);
+            if (kind && kind !== condition.type) of.set('condition', conditionOf(kind));
+          }}
+        />
+        {condition.type === 'calculated' && (
+          <Select
+            label={text('watches')}
+            searchable
+            allowDeselect={false}
+            disabled={isDisabled}
+            data={conditionKinds.map((value) => ({ value, label: text(`condition_${value}`) }))}
+            value={condition.when.kind}
+            onChange={(value) => {
+              const kind = conditionKinds.find((one) => one === value);
+              if (kind && kind !== condition.when.kind) of.set('condition', beginCondition(kind));
+            }}
+          />
+        )}
+      </div>
+      <div className={classes['field']}>
+        <span className={classes['label']}>{text('state')}</span>
+        <SegmentedControl
+          aria-label={text('state')}
+          disabled={isDisabled}
+          data={alertTypeStates.map((value) => ({ value, label: text(`state_${value}`) }))}
+          value={state}
+          onChange={(value) => {
+            const next = alertTypeStates.find((one) => one === value);
+            if (next) of.set('state', next);
+          }}
+        />
+        <p className={classes['hint']}>{text(`stateHint_${state}`)}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { alertTypesKey, typeOptions, type AlertType } from '../api/alert-type-queries.ts';
+import { emptyType, toTypeFormValues, type TypeFormValues } from '../api/type-form-values.ts';
+
+export type TypeForm = RecordForm<TypeFormValues>;
+
+/** Fields of the API that lie within one of the form. */
+const serverNames = Object.fromEntries(
+  (
+    [
+      ['condition', ['codes', 'typeIds', 'atLeast', 'withinMinutes', 'when']],
+      ['condition', ['when.reading', 'when.readings', 'when.limit', 'when.upperLimit', 'when.overSeconds']],
+      ['scope', ['unitIds', 'assetIds', 'customerIds', 'geofenceIds', 'categories']],
+      ['sending', ['levels', 'quietHours', 'schedule']],
+    ] as const
+  ).flatMap(([field, parts]) => parts.map((part) => [`${field}.${part}`, field] as const)),
+);
+
+interface TypeFormOptions {
+  /** Absent: a new one. */
+  readonly type: AlertType | undefined;
+  readonly onSaved: (saved: AlertType) => void;
+}
+
+interface TypeFormState {
+  readonly form: TypeForm;
+  /** Somebody changed the type in the meantime; the form now stands on the newest version. */
+  readonly isConflicted: boolean;
+}
+
+/** The form of an alert type, and how it is saved. */
+export function useTypeForm({ type, onSaved }: TypeFormOptions): TypeFormState {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(type);
+  const [isConflicted, setConflicted] = useState(false);
+  const attempt = `alert-type-${base?.id ?? 'new'}`;
+  const stored = useMemo(() => (base === undefined ? emptyType : toTypeFormValues(base)), [base]);
+  const form = useRecordForm<TypeFormValues, AlertType>({
+    stored,
+    required: ['name', 'code'],
+    serverNames,
+    attempt,
+    save: ({ code, ...settings }) =>
+      base === undefined
+        ? callApi('createAlertType', { body: { code, ...settings } })
+        : callApi('updateAlertType', {
+            params: { alertTypeId: base.id },
+            body: { version: base.version, ...settings },
+          }),
+    onSaved: (saved) => {
+      toastDone(base === undefined ? 'created' : 'updated', { attempt });
+      setBase(saved);
+      setConflicted(false);
+      queryClient.setQueryData(typeOptions(saved.id).queryKey, saved);
+      onSaved(saved);
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+    ...(base !== undefined && {
+      onConflict: async () => {
+        setBase(await callApi('getAlertType', { params: { alertTypeId: base.id } }));
+        setConflicted(true);
+      },
+    }),
+  });
+  return { form, isConflicted };
+}

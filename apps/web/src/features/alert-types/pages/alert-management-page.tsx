@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { oneOf } from '../../../ui/list/list-search.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { ReadingsView } from '../../reading-catalog/components/readings-view.tsx';
+import { managementTabs, typesSearch, type ManagementTab } from '../api/alert-types-search.ts';
+import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+import { CausesView } from '../views/causes-view.tsx';
+import { ChangesView } from '../views/changes-view.tsx';
+import { MutesView } from '../views/mutes-view.tsx';
+import { TypesView } from '../views/types-view.tsx';
+import classes from './alert-management-page.module.css';
+
+const views = {
+  types: <TypesView />,
+  mutes: <MutesView />,
+  causes: <CausesView />,
+  readings: <ReadingsView />,
+  changes: <ChangesView />,
+} satisfies Record<ManagementTab, unknown>;
+
+/** What raises alerts, who hears of them, and what is muted. */
+export function AlertManagementPage() {
+  const text = useText('alert-types');
+  const mayChange = useMayManageAlerts();
+  const navigate = useNavigate();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const tab = oneOf(managementTabs)(raw['tab']) ?? 'types';
+  const isAdding = typesSearch.read(raw).new === true;
+  return (
+    <div className={classes['page']}>
+      <PageHeader title={text('title')}>
+        {tab === 'types' && mayChange && !isAdding && (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => void navigate({ to: '.', search: { new: true }, resetScroll: false })}
+          >
+            {text('newType')}
+          </Button>
+        )}
+      </PageHeader>
+      <PageTabs
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '.', search: next === 'types' ? {} : { tab: next }, resetScroll: false })
+        }
+        tabs={managementTabs.map((value) => ({ value, label: text(`tab_${value}`), content: views[value] }))}
+      />
+    </div>
+  );
+}

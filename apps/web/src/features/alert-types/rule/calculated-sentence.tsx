@@ -1,0 +1,323 @@
+import type { CalculatedCondition } from '@azimute/contract';
+import { alertMeters, usageDirections, usagePeriods } from '@azimute/contract/alert-types/values';
+import { assetStatuses } from '@azimute/contract/assets/values';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
+import { choicesOptions } from '../api/alert-type-queries.ts';
+import { DateToken } from './date-token.tsx';
+import { ChoiceToken, ManyToken, NumberToken } from './fields.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import { fieldsOf, Sentence } from './sentence.tsx';
+import { useRuleWords } from './use-rule-words.ts';
+
+interface CalculatedSentenceProps {
+  readonly when: CalculatedCondition;
+  /** The geofences of the scope, as a field. */
+  readonly geofences: ReactNode;
+  readonly isDisabled: boolean;
+  readonly onChange: (when: CalculatedCondition) => void;
+}
+
+const yearMinutes = 525_600;
+
+/** What a calculated type watches for, as a sentence with fields. */
+export function CalculatedSentence({ when, geofences, isDisabled, onChange }: CalculatedSentenceProps) {
+  const text = useText('alert-types');
+  const status = useText('status');
+  const format = useFormat();
+  const locale = useLocale();
+  const words = useRuleWords();
+  const { data: choices } = useQuery(choicesOptions);
+  const { data: readings = [] } = useQuery(readingNamesOptions);
+  const number = (
+    label: string,
+    value: number | null,
+    said: string,
+    unit: string,
+    [min, max]: readonly [number, number],
+    set: (value: number) => CalculatedCondition,
+  ) => (
+    <NumberToken
+      label={label}
+      isDisabled={isDisabled}
+      value={value}
+      words={said}
+      unit={unit}
+      min={min}
+      max={max}
+      onChange={(next) => next !== null && onChange(set(next))}
+    />
+  );
+  const minutesField = (value: number, set: (minutes: number) => CalculatedCondition) =>
+    number(text('forLonger'), value, words.minutes(value), text('unitMinutes'), [1, yearMinutes], set);
+  switch (when.kind) {
+    case 'reading':
+      return <ReadingFields when={when} isDisabled={isDisabled} onChange={onChange} />;
+    case 'geofence_entry':
+    case 'geofence_exit':
+    case 'outside_geofence':
+      return <Sentence text={text(`when_${when.kind}`, fieldsOf(['geofences']))} fields={{ geofences }} />;
+    case 'geofence_dwell':
+      return (
+        <Sentence
+          text={text('when_geofence_dwell', fieldsOf(['geofences', 'minutes']))}
+          fields={{ geofences, minutes: minutesField(when.minutes, (minutes) => ({ ...when, minutes })) }}
+        />
+      );
+    case 'speeding': {
+      const speed = (value: number): string => format.speed(value);
+      return (
+        <Sentence
+          text={text('when_speeding', fieldsOf(['limit', 'margin', 'geofences']))}
+          fields={{
+            geofences,
+            limit: (
+              <NumberToken
+                label={text('speedLimit')}
+                isDisabled={isDisabled}
+                value={when.limitKph}
+                words={when.limitKph === null ? text('limitOfGeofence') : speed(when.limitKph)}
+                unit="km/h"
+                min={1}
+                max={300}
+                noneHint={text('limitOfGeofenceHint')}
+                onChange={(limitKph) => onChange({ ...when, limitKph })}
+              />
+            ),
+            margin: number(
+              text('margin'),
+              when.marginKph,
+              speed(when.marginKph),
+              'km/h',
+              [0, 100],
+              (marginKph) => ({
+                ...when,
+                marginKph,
+              }),
+            ),
+          }}
+        />
+      );
+    }
+    case 'no_communication':
+      return (
+        <Sentence
+          text={text('when_no_communication', fieldsOf(['minutes']))}
+          fields={{
+            minutes: (
+              <NumberToken
+                label={text('forLonger')}
+                isDisabled={isDisabled}
+                value={when.minutes}
+                words={when.minutes === null ? text('usualSilence') : words.minutes(when.minutes)}
+                unit={text('unitMinutes')}
+                min={1}
+                max={yearMinutes}
+                noneHint={text('usualSilenceHint')}
+                onChange={(minutes) => onChange({ ...when, minutes })}
+              />
+            ),
+          }}
+        />
+      );
+    case 'idling':
+      return (
+        <Sentence
+          text={text('when_idling', fieldsOf(['minutes']))}
+          fields={{ minutes: minutesField(when.minutes, (minutes) => ({ ...when, minutes })) }}
+        />
+      );
+    case 'towed':
+      return (
+        <Sentence
+          text={text('when_towed', fieldsOf(['meters']))}
+          fields={{
+            meters: number(
+              text('distance'),
+              when.meters,
+              format.distance(when.meters / 1_000),
+              text('unitMeters'),
+              [100, 1_000_000],
+              (meters) => ({ ...when, meters }),
+            ),
+          }}
+        />
+      );
+    case 'out_of_hours':
+      return <span>{text('when_out_of_hours')}</span>;
+    case 'meter_due': {
+      const isHours = when.meter === 'hour_meter';
+      const unit = isHours ? 'h' : 'km';
+      const said = (value: number): string => (isHours ? format.hours(value) : format.distance(value, 0));
+      const amount = (
+        label: string,
+        value: number,
+        least: number,
+        set: (value: number) => CalculatedCondition,
+      ) => number(label, value, said(value), unit, [least, 10_000_000], set);
+      return (
+        <Sentence
+          text={text('when_meter_due', fieldsOf(['meter', 'every', 'from', 'ahead']))}
+          fields={{
+            meter: (
+              <ChoiceToken
+                label={text('meter')}
+                isDisabled={isDisabled}
+                value={when.meter}
+                choices={alertMeters.map((value) => ({ value, label: text(`meter_${value}`) }))}
+                onChange={(meter) => onChange({ ...when, meter })}
+              />
+            ),
+            every: amount(text('every'), when.every, 1, (every) => ({ ...when, every })),
+            from: amount(text('countedFrom'), when.from, 0, (from) => ({ ...when, from })),
+            ahead: amount(text('ahead'), when.ahead, 0, (ahead) => ({ ...when, ahead })),
+          }}
+        />
+      );
+    }
+    case 'date_due': {
+      const days = (value: number): string => text('days', { count: value, formatted: format.number(value) });
+      return (
+        <Sentence
+          text={text('when_date_due', fieldsOf(['every', 'from', 'ahead']))}
+          fields={{
+            every: number(
+              text('every'),
+              when.everyDays,
+              days(when.everyDays),
+              text('unitDays'),
+              [1, 3_660],
+              (everyDays) => ({
+                ...when,
+                everyDays,
+              }),
+            ),
+            from: (
+              <DateToken
+                label={text('countedFrom')}
+                isDisabled={isDisabled}
+                value={when.from}
+                onChange={(from) => onChange({ ...when, from })}
+              />
+            ),
+            ahead: number(
+              text('ahead'),
+              when.aheadDays,
+              days(when.aheadDays),
+              text('unitDays'),
+              [0, 365],
+              (aheadDays) => ({
+                ...when,
+                aheadDays,
+              }),
+            ),
+          }}
+        />
+      );
+    }
+    case 'status_lasting':
+      return (
+        <Sentence
+          text={text('when_status_lasting', fieldsOf(['status', 'minutes']))}
+          fields={{
+            status: (
+              <ChoiceToken
+                label={text('status')}
+                isDisabled={isDisabled}
+                value={when.status}
+                choices={assetStatuses.map((value) => ({ value, label: status(value) }))}
+                onChange={(next) => onChange({ ...when, status: next })}
+              />
+            ),
+            minutes: minutesField(when.minutes, (minutes) => ({ ...when, minutes })),
+          }}
+        />
+      );
+    case 'device_alarm':
+      return (
+        <Sentence
+          text={text('when_device_alarm', fieldsOf(['alarms']))}
+          fields={{
+            alarms: (
+              <ManyToken
+                label={text('alarms')}
+                isDisabled={isDisabled}
+                values={when.alarms}
+                words={words.several(when.alarms, text('anyAlarm'))}
+                choices={(choices?.alarms ?? []).map((value) => ({ value, label: value }))}
+                isFree
+                hint={text('alarmsHint')}
+                onChange={(alarms) => onChange({ ...when, alarms })}
+              />
+            ),
+          }}
+        />
+      );
+    case 'impossible_reading': {
+      const names = readings.map(({ code, names: ofReading }) => ({ value: code, label: ofReading[locale] }));
+      return (
+        <Sentence
+          text={text('when_impossible_reading', fieldsOf(['readings']))}
+          fields={{
+            readings: (
+              <ManyToken
+                label={text('readings')}
+                isDisabled={isDisabled}
+                values={when.readings}
+                words={words.several(
+                  when.readings.map((code) => names.find(({ value }) => value === code)?.label ?? code),
+                  text('anyReading'),
+                )}
+                choices={names}
+                hint={text('noneIsAny')}
+                onChange={(next) => onChange({ ...when, readings: next })}
+              />
+            ),
+          }}
+        />
+      );
+    }
+    case 'first_movement':
+      return (
+        <Sentence
+          text={text('when_first_movement', fieldsOf(['minutes']))}
+          fields={{
+            minutes: minutesField(when.afterMinutes, (afterMinutes) => ({ ...when, afterMinutes })),
+          }}
+        />
+      );
+    case 'usage':
+      return (
+        <Sentence
+          text={text('when_usage', fieldsOf(['is', 'hours', 'period']))}
+          fields={{
+            is: (
+              <ChoiceToken
+                label={text('direction')}
+                isDisabled={isDisabled}
+                value={when.is}
+                choices={usageDirections.map((value) => ({ value, label: text(`usage_${value}`) }))}
+                onChange={(is) => onChange({ ...when, is })}
+              />
+            ),
+            hours: number(text('hours'), when.hours, format.hours(when.hours), 'h', [0, 168], (hours) => ({
+              ...when,
+              hours,
+            })),
+            period: (
+              <ChoiceToken
+                label={text('period')}
+                isDisabled={isDisabled}
+                value={when.period}
+                choices={usagePeriods.map((value) => ({ value, label: text(`period_${value}`) }))}
+                onChange={(period) => onChange({ ...when, period })}
+              />
+            ),
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,256 @@
+import { alertCategories, alertGroups } from '@azimute/contract/alerts/values';
+import { groupSubjects } from '@azimute/contract/alert-types/values';
+import { severities } from '@azimute/contract/geofences/values';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { typesOptions } from '../api/alert-type-queries.ts';
+import type { TypeForm } from '../form/use-type-form.ts';
+import { CalculatedSentence } from './calculated-sentence.tsx';
+import { ChoiceToken, ManyToken, NumberToken } from './fields.tsx';
+import classes from './rule.module.css';
+import { ScheduleToken } from './schedule-token.tsx';
+import { useScopeFields } from './scope-fields.tsx';
+import { fieldsOf, Sentence } from './sentence.tsx';
+import { useRuleWords } from './use-rule-words.ts';
+
+interface RuleSentenceProps {
+  readonly of: TypeForm;
+  readonly typeId: number | null;
+  readonly isDisabled: boolean;
+}
+
+/** A type as one sentence: what it watches for, where, when, and what it raises. */
+export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
+  const text = useText('alert-types');
+  const alertWords = useText('alert-words');
+  const severityText = useText('severity');
+  const words = useRuleWords();
+  const { values, set } = of;
+  const { condition } = values;
+  const scope = useScopeFields({
+    scope: values.scope,
+    isDisabled,
+    onChange: (next) => set('scope', next),
+  });
+  const isCalculated = condition.type === 'calculated';
+  const delay = (name: 'raiseAfterSeconds' | 'clearAfterSeconds') => (
+    <NumberToken
+      label={text(name)}
+      isDisabled={isDisabled}
+      value={values[name] / 60}
+      words={words.seconds(values[name])}
+      unit={text('unitMinutes')}
+      min={0}
+      max={10_080}
+      decimals={1}
+      onChange={(minutes) => minutes !== null && set(name, Math.round(minutes * 60))}
+    />
+  );
+  return (
+    <div className={classes['sentence']}>
+      {isCalculated && (
+        <CalculatedSentence
+          when={condition.when}
+          geofences={scope.geofences}
+          isDisabled={isDisabled}
+          onChange={(when) => set('condition', { type: 'calculated', when })}
+        />
+      )}
+      {condition.type === 'external' && <ExternalFields of={of} isDisabled={isDisabled} />}
+      {condition.type === 'group' && <GroupFields of={of} typeId={typeId} isDisabled={isDisabled} />}
+      {isCalculated && (
+        <Sentence
+          text={text('sentenceFor', fieldsOf(['after']))}
+          fields={{ after: delay('raiseAfterSeconds') }}
+        />
+      )}
+      <Sentence
+        text={text('sentenceScope', fieldsOf(['categories', 'assets', 'units', 'customers', 'schedule']))}
+        fields={{
+          ...scope,
+          schedule: (
+            <ScheduleToken
+              label={text('schedule')}
+              schedule={values.schedule}
+              isDisabled={isDisabled}
+              onChange={(schedule) => set('schedule', schedule)}
+            />
+          ),
+        }}
+      />
+      <Sentence
+        text={text('sentenceRaise', fieldsOf(['group', 'severity', 'category']))}
+        fields={{
+          group: (
+            <ChoiceToken
+              label={text('group')}
+              isDisabled={isDisabled}
+              value={values.group}
+              choices={alertGroups.map((value) => ({ value, label: text(`raise_${value}`) }))}
+              onChange={(group) => set('group', group)}
+            />
+          ),
+          severity: (
+            <ChoiceToken
+              label={text('severity')}
+              isDisabled={isDisabled}
+              value={values.severity}
+              glyph={<SeverityGlyph severity={values.severity} size={14} />}
+              choices={severities.map((value) => ({ value, label: severityText(value) }))}
+              onChange={(severity) => set('severity', severity)}
+            />
+          ),
+          category: (
+            <ChoiceToken
+              label={text('category')}
+              isDisabled={isDisabled}
+              value={values.category}
+              choices={alertCategories.map((value) => ({ value, label: alertWords(`category_${value}`) }))}
+              onChange={(category) => set('category', category)}
+            />
+          ),
+        }}
+      />
+      <Sentence
+        text={text('sentenceRepeat', fieldsOf(['repeat']))}
+        fields={{
+          repeat: (
+            <NumberToken
+              label={text('repeatAfter')}
+              isDisabled={isDisabled}
+              value={values.repeatAfterMinutes}
+              words={words.seconds(values.repeatAfterMinutes * 60)}
+              unit={text('unitMinutes')}
+              min={0}
+              max={43_200}
+              onChange={(minutes) => minutes !== null && set('repeatAfterMinutes', minutes)}
+            />
+          ),
+        }}
+      />
+      {isCalculated && (
+        <Sentence
+          text={text('sentenceEnd', fieldsOf(['clear', 'resolves']))}
+          fields={{
+            clear: delay('clearAfterSeconds'),
+            resolves: (
+              <ChoiceToken
+                label={text('resolvesItself')}
+                isDisabled={isDisabled}
+                value={values.resolvesItself ? 'yes' : 'no'}
+                choices={[
+                  { value: 'no', label: text('resolvesNever') },
+                  { value: 'yes', label: text('resolvesThen') },
+                ]}
+                onChange={(value) => set('resolvesItself', value === 'yes')}
+              />
+            ),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly of: TypeForm;
+  readonly isDisabled: boolean;
+}
+
+/** By which codes another system or a device raises it. */
+function ExternalFields({ of, isDisabled }: PartProps) {
+  const text = useText('alert-types');
+  const words = useRuleWords();
+  const { condition } = of.values;
+  if (condition.type !== 'external') return null;
+  return (
+    <Sentence
+      text={text('when_external', fieldsOf(['codes']))}
+      fields={{
+        codes: (
+          <ManyToken
+            label={text('codes')}
+            isDisabled={isDisabled}
+            values={condition.codes}
+            words={words.several(condition.codes, text('noCode'))}
+            choices={[]}
+            isFree
+            hint={text('codesHint')}
+            onChange={(codes) => of.set('condition', { ...condition, codes })}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+/** Which other types it is raised by, how many of them, and what they have in common. */
+function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: number | null }) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const words = useRuleWords();
+  const { data } = useQuery(typesOptions(undefined));
+  const { condition } = of.values;
+  if (condition.type !== 'group') return null;
+  const choices = (data?.items ?? [])
+    .filter(({ id, kind }) => id !== typeId && kind !== 'group')
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const names = condition.typeIds.map(
+    (id) => choices.find(({ value }) => value === String(id))?.label ?? `#${id}`,
+  );
+  return (
+    <Sentence
+      text={text('when_group', fieldsOf(['atLeast', 'types', 'by', 'within']))}
+      fields={{
+        atLeast: (
+          <NumberToken
+            label={text('atLeast')}
+            isDisabled={isDisabled}
+            value={condition.atLeast}
+            words={format.number(condition.atLeast)}
+            unit=""
+            min={2}
+            max={1_000}
+            onChange={(atLeast) => atLeast !== null && of.set('condition', { ...condition, atLeast })}
+          />
+        ),
+        types: (
+          <ManyToken
+            label={text('types')}
+            isDisabled={isDisabled}
+            values={condition.typeIds.map(String)}
+            words={words.several(names, text('noType'))}
+            choices={choices}
+            hint={text('typesHint')}
+            onChange={(ids) => of.set('condition', { ...condition, typeIds: ids.map(Number) })}
+          />
+        ),
+        by: (
+          <ChoiceToken
+            label={text('inCommon')}
+            isDisabled={isDisabled}
+            value={condition.by}
+            choices={groupSubjects.map((value) => ({ value, label: text(`by_${value}`) }))}
+            onChange={(by) => of.set('condition', { ...condition, by })}
+          />
+        ),
+        within: (
+          <NumberToken
+            label={text('within')}
+            isDisabled={isDisabled}
+            value={condition.withinMinutes}
+            words={words.minutes(condition.withinMinutes)}
+            unit={text('unitMinutes')}
+            min={1}
+            max={525_600}
+            onChange={(minutes) =>
+              minutes !== null && of.set('condition', { ...condition, withinMinutes: minutes })
+            }
+          />
+        ),
+      }}
+    />
+  );
+}

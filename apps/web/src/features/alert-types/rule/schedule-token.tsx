@@ -1,0 +1,87 @@
+import type { GeofenceSchedule } from '@azimute/contract';
+import { weekDays } from '@azimute/contract/geofences/values';
+import { Switch, TextInput } from '@mantine/core';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDayNames, useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
+import classes from './rule.module.css';
+import { Token } from './token.tsx';
+
+interface ScheduleTokenProps {
+  readonly label: string;
+  /** Null: always. */
+  readonly schedule: GeofenceSchedule | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (schedule: GeofenceSchedule | null) => void;
+}
+
+const workingDays = [1, 2, 3, 4, 5];
+
+/** When something holds: always, or on some days between two times. */
+export function ScheduleToken({ label, schedule, isDisabled, onChange }: ScheduleTokenProps) {
+  const text = useText('alert-types');
+  const { timeZone } = useAccount();
+  const wordsOf = useScheduleWords();
+  const nameOf = useDayNames();
+  const words = schedule === null ? text('always') : wordsOf(schedule);
+  return (
+    <Token label={label} isDisabled={isDisabled} words={words}>
+      {() => (
+        <>
+          <Switch
+            data-autofocus
+            label={text('onlyAtTimes')}
+            checked={schedule !== null}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked
+                  ? { zone: timeZone, days: workingDays, from: '07:00', to: '18:00' }
+                  : null,
+              )
+            }
+          />
+          {schedule !== null && (
+            <>
+              <div className={classes['days']} role="group" aria-label={text('weekdays')}>
+                {weekDays.map((day) => (
+                  <button
+                    key={day}
+                    type="button"
+                    aria-pressed={schedule.days.includes(day)}
+                    onClick={() => {
+                      const days = weekDays.filter((one) =>
+                        one === day ? !schedule.days.includes(day) : schedule.days.includes(one),
+                      );
+                      // One day at least is left.
+                      if (days.length > 0) onChange({ ...schedule, days });
+                    }}
+                  >
+                    {nameOf(day)}
+                  </button>
+                ))}
+              </div>
+              <div className={classes['times']}>
+                <TextInput
+                  type="time"
+                  label={text('from')}
+                  value={schedule.from}
+                  onChange={({ currentTarget }) =>
+                    currentTarget.value !== '' && onChange({ ...schedule, from: currentTarget.value })
+                  }
+                />
+                <TextInput
+                  type="time"
+                  label={text('to')}
+                  value={schedule.to}
+                  onChange={({ currentTarget }) =>
+                    currentTarget.value !== '' && onChange({ ...schedule, to: currentTarget.value })
+                  }
+                />
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Token>
+  );
+}

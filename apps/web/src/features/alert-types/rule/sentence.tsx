@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react';
+
+const mark = '\u0001';
+
+/** For a text with fields: each comes out marked, so that the sentence knows its place in every language. */
+export function fieldsOf<const Name extends string>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, `${mark}${name}${mark}`])) as Record<Name, string>;
+}
+
+interface SentenceProps {
+  /** With its fields marked. */
+  readonly text: string;
+  readonly fields: Readonly<Record<string, ReactNode>>;
+}
+
+/** A sentence with fields in it, where its language has them. */
+export function Sentence({ text, fields }: SentenceProps) {
+  return text.split(mark).map((part, index) => {
+    // Every other part is the name of a field, and no name comes twice.
+    if (index % 2 === 1) return <Fragment key={part}>{fields[part]}</Fragment>;
+    // oxlint-disable-next-line react/no-array-index-key -- The words between two fields have nothing else to be told by.
+    return <span key={index}>{part}</span>;
+  });
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+export interface RuleWords {
+  readonly minutes: (value: number | null) => string;
+  readonly seconds: (value: number) => string;
+  /** Names of what is chosen, or what none means; the first few, then how many others. */
+  readonly several: (names: readonly string[], none: string) => string;
+}
+
+const named = 2;
+
+/** Values of a rule as its sentence says them. */
+export function useRuleWords(): RuleWords {
+  const text = useText('alert-types');
+  const format = useFormat();
+  return {
+    minutes: (value) => format.duration(value === null ? null : value * 60),
+    seconds: (value) => (value === 0 ? text('atOnce') : format.duration(value)),
+    several: (names, none) => {
+      if (names.length === 0) return none;
+      if (names.length <= named) return names.join(', ');
+      const others = names.length - named;
+      return text('andMore', {
+        names: names.slice(0, named).join(', '),
+        count: others,
+        formatted: format.number(others),
+      });
+    },
+  };
+}

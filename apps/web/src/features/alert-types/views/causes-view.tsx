@@ -1,0 +1,154 @@
+import { IconListDetails, IconTrash } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { alertTypesKey, causeList, type AlertCause } from '../api/alert-type-queries.ts';
+import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+
+/** With what alerts are finished. */
+export function CausesView() {
+  const text = useText('alert-types');
+  const mayChange = useMayManageAlerts();
+  const list = useList(causeList, useCauseColumns(mayChange), useCauseName());
+  const { search, change, isPhone } = list;
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={text('causes')}
+        isBusy={search.new === true}
+        tools={
+          mayChange && (
+            <AddButton
+              label={text('newCause')}
+              isIcon={isPhone}
+              onPress={() => change((current) => ({ ...current, new: true }))}
+            />
+          )
+        }
+        renderCard={(cause, link) => (
+          <span className={lines['line']}>
+            <span className={lines['grow']}>{link}</span>
+            {mayChange && <RemoveButton cause={cause} />}
+          </span>
+        )}
+        empty={
+          <EmptyState
+            icon={<IconListDetails size={20} stroke={1.7} />}
+            title={text('causes')}
+            text={text('causesText')}
+          />
+        }
+      />
+      {search.new === true && mayChange && (
+        <CauseDialog onClose={() => change(({ new: _new, ...others }) => others, { isSettled: true })} />
+      )}
+    </>
+  );
+}
+
+/** The false alarm is named in the language of the reader. */
+function useCauseName(): (cause: AlertCause) => string {
+  const text = useText('alert-types');
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      ({ name, isFalseAlarm }: AlertCause): string =>
+        isFalseAlarm ? text('falseAlarm') : name,
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+    [text, locale],
+  );
+}
+
+function useCauseColumns(mayRemove: boolean): readonly Column<AlertCause>[] {
+  const text = useText('alert-types');
+  const nameOf = useCauseName();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: text('cause'),
+        priority: 0,
+        textOf: nameOf,
+        cell: nameOf,
+        isName: true,
+        isBold: true,
+      },
+      {
+        id: 'used',
+        header: text('used'),
+        priority: 1,
+        textOf: ({ isUsed }: AlertCause) => text(isUsed ? 'isUsed' : 'isUnused'),
+        cell: ({ isUsed }: AlertCause) => text(isUsed ? 'isUsed' : 'isUnused'),
+      },
+      {
+        id: 'remove',
+        header: text('actions'),
+        priority: 1,
+        textOf: () => text('actions'),
+        cell: (cause: AlertCause) => mayRemove && <RemoveButton cause={cause} />,
+      },
+    ],
+    [text, nameOf, mayRemove],
+  );
+}
+
+function RemoveButton({ cause }: { readonly cause: AlertCause }) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
+  const nameOf = useCauseName();
+  const removing = useMutation({
+    mutationFn: () => callApi('deleteAlertCause', { params: { alertCauseId: cause.id } }),
+    onSuccess: () => {
+      toastDone('deleted');
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+    onError: toastError,
+  });
+  if (cause.isFalseAlarm) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={text('removeCause', { name: nameOf(cause) })}
+      loading={removing.isPending}
+      onClick={() => removing.mutate()}
+    >
+      <IconTrash size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const stored = { name: '' };
+
+function CauseDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    stored,
+    required: ['name'],
+    attempt: 'alert-cause',
+    save: (body) => callApi('createAlertCause', { body }),
+    onSaved: () => {
+      toastDone('created');
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+  });
+  return (
+    <FormDialog of={form} title={text('newCause')} saveLabel={text('addCause')} onClose={onClose}>
+      <TextField of={form} name="name" required label={text('name')} maxLength={120} data-autofocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
+import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
+import { alertTypesKey, typesOptions } from '../api/alert-type-queries.ts';
+
+interface MuteValues {
+  readonly typeId: string | null;
+  readonly assetId: string | null;
+  readonly unitId: string | null;
+  readonly hours: string | null;
+  readonly reason: string;
+}
+
+const durations = ['4', '24', '72', '168', '720'] as const;
+const hourMs = 3_600_000;
+const reasonMaxLength = 500;
+const stored: MuteValues = { typeId: null, assetId: null, unitId: null, hours: '24', reason: '' };
+const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** Mutes a type, an asset or a UL, for a time and with a reason. */
+export function MuteDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
+  const { data: types } = useQuery(typesOptions(undefined));
+  const { data: units = [] } = useQuery(unitsOptions);
+  const none = useMemo(() => [], []);
+  const assets = useAssetNames(none);
+  const form = useRecordForm({
+    stored,
+    required: ['hours', 'reason'],
+    attempt: 'alert-mute',
+    check: ({ typeId, assetId, unitId }) => ({
+      typeId: typeId === null && assetId === null && unitId === null ? text('muteNeedsOne') : null,
+    }),
+    save: ({ typeId, assetId, unitId, hours, reason }: MuteValues) =>
+      callApi('createAlertMute', {
+        body: {
+          typeId: idOf(typeId),
+          assetId: idOf(assetId),
+          unitId: idOf(unitId),
+          until: new Date(Date.now() + Number(hours) * hourMs).toISOString(),
+          reason,
+        },
+      }),
+    onSaved: () => {
+      toastDone('created');
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+    serverNames: { until: 'hours' },
+  });
+  return (
+    <FormDialog of={form} title={text('newMute')} saveLabel={text('muteVerb')} onClose={onClose}>
+      <SelectField
+        of={form}
+        name="typeId"
+        clearable
+        label={text('type')}
+        placeholder={text('anyType')}
+        data={(types?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        of={form}
+        name="assetId"
+        clearable
+        label={text('asset')}
+        placeholder={text('anyAsset')}
+        limit={60}
+        data={assets.map(({ id, code }) => ({ value: String(id), label: code }))}
+      />
+      <SelectField
+        of={form}
+        name="unitId"
+        clearable
+        label={text('unit')}
+        placeholder={text('anyUnit')}
+        data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+      />
+      <SelectField
+        of={form}
+        name="hours"
+        required
+        allowDeselect={false}
+        label={text('muteFor')}
+        data={durations.map((value) => ({ value, label: text(`hours_${value}`) }))}
+      />
+      <Textarea
+        required
+        label={text('reason')}
+        maxLength={reasonMaxLength}
+        value={form.values.reason}
+        onChange={({ currentTarget }) => form.set('reason', currentTarget.value)}
+        error={form.errorOf('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { alertTypesKey, muteList, type AlertMute } from '../api/alert-type-queries.ts';
+import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+import { MuteDialog } from './mute-dialog.tsx';
+
+/** What is muted, until when and why; whoever may manages it. */
+export function MutesView() {
+  const text = useText('alert-types');
+  const mayChange = useMayManageAlerts();
+  const list = useList(muteList, useMuteColumns(mayChange), useMuteName());
+  const { search, change, isPhone } = list;
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={text('mutes')}
+        filters={[
+          {
+            name: 'show',
+            label: text('show'),
+            chosen: list.chosen('show'),
+            values: (['current', 'all'] as const).map((value) => ({ value, label: text(`show_${value}`) })),
+          },
+        ]}
+        isBusy={search.new === true}
+        tools={
+          mayChange && (
+            <AddButton
+              label={text('newMute')}
+              isIcon={isPhone}
+              onPress={() => change((current) => ({ ...current, new: true }))}
+            />
+          )
+        }
+        renderCard={(mute, link) => <MuteCard mute={mute} link={link} mayEnd={mayChange} />}
+        empty={
+          <EmptyState
+            icon={<IconBellOff size={20} stroke={1.7} />}
+            title={text('noMutes')}
+            text={text('noMutesText')}
+          />
+        }
+      />
+      {search.new === true && mayChange && (
+        <MuteDialog onClose={() => change(({ new: _new, ...others }) => others, { isSettled: true })} />
+      )}
+    </>
+  );
+}
+
+/** All that it names: a type, an asset, a UL. */
+function useMuteName(): (mute: AlertMute) => string {
+  return useMemo(
+    () =>
+      ({ type, asset, unit }: AlertMute): string =>
+        [type?.name, asset?.code, unit && `${unit.code} ${unit.name}`].filter(Boolean).join(' · '),
+    [],
+  );
+}
+
+function useMuteColumns(mayEnd: boolean): readonly Column<AlertMute>[] {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const locale = useLocale();
+  const nameOf = useMuteName();
+  return useMemo(() => {
+    const column = (id: string, header: string, priority: number, textOf: (mute: AlertMute) => string) =>
+      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<AlertMute>;
+    return [
+      { ...column('name', text('mutedThing'), 0, nameOf), isName: true, isBold: true },
+      column('reason', text('reason'), 2, ({ reason }) => reason),
+      column('until', text('until'), 1, ({ until, endedAt }) => format.dateTime(new Date(endedAt ?? until))),
+      column('by', text('by'), 3, ({ createdBy }) => createdBy?.name ?? ''),
+      {
+        ...column('count', text('mutedCount'), 4, ({ mutedCount }) => format.number(mutedCount)),
+        align: 'end',
+      },
+      {
+        ...column('end', text('end'), 1, () => text('endMute')),
+        besideTextPx: 40,
+        cell: (mute: AlertMute) => mayEnd && <EndButton mute={mute} />,
+      },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, format, locale, nameOf, mayEnd]);
+}
+
+function EndButton({ mute }: { readonly mute: AlertMute }) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
+  const now = useNow(60_000);
+  const ending = useMutation({
+    mutationFn: () => callApi('endAlertMute', { params: { alertMuteId: mute.id } }),
+    onSuccess: () => {
+      toastDone('updated');
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+    onError: toastError,
+  });
+  if (mute.endedAt !== null || Date.parse(mute.until) <= now.getTime()) return text('ended');
+  return (
+    <Button size="xs" loading={ending.isPending} onClick={() => ending.mutate()}>
+      {text('endMute')}
+    </Button>
+  );
+}
+
+interface MuteCardProps {
+  readonly mute: AlertMute;
+  readonly link: ReactNode;
+  readonly mayEnd: boolean;
+}
+
+function MuteCard({ mute, link, mayEnd }: MuteCardProps) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        {mayEnd && <EndButton mute={mute} />}
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{mute.reason}</span>
+        <span>{text('untilWhen', { when: format.dateTime(new Date(mute.endedAt ?? mute.until)) })}</span>
+      </span>
+    </>
+  );
+}
