@@ -31,6 +31,7 @@ function fixesOf(deviceId: string) {
       headingDegrees: 90,
       ignition: minute >= 25 && minute <= 55,
       odometerKm: 1000 + driven * 0.65,
+      attributes: { engineTemp: 40 + driven },
     };
   });
 }
@@ -114,6 +115,11 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', /8:41:00.*51\skm\/h/);
   await expect(page).toHaveURL(/[?&]t=\d{8}T114100Z/);
+
+  await panel.getByText(text('asset-day:readings'), { exact: true }).click();
+  const reading = 'Engine temperature';
+  await expect(panel.getByRole('combobox', { name: text('readings:reading') })).toHaveValue(reading);
+  await expect(panel.getByRole('figure', { name: text('readings:chartLabel', { reading }) })).toBeVisible();
 
   await page
     .getByRole('toolbar')

@@ -34,7 +34,7 @@ test('an installer sees a device knock, what became of it, and why it is refused
   await expect(health).toContainText(text('device-messages:verdict_never'));
   await expect(page.getByRole('link', { name: text('device-messages:apiDocs') })).toBeVisible();
 
-  await knock('lat=-23.5&speed=10&batt=80&alarm=sos', 3 * 60 * minuteMs);
+  await knock('lat=-23.5&speed=10&batt=80&engineTemp=6553.5&oilPressure=310&alarm=sos', 3 * 60 * minuteMs);
   await expect(health).toContainText(text('device-messages:verdict_working'));
   await expect(health).toContainText(text('telemetry:door_osmand'));
   const messages = page.getByRole('list', { name: text('device-messages:list') }).getByRole('listitem');
@@ -43,6 +43,8 @@ test('an installer sees a device knock, what became of it, and why it is refused
   await position.getByRole('button', { expanded: false }).click();
   await expect(position).toContainText('19 km/h');
   await expect(position).toContainText(text('device-messages:attribute_batteryPercent'));
+  await expect(position).toContainText('Oil pressure310\u00a0kPa');
+  await expect(position).toContainText(`Engine temperature6,554\u00a0°C · ${text('readings:impossible')}`);
   await expect(position).toContainText(text('device-messages:becameLatest'));
   await expect(position.getByRole('link', { name: text('device-messages:onMap') })).toBeVisible();
 
@@ -57,6 +59,11 @@ test('an installer sees a device knock, what became of it, and why it is refused
 
   await page.getByText(text('device-messages:show_event'), { exact: true }).click();
   await expect(messages.filter({ hasText: text('device-messages:kind_alarm_sos') })).toBeVisible();
+
+  await page.getByRole('tab', { name: text('assets:summary') }).click();
+  await expect(page.getByRole('list', { name: text('readings:title') })).toContainText(
+    'Oil pressure 310\u00a0kPa',
+  );
 
   await test.step('in Portuguese on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 });

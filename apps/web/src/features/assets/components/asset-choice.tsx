@@ -14,7 +14,9 @@ interface AssetChoiceProps {
   /** Id of the chosen asset as a text. */
   readonly value: string | null;
   readonly onChange: (assetId: string | null) => void;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
+  /** The form does without. */
+  readonly isOptional?: boolean;
 }
 
 interface Option {
@@ -26,7 +28,7 @@ const mostAssets = 20;
 const pauseMs = 250;
 
 /** One asset of the fleet, found by what people know it by. */
-export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps) {
+export function AssetChoice({ label, value, onChange, error, isOptional = false }: AssetChoiceProps) {
   const text = useText('devices');
   const isNarrow = useIsNarrow();
   const ui = useText('ui');
@@ -49,13 +51,13 @@ export function AssetChoice({ label, value, onChange, error }: AssetChoiceProps)
     chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found];
   return (
     <Select
-      required
+      required={!isOptional}
       searchable
-      data-autofocus
+      data-autofocus={!isOptional || undefined}
       // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
       openOnFocus={false}
       label={label}
-      description={text('assetHint')}
+      description={isOptional ? undefined : text('assetHint')}
       placeholder={assets('search')}
       data={options}
       // The server has found them by more than what is shown.

@@ -37,7 +37,7 @@ export function ReadingPreview({ values, formula }: ReadingPreviewProps) {
   return (
     <section className={classes['fields']} aria-label={text('preview')}>
       <h3>{text('preview')}</h3>
-      <AssetChoice label={text('previewAsset')} value={assetId} onChange={setAssetId} error={undefined} />
+      <AssetChoice label={text('previewAsset')} value={assetId} onChange={setAssetId} isOptional />
       {error !== null && <InlineError>{errors(errorText(error))}</InlineError>}
       {data !== undefined && <Previewed values={values} preview={data} />}
     </section>
