@@ -51,15 +51,22 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
   }, [data, reading, format]);
   const impossible = data?.impossible ?? 0;
   return (
-    <>
-      <Select
-        label={text('reading')}
-        data={choices.map((one) => ({ value: one.code, label: words.name(one) }))}
-        allowDeselect={false}
-        searchable
-        value={reading?.code ?? null}
-        onChange={setChosen}
-      />
+    <div className={classes['day']}>
+      <div>
+        <Select
+          aria-label={text('reading')}
+          data={choices.map((one) => ({ value: one.code, label: words.name(one) }))}
+          allowDeselect={false}
+          searchable
+          value={reading?.code ?? null}
+          onChange={setChosen}
+        />
+        {impossible > 0 && (
+          <p className={classes['impossible']}>
+            {text('leftOut', { count: impossible, formatted: format.number(impossible) })}
+          </p>
+        )}
+      </div>
       {error !== null && data === undefined && <InlineError>{text('unread')}</InlineError>}
       {data?.points.length === 0 && <p className={classes['age']}>{text('noneInDay')}</p>}
       {data !== undefined && data.points.length > 0 && reading !== undefined && (
@@ -67,12 +74,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
           <Chart label={text('chartLabel', { reading: words.name(reading) })} shape={shape} />
         </div>
       )}
-      {impossible > 0 && (
-        <p className={classes['impossible']}>
-          {text('leftOut', { count: impossible, formatted: format.number(impossible) })}
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 
