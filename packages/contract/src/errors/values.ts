@@ -163,3 +163,6 @@ export type ValidationCode = (typeof validationCodes)[keyof typeof validationCod
 
 /** Why a password of that length may not be chosen, as codes of its field. */
 export type PasswordRefusal = 'password_is_email' | 'password_breached';
+
+/** Why an alert is not treated so, as codes of the time of its solution and of its owner. */
+export type TreatmentRefusal = 'in_future' | 'before_opened' | 'does_not_see_alert';

@@ -1,3 +1,4 @@
+import type { TreatmentRefusal } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Transaction } from '../../../platform/transact.ts';
 import { seesUnit, type AlertReader } from '../../alert-raising/alert-readers.ts';
@@ -14,10 +15,10 @@ export function requireOwner(
 ): void {
   if (ownerId === null) return;
   if (owners.some((owner) => owner.userId === ownerId && seesUnit(owner, unitId))) return;
-  throw new DomainError('validation_failed', {
-    errors: { ownerId: ['does_not_see_alert'] },
-    detail: 'An alert is given to members of the account who see alerts and its UL.',
-  });
+  throw refuse(
+    { ownerId: ['does_not_see_alert'] },
+    'An alert is given to members of the account who see alerts and its UL.',
+  );
 }
 
 /** Running, in the hands of somebody; null where it is so already. */
@@ -63,8 +64,8 @@ export async function finish(
 ): Promise<Treatment> {
   requireUnresolved(alert);
   const solvedAt = new Date(given);
-  if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuseSolved('in_future');
-  if (solvedAt < alert.openedAt) throw refuseSolved('before_opened');
+  if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuse({ solvedAt: ['in_future'] }, solvedBounds);
+  if (solvedAt < alert.openedAt) throw refuse({ solvedAt: ['before_opened'] }, solvedBounds);
   const { rowCount } = await client.query(
     'select from alert_causes where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
     [accountId, causeId],
@@ -79,11 +80,10 @@ export async function finish(
   };
 }
 
-function refuseSolved(code: 'in_future' | 'before_opened'): DomainError {
-  return new DomainError('validation_failed', {
-    errors: { solvedAt: [code] },
-    detail: 'The date of solution lies between the opening of the alert and now.',
-  });
+const solvedBounds = 'The date of solution lies between the opening of the alert and now.';
+
+function refuse(errors: Record<string, TreatmentRefusal[]>, detail: string): DomainError {
+  return new DomainError('validation_failed', { errors, detail });
 }
 
 /**

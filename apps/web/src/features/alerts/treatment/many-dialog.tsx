@@ -43,16 +43,19 @@ export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) 
     stored,
     required: required[change],
     attempt: 'change-alerts',
-    save: ({ ownerId, causeId, solvedAt, note }) =>
-      onSend({
+    save: ({ ownerId, causeId, note }, changes) => {
+      const solvedAt = instantAt(changes.solvedAt ?? '', timeZone);
+      return onSend({
         change,
         note,
         ...(change === 'assign' && { ownerId: ownerId === null ? null : Number(ownerId) }),
         ...(change === 'finish' && {
           causeId: Number(causeId),
-          solvedAt: instantAt(solvedAt, timeZone)?.toISOString() ?? new Date().toISOString(),
+          // Now, unless another time was chosen.
+          ...(solvedAt && { solvedAt: solvedAt.toISOString() }),
         }),
-      }),
+      });
+    },
     onSaved: onClose,
   });
   return (

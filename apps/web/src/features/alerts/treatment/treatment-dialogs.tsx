@@ -28,7 +28,7 @@ export function FinishDialog({ alert, onClose }: TreatmentDialogProps) {
         params: { alertId: alert.id },
         body: {
           version,
-          solvedAt: instantAt(solvedAt, timeZone)?.toISOString() ?? '',
+          solvedAt: solvedInstant(instantAt(solvedAt, timeZone), alert.openedAt),
           causeId: Number(causeId),
           note,
         },
@@ -106,4 +106,13 @@ export function OwnerDialog({ alert, onClose }: TreatmentDialogProps) {
       <TextField of={form} name="orderNumber" label={text('orderNumber')} maxLength={orderNumberMaxLength} />
     </FormDialog>
   );
+}
+
+const minuteMs = 60_000;
+
+/** The field takes minutes: an alert may have been opened later in the same one. */
+function solvedInstant(entered: Date | null, openedAt: string): string {
+  const opened = new Date(openedAt);
+  const early = opened.getTime() - (entered ?? opened).getTime();
+  return (entered === null || (early > 0 && early < minuteMs) ? opened : entered).toISOString();
 }

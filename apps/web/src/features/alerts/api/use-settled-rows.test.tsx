@@ -1,0 +1,43 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSettledRows } from './use-settled-rows.ts';
+
+let root: Root;
+let held: ReturnType<typeof useSettledRows<{ readonly id: number }>>;
+
+function List({ ids, filterKey, newest }: { ids: number[]; filterKey: string; newest: number | undefined }) {
+  held = useSettledRows(
+    ids.map((id) => ({ id })),
+    filterKey,
+    newest,
+  );
+  return null;
+}
+
+const show = (ids: number[], newest: number | undefined, filterKey = 'all'): void =>
+  act(() => root.render(<List ids={ids} filterKey={filterKey} newest={newest} />));
+const shown = () => held.rows.map(({ id }) => id);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it('lets what is new wait until it is asked for, or other filters are chosen', () => {
+  show([3, 1], undefined);
+  expect(shown()).toEqual([3, 1]);
+  show([3, 1], 3);
+  show([4, 3, 5, 1], 5);
+  expect([shown(), held.newCount]).toEqual([[3, 1], 2]);
+  act(() => held.showNew());
+  expect([shown(), held.newCount]).toEqual([[4, 3, 5, 1], 0]);
+  show([6, 4], 6);
+  expect(held.newCount).toBe(1);
+  show([6, 4], 6, 'critical');
+  expect([shown(), held.newCount]).toEqual([[6, 4], 0]);
+});
