@@ -23,7 +23,8 @@ import {
 const id = z.coerce.number().int().nonnegative().max(maxId);
 const text = z.string().max(200);
 const instant = z.iso.datetime({ offset: true });
-const date = z.iso.date();
+/** PostgreSQL knows no year 0. */
+const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 
 const termsSchema = z
   .array(z.object({ fact: z.enum(factNames), factor: z.number() }))

@@ -259,6 +259,7 @@ describe('daily facts', () => {
 describe('metrics', () => {
   it('refuse a period that ends before it begins, a grouping they do not have, and a cursor of another list', async () => {
     expect((await ask('/metrics/utilization', { from: period.to, to: period.from })).statusCode).toBe(422);
+    expect((await ask('/metrics/distance', { ...period, from: '0000-01-01' })).statusCode).toBe(422);
     expect((await ask('/metrics/nonsense', period)).statusCode).toBe(404);
     const answer = await ask('/metrics/distance', { ...period, groupBy: 'hours_of_week' });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
