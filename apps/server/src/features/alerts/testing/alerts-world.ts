@@ -1,4 +1,4 @@
-import type { Alert, Severity } from '@azimute/contract';
+import { createAlertTypeSchema, type Alert, type Severity } from '@azimute/contract';
 import { createManualClock } from '../../../platform/clock.ts';
 import {
   plantPeople,
@@ -79,16 +79,22 @@ export async function createAlertsWorld(): Promise<AlertsWorld> {
     two: await asset('two', units.north),
     other: await asset('other', units.south),
   };
-  await portal.queryAsOwner('insert into alert_sets (account_id, version) values ($1, 1)', [accountId]);
+  await portal.queryAsOwner(
+    'insert into alert_sets (account_id, version, last_number) values ($1, 1, 10000)',
+    [accountId],
+  );
   const type = async (code: string, name: string): Promise<number> => {
-    const settings = {
+    const { code: _, ...settings } = createAlertTypeSchema.parse({
+      code,
       name,
       description: `${name}.`,
+      category: 'maintenance',
+      severity: 'high',
+      state: 'live',
       condition: { type: 'calculated', when: { kind: 'no_communication', minutes: 30 } },
       recommendation: code === 'HEAT' ? 'Check the radiator.' : '',
-      recommendationFileId: null,
       tags: ['engine'],
-    };
+    });
     const id = await insert(
       `insert into alert_types (account_id, code, name, kind, alert_group, category, severity, state, settings, unit_ids,
           tags, version)

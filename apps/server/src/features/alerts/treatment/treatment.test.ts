@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import type { Finding } from '../../alert-raising/finding.ts';
+import { recordFindings } from '../../alert-raising/record-findings.ts';
 import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
 
 let world: AlertsWorld;
@@ -218,6 +221,73 @@ describe('of two at once', () => {
       ['rui', 'ana'].map((who) => world.treat(who, id, '/reopen', { version: 1, note: 'Again' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  /** Raises what comes again as the pipeline does. */
+  async function raise(subject: string): Promise<void> {
+    const { portal, clock, accountId, assets, types } = world;
+    const atMs = clock.now().getTime();
+    const finding: Finding = {
+      accountId,
+      assetId: assets.one,
+      kind: 'began',
+      ruleId: types.heat,
+      ruleVersion: 1,
+      subject,
+      geofenceId: null,
+      crossedAtMs: atMs,
+      confirmedAtMs: atMs,
+      receivedAtMs: atMs,
+      endedAtMs: null,
+      worstValue: null,
+      worstAtMs: null,
+      longitude: null,
+      latitude: null,
+      notifies: false,
+    };
+    await asProvedAccounts(portal.database.pipeline, [accountId], (client) =>
+      recordFindings(client, [finding], clock.now()),
+    );
+  }
+
+  const statusesOf = (subject: string) =>
+    world.portal.queryAsOwner<{ status: string; occurrences: number }>(
+      `select status, occurrence_count as occurrences from alerts where subject = $1 order by alert_id`,
+      [subject],
+    );
+
+  it('an alert is finished while it comes again: counted before, or another alert after', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const subject = `finish ${index}`;
+        const id = await world.plant({ subject });
+        const [answer] = await Promise.all([world.treat('rui', id, '/finish', finished()), raise(subject)]);
+        expect(answer.status).toBe(200);
+        const alerts = await statusesOf(subject);
+        const counted = [{ status: 'resolved', occurrences: 2 }];
+        const apart = [
+          { status: 'resolved', occurrences: 1 },
+          { status: 'opened', occurrences: 1 },
+        ];
+        expect([counted, apart]).toContainEqual(alerts);
+      }),
+    );
+  });
+
+  it('an alert is reopened while it comes again: the pipeline is never refused', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const subject = `reopen ${index}`;
+        const id = await world.plant({ subject, status: 'resolved' });
+        const [answer] = await Promise.all([
+          world.treat('rui', id, '/reopen', { version: 1, note: 'Again' }),
+          raise(subject),
+        ]);
+        const alerts = await statusesOf(subject);
+        if (answer.status === 200) expect(alerts).toEqual([{ status: 'opened', occurrences: 2 }]);
+        else expect(alerts).toMatchObject([{ status: 'resolved' }, { status: 'opened' }]);
+      }),
+    );
   });
 
   it('of two resolved alerts of one subject one opens again', async () => {
