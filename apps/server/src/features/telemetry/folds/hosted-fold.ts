@@ -53,6 +53,8 @@ export interface Refolded<Settings, State, Output> extends Recorded<Settings, St
   readonly state: State | null;
   readonly stateBefore: State | null;
   readonly nowMs: number;
+  /** After the past was loaded, or by another version of the fold; else after fixes that came late. */
+  readonly reachesBack: boolean;
 }
 
 /** Where folding anew begins: behind an instant, with what was kept at it. */

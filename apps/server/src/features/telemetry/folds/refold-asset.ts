@@ -74,7 +74,7 @@ export async function refoldAsset(
   const kept: ChangedState[] = [];
   for (const { hosted, settings, start, state, outputs } of passes) {
     const stateBefore = states.get(hosted.fold.name)?.state ?? null;
-    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs };
+    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs, reachesBack };
     kept.push({ asset: facts, fold: hosted.fold, state: await hosted.revise(client, refolded, start) });
   }
   await storeFoldStates(client, kept);
