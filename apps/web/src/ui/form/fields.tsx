@@ -3,11 +3,13 @@ import {
   NumberInput,
   PasswordInput,
   Select,
+  Textarea,
   TextInput,
   type AutocompleteProps,
   type NumberInputProps,
   type PasswordInputProps,
   type SelectProps,
+  type TextareaProps,
   type TextInputProps,
 } from '@mantine/core';
 import { useState } from 'react';
@@ -31,6 +33,24 @@ export function TextField<Values extends object>({
   return (
     <TextInput
       autoComplete="off"
+      {...props}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      error={error}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function TextAreaField<Values extends object>({
+  of,
+  name,
+  ...props
+}: OfForm<Values> & Omit<TextareaProps, Own>) {
+  const { value, set, error } = fieldOf<Values, string>(of, name);
+  return (
+    <Textarea
+      autosize
       {...props}
       value={value}
       onChange={(event) => set(event.currentTarget.value)}

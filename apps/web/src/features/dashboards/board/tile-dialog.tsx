@@ -5,9 +5,9 @@ import {
   tileTitleMaxLength,
   tileViews,
 } from '@azimute/contract/dashboards/values';
-import { MultiSelect, Select, Textarea } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
-import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { statusOrder } from '../../../ui/status-shapes.ts';
@@ -129,14 +129,12 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
         maxLength={tileTitleMaxLength}
       />
       {values.view === 'text' && (
-        <Textarea
+        <TextAreaField
+          of={form}
+          name="text"
           label={text('view_text')}
-          autosize
           minRows={3}
           maxLength={tileTextMaxLength}
-          value={values.text}
-          onChange={(event) => set('text', event.currentTarget.value)}
-          error={errorOf('text')}
         />
       )}
     </FormDialog>

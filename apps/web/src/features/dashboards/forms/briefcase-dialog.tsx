@@ -4,11 +4,11 @@ import {
   dashboardDescriptionMaxLength,
   dashboardNameMaxLength,
 } from '@azimute/contract/dashboards/values';
-import { Select, Switch, Textarea } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
@@ -70,13 +70,11 @@ export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: Bri
         withAsterisk
         data-autofocus
       />
-      <Textarea
+      <TextAreaField
+        of={form}
+        name="description"
         label={text('description')}
-        autosize
         maxLength={dashboardDescriptionMaxLength}
-        value={values.description}
-        onChange={(event) => set('description', event.currentTarget.value)}
-        error={errorOf('description')}
       />
       <Choice
         legend={text('color')}

@@ -6,11 +6,11 @@ import {
   dashboardNameMaxLength,
   type ContentKind,
 } from '@azimute/contract/dashboards/values';
-import { Select, SegmentedControl, Textarea } from '@mantine/core';
+import { Select, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -147,13 +147,11 @@ export function ContentDialog(props: ContentDialogProps) {
           onChange={(id) => set('briefcaseId', Number(id))}
           error={errorOf('briefcaseId')}
         />
-        <Textarea
+        <TextAreaField
+          of={form}
+          name="description"
           label={text('description')}
-          autosize
           maxLength={dashboardDescriptionMaxLength}
-          value={values.description}
-          onChange={(event) => set('description', event.currentTarget.value)}
-          error={errorOf('description')}
         />
         <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
       </FormDialog>

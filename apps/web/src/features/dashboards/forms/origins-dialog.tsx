@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { embedOriginsOptions } from '../api/dashboard-queries.ts';
 import { useDashboardForm } from './use-dashboard-form.ts';
@@ -40,16 +40,14 @@ function OriginsForm({ origins, onClose }: OriginsDialogProps & { readonly origi
   });
   return (
     <FormDialog of={form} title={text('origins')} saveLabel={text('save')} onClose={onClose}>
-      <Textarea
+      <TextAreaField
+        of={form}
+        name="origins"
         label={text('originsLabel')}
         description={text('originsHint')}
         placeholder="https://reports.example.com"
-        autosize
         minRows={4}
         data-autofocus
-        value={form.values.origins}
-        onChange={(event) => form.set('origins', event.currentTarget.value)}
-        error={form.errorOf('origins')}
       />
     </FormDialog>
   );

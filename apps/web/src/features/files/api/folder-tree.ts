@@ -21,6 +21,11 @@ export function arrangeFolders(folders: readonly FileFolder[]): FolderNode[] {
   return below(null, 0, '');
 }
 
+/** Folders to choose from, by their paths. */
+export function folderOptions(nodes: readonly FolderNode[]): { value: string; label: string }[] {
+  return nodes.map(({ folder, path }) => ({ value: String(folder.id), label: path }));
+}
+
 /** Where a folder can be moved to: not into itself, nor into what it holds. */
 export function foldersOutside(nodes: readonly FolderNode[], folderId: number): FolderNode[] {
   const inside = new Set([folderId]);

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import type { FileFolder } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
-import { foldersOutside, type FolderNode } from '../api/folder-tree.ts';
+import { folderOptions, foldersOutside, type FolderNode } from '../api/folder-tree.ts';
 import { NarrowingFields } from './narrowing-fields.tsx';
 import { useFolderForm } from './use-folder-form.ts';
 
@@ -54,7 +54,7 @@ export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogP
         label={text('within')}
         placeholder={text('topLevel')}
         clearable
-        data={places.map(({ folder: { id }, path }) => ({ value: String(id), label: path }))}
+        data={folderOptions(places)}
       />
       {isAdmin && form.values.parentId === null && <NarrowingFields of={form} />}
     </FormDialog>

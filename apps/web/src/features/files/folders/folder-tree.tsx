@@ -1,4 +1,4 @@
-import { IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
+import { IconFolder, IconFolderOpen, IconFolders, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -43,6 +43,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
             icon={folder.id === openId ? <IconFolderOpen {...icon} /> : <IconFolder {...icon} />}
             name={folder.name}
             count={folder.fileCount}
+            isNarrowed={depth === 0 && folder.profileIds.length + folder.unitIds.length > 0}
             menu={folder.id === openId && <FolderMenu folder={folder} nodes={nodes} />}
           />
         ))}
@@ -59,10 +60,14 @@ interface FolderRowProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly count: number | undefined;
+  /** Not everybody who has the module sees it. */
+  readonly isNarrowed?: boolean;
   readonly menu?: ReactNode;
 }
 
-function FolderRow({ id, openId, onChosen, depth = 0, icon: glyph, name, count, menu }: FolderRowProps) {
+function FolderRow(props: FolderRowProps) {
+  const { id, openId, onChosen, depth = 0, icon: glyph, name, count, isNarrowed = false, menu } = props;
+  const text = useText('files');
   const format = useFormat();
   const isOpen = id === openId;
   return (
@@ -82,6 +87,12 @@ function FolderRow({ id, openId, onChosen, depth = 0, icon: glyph, name, count, 
       >
         {glyph}
         <span className={classes['name']}>{name}</span>
+        {isNarrowed && (
+          <span title={text('onlySome')}>
+            <IconLock size={14} stroke={1.75} aria-hidden />
+            <span className="visually-hidden">{text('onlySome')}</span>
+          </span>
+        )}
         {count !== undefined && <span className={`${classes['count']} figure`}>{format.number(count)}</span>}
       </Link>
       {menu}

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, foldersOptions } from '../api/file-queries.ts';
-import { arrangeFolders } from '../api/folder-tree.ts';
+import { arrangeFolders, folderOptions } from '../api/folder-tree.ts';
 
 interface MoveDialogProps {
   readonly fileIds: number[];
@@ -49,10 +49,7 @@ export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
         data-autofocus
         data={[
           { value: topLevel, label: text('topLevel') },
-          ...arrangeFolders(folders?.items ?? []).map(({ folder, path }) => ({
-            value: String(folder.id),
-            label: path,
-          })),
+          ...folderOptions(arrangeFolders(folders?.items ?? [])),
         ]}
       />
     </FormDialog>

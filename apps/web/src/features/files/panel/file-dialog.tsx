@@ -4,16 +4,16 @@ import {
   fileTagMaxLength,
   fileTagsMost,
 } from '@azimute/contract/files/values';
-import { TagsInput, Textarea } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { filesKey, foldersOptions, type StoredFile } from '../api/file-queries.ts';
-import { arrangeFolders } from '../api/folder-tree.ts';
+import { arrangeFolders, folderOptions } from '../api/folder-tree.ts';
 
 interface FileDialogProps {
   readonly file: StoredFile;
@@ -74,10 +74,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         label={text('folder')}
         placeholder={text('topLevel')}
         clearable
-        data={arrangeFolders(folders?.items ?? []).map(({ folder, path }) => ({
-          value: String(folder.id),
-          label: path,
-        }))}
+        data={folderOptions(arrangeFolders(folders?.items ?? []))}
       />
       <TagsInput
         label={text('tags')}
@@ -88,15 +85,13 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         error={form.errorOf('tags')}
         maxLength={fileTagMaxLength}
       />
-      <Textarea
+      <TextAreaField
+        of={form}
+        name="description"
         label={text('description')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={fileDescriptionMaxLength}
-        value={form.values.description}
-        onChange={(event) => form.set('description', event.currentTarget.value)}
-        error={form.errorOf('description')}
       />
     </FormDialog>
   );

@@ -24,6 +24,7 @@ export const texts = {
   folderCount_one: '{{formatted}} folder',
   folderCount_other: '{{formatted}} folders',
   folderEmpty: 'It holds nothing.',
+  onlySome: 'Only for some profiles or ULs',
   folderActions: 'Actions of folder {{name}}',
   allFiles: 'All files',
   topLevel: 'No folder',

@@ -27,6 +27,7 @@ export const texts: Translated<typeof source> = {
   folderCount_one: '{{formatted}} carpeta',
   folderCount_other: '{{formatted}} carpetas',
   folderEmpty: 'Está vacía.',
+  onlySome: 'Solo para algunos perfiles o UL',
   folderActions: 'Acciones de la carpeta {{name}}',
   allFiles: 'Todos los archivos',
   topLevel: 'Sin carpeta',

@@ -27,6 +27,7 @@ export const texts: Translated<typeof source> = {
   folderCount_one: '{{formatted}} pasta',
   folderCount_other: '{{formatted}} pastas',
   folderEmpty: 'Ela está vazia.',
+  onlySome: 'Só para alguns perfis ou ULs',
   folderActions: 'Ações da pasta {{name}}',
   allFiles: 'Todos os arquivos',
   topLevel: 'Sem pasta',
