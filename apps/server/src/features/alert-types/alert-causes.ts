@@ -27,7 +27,7 @@ export async function createAlertCause(
   { name }: { name: string },
 ): Promise<AlertCause> {
   return transact(context, async (transaction) => {
-    const { client, accountId } = transaction;
+    const { client } = transaction;
     const { total } = await listAlertCauses(transaction);
     if (total >= alertCausesMost)
       throw new DomainError('conflict', { detail: `An account has at most ${alertCausesMost} causes.` });
@@ -39,23 +39,20 @@ export async function createAlertCause(
       after: { name },
     });
     return { id, name, isFalseAlarm: false, isUsed: false };
-
-    async function insertCause(read: AccountRead, wanted: string): Promise<number> {
-      try {
-        const { rows } = await read.client.query<{ id: number }>(
-          'insert into alert_causes (account_id, name) values ($1, $2) returning alert_cause_id as id',
-          [accountId, wanted],
-        );
-        return rows[0]?.id ?? 0;
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError && error.constraint === 'alert_causes_name')) throw error;
-        throw new DomainError('validation_failed', {
-          errors: { name: [validationCodes.unique] },
-          cause: error,
-        });
-      }
-    }
   });
+}
+
+async function insertCause({ client, accountId }: AccountRead, name: string): Promise<number> {
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into alert_causes (account_id, name) values ($1, $2) returning alert_cause_id as id',
+      [accountId, name],
+    );
+    return rows[0]?.id ?? 0;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.constraint === 'alert_causes_name')) throw error;
+    throw new DomainError('validation_failed', { errors: { name: [validationCodes.unique] }, cause: error });
+  }
 }
 
 /** @throws DomainError not_found; conflict for the false alarm, which every account has */
