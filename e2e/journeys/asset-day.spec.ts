@@ -116,7 +116,7 @@ test('yesterday of an asset: opened by a tool, looked through by keys, told by i
   await expect(slider).toHaveAttribute('aria-valuetext', /8:41:00.*51\skm\/h/);
   await expect(page).toHaveURL(/[?&]t=\d{8}T114100Z/);
 
-  const readings = panel.getByText(text('asset-day:readings'), { exact: true });
+  const readings = panel.getByRole('button', { name: text('asset-day:readings'), exact: true });
   await readings.click();
   const reading = 'Engine temperature';
   await expect(panel.getByRole('combobox', { name: text('readings:reading') })).toHaveValue(reading);

@@ -1,12 +1,13 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -15,7 +16,6 @@ import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day
 import { Waiting } from '../../../ui/waiting.tsx';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import { deviceEventsOptions } from '../../routes/strip/device-events-options.ts';
-import { DayReadingsPart } from './day-readings-part.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
@@ -32,6 +32,10 @@ import { speedBands } from '../../routes/trail/speed-bands.ts';
 import { SpeedLegend } from '../../routes/strip/speed-legend.tsx';
 import { useDayMoment } from './use-day-moment.ts';
 import { usePlay } from '../../routes/strip/use-play.ts';
+
+const DayReadings = lazy(async () => ({
+  default: (await import('../../readings/components/day-readings.tsx')).DayReadings,
+}));
 
 interface OpenDayProps {
   readonly row: FleetRow;
@@ -84,6 +88,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const format = useFormat();
   const { view } = useMapScreen();
   const { timeZone, distanceUnit } = useAccount();
+  const [showsReadings, setShowsReadings] = useState(false);
   const { fixes } = told;
   const { data: trips = noTrips } = useQuery({ ...tripsOptions(row.id, range, {}), select: numberStops });
   const stops = useMemo(() => trips.filter(({ kind }) => kind === 'stop'), [trips]);
@@ -107,6 +112,16 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   return (
     <>
       <DayHead code={row.code} day={day} play={play} exported={{ assetId: row.id, range }}>
+        {view.dayTab === 'timeline' && (
+          <button
+            type="button"
+            className={textButton['textButton']}
+            aria-expanded={showsReadings}
+            onClick={() => setShowsReadings(!showsReadings)}
+          >
+            {text('readings')}
+          </button>
+        )}
         <SpeedLegend bands={bands} />
       </DayHead>
       {view.dayTab === 'routes' ? (
@@ -120,7 +135,11 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
           </div>
           <EventMarks events={events} isCut={isCut} range={range} onMove={choose} />
           <MomentFacts told={told} events={events} ms={ms} />
-          <DayReadingsPart key={row.id} assetId={row.id} range={range} />
+          {showsReadings && (
+            <Suspense>
+              <DayReadings key={row.id} assetId={row.id} range={range} />
+            </Suspense>
+          )}
         </>
       )}
       <DayFigures told={told} stopCount={stops.length} category={row.category} />
