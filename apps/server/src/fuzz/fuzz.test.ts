@@ -55,6 +55,8 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   openFileLink: 'a link’s token is in the answer that made it only',
   downloadSharedFile: 'a link’s token is in the answer that made it only',
   getSharedFileContent: 'a download is counted before its bytes are asked for',
+  updateAlert: 'the alert was taken before, and is of a newer version',
+  finishAlert: 'the alert was taken before, and is of a newer version',
 };
 
 describe('every call of the OpenAPI document', () => {
