@@ -53,10 +53,9 @@ create table alert_types (
   primary key (account_id, alert_type_id)
 );
 create unique index alert_types_code on alert_types (account_id, lower(code)) where deleted_at is null;
--- Whoever sees alerts sees of which type they are.
 create policy see on alert_types for select to azimute_app
   using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:alertas'))
+    and (select current_actor_sees('services:simc:alertas:gerenciamento'))
     and ((select current_scope_is_all_units()) or unit_ids = '{}' or unit_ids && (select current_unit_ids())::int[]));
 create policy change on alert_types to azimute_app
   using (account_id = (select current_account_id())
@@ -587,6 +586,14 @@ where l.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc:alertas:alertas'))
   and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
 grant select on alert_rows to azimute_app;
+
+-- How types are called, to whoever sees alerts and perhaps not what raises them.
+create view alert_type_names as
+select t.account_id, t.alert_type_id, t.code, t.name from alert_types t
+where t.account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc:alertas:alertas'))
+  and ((select current_scope_is_all_units()) or t.unit_ids = '{}' or t.unit_ids && (select current_unit_ids())::int[]);
+grant select on alert_type_names to azimute_app;
 
 -- Until the commit no alert of the account is raised: whether one like it is open can be asked before one is opened again.
 create function hold_alerts() returns void

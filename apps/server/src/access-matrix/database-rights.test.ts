@@ -21,6 +21,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app alert_rows: select',
   'azimute_app alert_sendings: select',
   'azimute_app alert_sets: insert, select, update',
+  'azimute_app alert_type_names: select',
   'azimute_app alert_type_versions: insert, select, update',
   'azimute_app alert_types: insert, select, update',
   'azimute_app alerts: select, update',

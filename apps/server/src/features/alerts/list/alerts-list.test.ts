@@ -101,6 +101,7 @@ describe('lists', () => {
       'search=ALR-2': [silence],
     };
     for (const [query, ids] of Object.entries(found)) expect(await idsOf('ana', query), query).toEqual(ids);
+    expect(await idsOf('lia', 'search=engine')).toEqual([heat, old]);
   });
 
   it('asset, type, place and owner, also to who sees no map', async () => {

@@ -72,7 +72,7 @@ function searchCondition({ search }: AlertFilters, { bind }: Parameters): string
   const number = /^(?:ALR-?)(\d{1,9})$/i.exec(search)?.[1];
   if (number !== undefined) return `r.number = ${bind(Number(number))}::int`;
   const wanted = `fold_text(${bind(search)})`;
-  return `(r.alert_type_id = any(array(select t.alert_type_id from alert_types t
+  return `(r.alert_type_id = any(array(select t.alert_type_id from alert_type_names t
       where position(${wanted} in fold_text(t.name || ' ' || t.code)) > 0))
     or position(${wanted} in lower(r.asset_code)) > 0
     or position(${wanted} in lower(r.order_number)) > 0)`;
