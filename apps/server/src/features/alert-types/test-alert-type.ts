@@ -48,6 +48,7 @@ async function readFact(read: AccountRead, alertTypeId: number): Promise<AlertFa
   const { rows } = await client.query<{ code: string; model: string; unitId: number; unit: string }>(
     `select a.code, a.model, a.unit_id as "unitId", u.name as unit from assets a join units u using (account_id, unit_id)
       where a.account_id = $1 and ($2::int[] = '{}' or a.unit_id = any($2)) and ($3::int[] = '{}' or a.asset_id = any($3))
+        and current_actor_changes('services:simc:alertas:gerenciamento')
       order by a.code limit 1`,
     [accountId, unitIds, assetIds],
   );
