@@ -126,20 +126,26 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
             {[asset ? '' : unit.code, ...where].filter(Boolean).map((one) => ` · ${one}`)}
           </p>
         </div>
-        {verbs && <Verbs alert={alert} verbs={verbs} />}
+        {verbs && <Verbs alert={alert} verbs={verbs} isPhone={isPhone} />}
       </div>
     </header>
   );
 }
 
-function Verbs({ alert: { status }, verbs }: { readonly alert: Alert; readonly verbs: AlertVerbs }) {
+interface VerbsProps {
+  readonly alert: Alert;
+  readonly verbs: AlertVerbs;
+  readonly isPhone: boolean;
+}
+
+function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
   const text = useText('alerts');
   const isResolved = status === 'resolved';
   return (
     <div className={classes['verbs']}>
       {status === 'opened' && (
         <Button leftSection={<IconPlayerPlay size={16} stroke={1.85} aria-hidden />} onClick={verbs.take}>
-          {text('take')}
+          {text(isPhone ? 'many_start' : 'take')}
         </Button>
       )}
       {isResolved && (
@@ -159,7 +165,7 @@ function Verbs({ alert: { status }, verbs }: { readonly alert: Alert; readonly v
           leftSection={<IconCircleCheck size={16} stroke={1.85} aria-hidden />}
           onClick={verbs.finish}
         >
-          {text('finish')}
+          {text(isPhone ? 'many_finish' : 'finish')}
         </Button>
       )}
     </div>

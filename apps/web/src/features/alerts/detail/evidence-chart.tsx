@@ -14,6 +14,8 @@ interface EvidenceChartProps {
 
 const size = { height: 150, left: 44, bottom: 18, top: 8 };
 const smallHeight = 74;
+/** Below it there is room for three times along the axis. */
+const narrowPx = 420;
 
 /** The readings around an alert on one time axis, with their limits and the time for which it lasted. */
 export function EvidenceChart({ evidence }: EvidenceChartProps) {
@@ -113,7 +115,7 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
           </g>
         )}
         {isLast &&
-          [0, 0.25, 0.5, 0.75, 1].map((share) => (
+          (width < narrowPx ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((share) => (
             <text
               key={share}
               className={classes['tick']}

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { isSelected } from '../../../ui/data-table/selection.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { alertSearch } from '../api/alert-search.ts';
 import type { AlertRow } from '../api/alerts-queries.ts';
 import { AlertStatusGlyph } from '../components/alert-status.tsx';
@@ -67,7 +67,9 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         <AlertStatusGlyph status={status} size={13} />
         {words(`status_${status}`)}
       </span>
-      <span className={classes['severity']}>{severities(severity)}</span>
+      <span className={classes['severity']} style={{ color: `var(--sv-${severityTokens[severity]}-text)` }}>
+        {severities(severity)}
+      </span>
     </li>
   );
 }
