@@ -144,7 +144,11 @@ function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
   return (
     <div className={classes['verbs']}>
       {status === 'opened' && (
-        <Button leftSection={<IconPlayerPlay size={16} stroke={1.85} aria-hidden />} onClick={verbs.take}>
+        <Button
+          aria-label={text('take')}
+          leftSection={<IconPlayerPlay size={16} stroke={1.85} aria-hidden />}
+          onClick={verbs.take}
+        >
           {text(isPhone ? 'many_start' : 'take')}
         </Button>
       )}
@@ -162,6 +166,7 @@ function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
       {!isResolved && (
         <Button
           variant="filled"
+          aria-label={text('finish')}
           leftSection={<IconCircleCheck size={16} stroke={1.85} aria-hidden />}
           onClick={verbs.finish}
         >
