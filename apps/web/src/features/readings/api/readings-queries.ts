@@ -3,7 +3,6 @@ import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 
 export type Reading = AnswerOf<'listReadings'>['items'][number];
-export type AssetReading = AnswerOf<'getAssetReadings'>['items'][number];
 
 /** Key of everything that a change of the catalogue makes stale. */
 export const readingsKey = ['readings'] as const;
