@@ -37,8 +37,8 @@ const follower: Fold<unknown, object, unknown> = {
 function begin(fromMs = -Infinity): RunningFold[] {
   const at = { settings: null, state: null, newest: null };
   return [
-    { ...at, fold: counter as RunningFold['fold'], fromMs, outputs: [] },
-    { ...at, fold: follower as RunningFold['fold'], fromMs: -Infinity, outputs: [] },
+    { ...at, fold: counter, fromMs, outputs: [] },
+    { ...at, fold: follower, fromMs: -Infinity, outputs: [] },
   ];
 }
 

@@ -91,7 +91,13 @@ function presentRow(row: Row): AlertTypeRow {
     id: row.alert_type_id,
     code: row.code,
     kind: row.kind,
-    ...{ name, group, category, severity, state, condition, tags },
+    name,
+    group,
+    category,
+    severity,
+    state,
+    condition,
+    tags,
     raisedIn30Days: row.raised,
     openCount: row.open,
     muted: row.muted,
@@ -200,9 +206,10 @@ function inScope(name: string, column: string): string {
   return `(${chosen} = '[]' or ${chosen} @> to_jsonb(${column}))`;
 }
 
+const seen = (ids: readonly number[], gone: readonly number[]): number[] =>
+  ids.filter((id) => !gone.includes(id));
+
 function withoutHidden(scope: AlertScope, hidden: StoredAlertType['hidden']): AlertScope {
-  const seen = (ids: readonly number[], gone: readonly number[]): number[] =>
-    ids.filter((id) => !gone.includes(id));
   return {
     ...scope,
     unitIds: seen(scope.unitIds, hidden.unitIds),

@@ -49,7 +49,12 @@ const read = <T>(work: (read: AccountRead) => Promise<T>, context = admin): Prom
   transact(context, work);
 const refused = (errors: object) => expect.objectContaining({ code: 'validation_failed', errors });
 const level = (given: Partial<AlertLevel>): AlertLevel => ({
-  ...{ afterMinutes: 0, userIds: [], profileIds: [], everyoneOfUnit: false, app: true, email: false },
+  afterMinutes: 0,
+  userIds: [],
+  profileIds: [],
+  everyoneOfUnit: false,
+  app: true,
+  email: false,
   ...given,
 });
 

@@ -91,7 +91,7 @@ function asStored(settings: AlertTypeSettings): AlertTypeSettings {
     scope: Object.fromEntries(
       Object.entries(settings.scope).map(([name, chosen]) => [
         name,
-        [...new Set<number | string>(chosen)].toSorted(),
+        [...new Set<number | string>(chosen)].toSorted((a, b) => (a < b ? -1 : 1)),
       ]),
     ),
   };

@@ -8,7 +8,8 @@ const figures = async (who: string, query = 'from=2026-01-01&to=2026-01-10'): Pr
 
 beforeAll(async () => {
   world = await createAlertsWorld();
-  const { plant, causes } = world;
+  const { causes } = world;
+  const plant: AlertsWorld['plant'] = (given) => world.plant(given);
   const finished = (resolvedAt: string, more: object = {}) => ({
     resolved_at: resolvedAt,
     solved_at: resolvedAt,

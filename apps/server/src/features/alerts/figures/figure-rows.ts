@@ -102,7 +102,7 @@ interface FigureRows {
   readonly total: AlertSums;
   readonly days: readonly (AlertSums & { date: string; counts: AlertFigures['bySeverity'] })[];
   readonly hours: readonly { hour: number; count: number }[];
-  readonly types: AlertFigures['byType'] & { withoutCountermeasure: number }[];
+  readonly types: readonly (AlertFigures['byType'][number] & { withoutCountermeasure: number })[];
   readonly units: readonly (AlertSums & { unit: AlertFigures['byUnit'][number]['unit'] })[];
   readonly assets: AlertFigures['byAsset'];
   readonly assetCount: number;

@@ -138,13 +138,13 @@ async function beginExport(
   return { ids, timeZone: account.zone, at };
 }
 
+const inZone = (column: string): string => `(extract(epoch from r.${column} at time zone $3) * 1000)::float8`;
+
 async function readMore(
   { client, accountId }: AccountRead,
   ids: readonly number[],
   timeZone: string,
 ): Promise<Map<number, MoreOfRow>> {
-  const inZone = (column: string): string =>
-    `(extract(epoch from r.${column} at time zone $3) * 1000)::float8`;
   const { rows } = await client.query<MoreOfRow>(
     `select r.alert_id as id, r.type_settings ->> 'recommendation' as recommendation,
         (select c.name from alert_causes c where c.account_id = $1 and c.alert_cause_id = r.alert_cause_id) as cause,

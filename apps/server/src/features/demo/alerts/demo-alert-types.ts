@@ -24,7 +24,12 @@ export interface DemoAlertType {
 }
 
 const level = (given: Partial<AlertLevel>): AlertLevel => ({
-  ...{ afterMinutes: 0, userIds: [], profileIds: [], everyoneOfUnit: false, app: true, email: false },
+  afterMinutes: 0,
+  userIds: [],
+  profileIds: [],
+  everyoneOfUnit: false,
+  app: true,
+  email: false,
   ...given,
 });
 
@@ -39,7 +44,7 @@ function define(
       createAlertTypeSchema.parse({
         state: 'live',
         ...settings,
-        recommendationFileId: (file !== undefined && files.get(file)) || null,
+        recommendationFileId: file === undefined ? null : (files.get(file) ?? null),
         sending: {
           levels: [
             level({ userIds: [managerId], email: grave === true }),

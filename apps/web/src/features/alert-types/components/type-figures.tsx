@@ -24,7 +24,7 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
         })}
       </p>
       <figure className={classes['chart']} aria-label={text('byDay')}>
-        <div className={classes['bars']} role="img" aria-label={text('byDay')}>
+        <div className={classes['bars']} aria-hidden>
           {days.map(({ date, count }) => (
             <span
               key={date}

@@ -62,7 +62,6 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
       <ol className={classes['levels']}>
         {levels.map((level, index) => (
           <Level
-            // oxlint-disable-next-line react/no-array-index-key -- A level has nothing but its place.
             key={index}
             level={level}
             number={index + 1}
@@ -137,6 +136,9 @@ interface LevelProps {
   readonly onRemove: () => void;
 }
 
+const idsOf = (values: readonly string[], kind: string): number[] =>
+  values.filter((value) => value.startsWith(`${kind} `)).map((value) => Number(value.slice(kind.length + 1)));
+
 /** One level: after how long, who, and by what. */
 function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
   const text = useText('alert-types');
@@ -146,10 +148,6 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
     ...level.userIds.map((id) => `user ${id}`),
     ...level.profileIds.map((id) => `profile ${id}`),
   ];
-  const idsOf = (values: readonly string[], kind: string): number[] =>
-    values
-      .filter((value) => value.startsWith(`${kind} `))
-      .map((value) => Number(value.slice(kind.length + 1)));
   return (
     <li className={classes['level']} aria-label={text('level', { number })}>
       <span className={classes['number']} aria-hidden>

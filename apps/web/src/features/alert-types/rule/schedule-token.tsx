@@ -42,7 +42,7 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
           />
           {schedule !== null && (
             <>
-              <div className={classes['days']} role="group" aria-label={text('weekdays')}>
+              <fieldset className={classes['days']} aria-label={text('weekdays')}>
                 {weekDays.map((day) => (
                   <button
                     key={day}
@@ -59,7 +59,7 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
                     {nameOf(day)}
                   </button>
                 ))}
-              </div>
+              </fieldset>
               <div className={classes['times']}>
                 <TextInput
                   type="time"

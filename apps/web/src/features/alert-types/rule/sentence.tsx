@@ -18,7 +18,6 @@ export function Sentence({ text, fields }: SentenceProps) {
   return text.split(mark).map((part, index) => {
     // Every other part is the name of a field, and no name comes twice.
     if (index % 2 === 1) return <Fragment key={part}>{fields[part]}</Fragment>;
-    // oxlint-disable-next-line react/no-array-index-key -- The words between two fields have nothing else to be told by.
     return <span key={index}>{part}</span>;
   });
 }
