@@ -37,6 +37,13 @@ export const alertsScreens: readonly Screen[] = [
     show: (page, text) => expect(page.getByText(text('alerts:missingTitle'))).toBeVisible(),
   },
   {
+    name: 'the dashboard of alerts',
+    path: `${alertsPath}?view=figures`,
+    title: 'alert-figures:title',
+    show: (page, text) =>
+      expect(page.getByRole('heading', { name: text('alert-figures:byDay') })).toBeVisible(),
+  },
+  {
     name: 'alert types',
     path: alertManagementPath,
     title: 'alert-types:title',

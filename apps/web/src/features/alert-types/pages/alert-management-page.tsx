@@ -32,17 +32,19 @@ export function AlertManagementPage() {
   const isAdding = typesSearch.read(raw).new === true;
   return (
     <div className={classes['page']}>
-      <PageHeader title={text('title')}>
-        {tab === 'types' && mayChange && !isAdding && (
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => void navigate({ to: '.', search: { new: true }, resetScroll: false })}
-          >
-            {text('newType')}
-          </Button>
-        )}
-      </PageHeader>
+      <div className={classes['top']}>
+        <PageHeader title={text('title')}>
+          {tab === 'types' && mayChange && !isAdding && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() => void navigate({ to: '.', search: { new: true }, resetScroll: false })}
+            >
+              {text('newType')}
+            </Button>
+          )}
+        </PageHeader>
+      </div>
       <PageTabs
         value={tab}
         onChange={(next) =>

@@ -35,7 +35,7 @@ export function TypesView() {
     change(({ alertType: _type, new: _new, ...others }) => others, { isSettled: true });
   const isOpen = isNew || openId !== undefined;
   return (
-    <div className={classes['types']} data-open={isOpen}>
+    <div className={classes['types']} data-open={isOpen} data-new={isNew}>
       <TypeList
         types={types.data.items}
         group={group}

@@ -73,7 +73,13 @@ export const alertSearch = defineSearch(
     usualOrder: 'desc',
     columns: alertColumns,
     open: { alert: id },
-    kept: { view: oneOf(['table']), full: flag, tab: oneOf(alertTabs) },
+    kept: {
+      view: oneOf(['table', 'figures']),
+      full: flag,
+      tab: oneOf(alertTabs),
+      /** With what the figures are compared. */
+      compare: oneOf(['before', 'year_before', 'none']),
+    },
     withOpen: ['full', 'tab'],
   },
   ({ period, from, to, ...others }) => ({

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChartBar, IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -16,6 +17,10 @@ import { AlertPane } from '../list/alert-pane.tsx';
 import { AlertTable } from '../list/alert-table.tsx';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
 import classes from './alerts-page.module.css';
+
+const FiguresView = lazy(async () => ({
+  default: (await import('../figures/figures-view.tsx')).FiguresView,
+}));
 
 const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
 
@@ -55,13 +60,25 @@ export function AlertsPage() {
       </>
     );
   }
+  if (search.view === 'figures') {
+    return (
+      <Suspense fallback={<SkeletonRows rows={10} />}>
+        <FiguresView {...alerts} />
+      </Suspense>
+    );
+  }
   if (isTable) {
     return (
       <AlertTable
         alerts={alerts}
         mayChange={mayChange}
         meta={<Waiting {...alerts} />}
-        actions={<ViewSwitch {...alerts} />}
+        actions={
+          <>
+            <FiguresLink {...alerts} />
+            <ViewSwitch {...alerts} />
+          </>
+        }
       />
     );
   }
@@ -108,6 +125,7 @@ function Header(alerts: ShownAlerts) {
   const text = useText('alerts');
   return (
     <PageHeader title={text('title')} meta={<Waiting {...alerts} />}>
+      <FiguresLink {...alerts} />
       {!alerts.list.isPhone && <ViewSwitch {...alerts} />}
     </PageHeader>
   );
@@ -134,6 +152,21 @@ function ViewSwitch({ list: { search, change } }: ShownAlerts) {
       }
     >
       <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Leads to the figures of what is listed. */
+function FiguresLink({ list: { change } }: ShownAlerts) {
+  const text = useText('alerts');
+  return (
+    <ActionIcon
+      aria-label={text('asFigures')}
+      onClick={() =>
+        change(({ alert: _alert, statuses: _statuses, ...current }) => ({ ...current, view: 'figures' }))
+      }
+    >
+      <IconChartBar size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }

@@ -12,6 +12,7 @@ export const texts = {
   newAlerts_other: '{{formatted}} new',
   select: 'Select alerts',
   selectAlert: 'Select {{name}}',
+  asFigures: 'Dashboard of alerts',
   asTable: 'As a table',
   asTriage: 'As a list beside the alert',
   nothingTitle: 'No alert matches',

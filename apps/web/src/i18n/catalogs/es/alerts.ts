@@ -15,6 +15,7 @@ export const texts: Translated<typeof source> = {
   newAlerts_other: '{{formatted}} nuevas',
   select: 'Seleccionar alertas',
   selectAlert: 'Seleccionar {{name}}',
+  asFigures: 'Panel de alertas',
   asTable: 'Como tabla',
   asTriage: 'Como lista junto a la alerta',
   nothingTitle: 'Ninguna alerta coincide',

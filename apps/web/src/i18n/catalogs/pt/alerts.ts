@@ -15,6 +15,7 @@ export const texts: Translated<typeof source> = {
   newAlerts_other: '{{formatted}} novos',
   select: 'Selecionar alertas',
   selectAlert: 'Selecionar {{name}}',
+  asFigures: 'Painel de alertas',
   asTable: 'Como tabela',
   asTriage: 'Como lista ao lado do alerta',
   nothingTitle: 'Nenhum alerta corresponde',

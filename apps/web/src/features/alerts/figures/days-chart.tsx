@@ -1,0 +1,113 @@
+import type { AlertFigures } from '@azimute/contract';
+import { severities } from '@azimute/contract/geofences/values';
+import { ActionIcon } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './figures.module.css';
+
+type Counts = AlertFigures['bySeverity'];
+
+const gravestFirst = severities.toReversed();
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
+const countOf = (counts: Counts, severity: Counts[number]['severity']): number =>
+  counts.find((one) => one.severity === severity)?.count ?? 0;
+const sumOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Alerts of each day by severity, as columns or as a table. */
+export function DaysChart({ figures: { days, bySeverity } }: { readonly figures: AlertFigures }) {
+  const text = useText('alert-figures');
+  const severityText = useText('severity');
+  const format = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const shown = gravestFirst.filter((severity) => countOf(bySeverity, severity) > 0);
+  const most = Math.max(1, ...days.map(({ counts }) => sumOf(counts)));
+  const [first, last] = [days.at(0), days.at(-1)];
+  return (
+    <section className={classes['wide']} aria-labelledby="by-day">
+      <div className={classes['partHead']}>
+        <h2 id="by-day">{text('byDay')}</h2>
+        <ActionIcon
+          variant="subtle"
+          aria-label={text('asTable')}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <IconTable size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {asTable ? (
+        <div className={classes['scroll']}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{text('day')}</th>
+                {shown.map((severity) => (
+                  <th key={severity} scope="col">
+                    {severityText(severity)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ date, counts }) => (
+                <tr key={date}>
+                  <th scope="row">{format.date(noon(date))}</th>
+                  {shown.map((severity) => (
+                    <td key={severity} className="figure">
+                      {format.number(countOf(counts, severity))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <>
+          <div className={classes['columns']} aria-hidden data-print="colour">
+            {days.map(({ date, counts }) => (
+              <span
+                key={date}
+                className={classes['column']}
+                title={`${format.date(noon(date))}: ${format.number(sumOf(counts))}`}
+              >
+                {gravestFirst.toReversed().map((severity) => {
+                  const count = countOf(counts, severity);
+                  return (
+                    count > 0 && (
+                      <i
+                        key={severity}
+                        style={{
+                          height: `${(count / most) * 100}%`,
+                          background: `var(--sv-${severityTokens[severity]})`,
+                        }}
+                      />
+                    )
+                  );
+                })}
+              </span>
+            ))}
+          </div>
+          {first && last && (
+            <p className={classes['axis']} aria-hidden>
+              <span>{format.date(noon(first.date))}</span>
+              <span>{text('mostInADay', { formatted: format.number(most) })}</span>
+              <span>{format.date(noon(last.date))}</span>
+            </p>
+          )}
+        </>
+      )}
+      <ul className={classes['legend']}>
+        {shown.map((severity) => (
+          <li key={severity}>
+            <SeverityGlyph severity={severity} size={14} /> {severityText(severity)}{' '}
+            <b className="figure">{format.number(countOf(bySeverity, severity))}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import type { AlertFigure } from '@azimute/contract';
+import { Popover } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconArrowUpRight,
+  IconClock,
+  IconMathFunction,
+} from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './figures.module.css';
+import { RowsLink, type Days } from './rows-link.tsx';
+
+const reasons = ['without_action', 'not_resolved', 'ended_by_itself', 'never_finished'] as const;
+
+interface FigureTileProps {
+  readonly name: 'raised' | 'untilOwned' | 'untilResolved' | 'recurred';
+  readonly figure: AlertFigure;
+  readonly days: Days;
+  readonly isBetterLess: boolean;
+}
+
+/** One figure with its trend, what it was before, and how it is computed. */
+export function FigureTile({ name, figure, days, isBetterLess }: FigureTileProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  const write = useFigureWords(figure.unit);
+  const { value, before } = figure;
+  const change = value === null || before === null ? null : value - before;
+  const Arrow = change !== null && change < 0 ? IconArrowDown : IconArrowUp;
+  return (
+    <section className={classes['tile']} aria-labelledby={`figure-${name}`}>
+      <div className={classes['tileHead']}>
+        <h2 id={`figure-${name}`}>{text(`figure_${name}`)}</h2>
+        <RowsLink rows={days}>
+          <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openRows')} />
+        </RowsLink>
+      </div>
+      <div className={classes['tileBody']}>
+        <div>
+          <Popover width={320} position="bottom-start" withinPortal trapFocus>
+            <Popover.Target>
+              <button type="button" className={`${classes['value']} figure`}>
+                {write(value)}
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={text('explain')}>
+              <Explanation figure={figure} write={write} />
+            </Popover.Dropdown>
+          </Popover>
+          {change !== null && (
+            <p className={classes['change']} data-better={change < 0 === isBetterLess && change !== 0}>
+              {change !== 0 && <Arrow size={14} stroke={1.75} aria-hidden />}
+              {change === 0
+                ? text('same')
+                : text(change < 0 ? 'less' : 'more', { amount: write(Math.abs(change)) })}
+            </p>
+          )}
+        </div>
+        <Trend values={figure.trend.map((point) => point.value)} />
+      </div>
+      <p className={classes['meta']}>
+        <IconMathFunction size={14} stroke={1.75} aria-hidden /> {text(`formula_${name}`)}
+      </p>
+      {figure.denominator !== null && (
+        <p className={classes['meta']}>
+          {text('counts', {
+            numerator: format.number(figure.numerator),
+            denominator: format.number(figure.denominator),
+          })}
+        </p>
+      )}
+      {figure.dataUntil !== null && (
+        <p className={classes['meta']}>
+          <IconClock size={14} stroke={1.75} aria-hidden />{' '}
+          {text('dataUntil', { when: format.dateTime(new Date(figure.dataUntil)) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useFigureWords(unit: AlertFigure['unit']): (value: number | null) => string {
+  const format = useFormat();
+  return (value) =>
+    unit === 'count'
+      ? format.number(value)
+      : unit === 'share'
+        ? format.percent(value)
+        : format.duration(value);
+}
+
+interface ExplanationProps {
+  readonly figure: AlertFigure;
+  readonly write: (value: number | null) => string;
+}
+
+function Explanation({ figure, write }: ExplanationProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  const { formula, formulaVersion, leftOut, p25, p75, p90, before } = figure;
+  return (
+    <div className={classes['explanation']}>
+      <code>{formula}</code>
+      <dl>
+        <div>
+          <dt>{text('version')}</dt>
+          <dd>{format.number(formulaVersion)}</dd>
+        </div>
+        {p25 !== null && p75 !== null && (
+          <div>
+            <dt>{text('half')}</dt>
+            <dd>{text('range', { from: write(p25), to: write(p75) })}</dd>
+          </div>
+        )}
+        {p90 !== null && (
+          <div>
+            <dt>{text('nineOfTen')}</dt>
+            <dd>{write(p90)}</dd>
+          </div>
+        )}
+        {before !== null && (
+          <div>
+            <dt>{text('before')}</dt>
+            <dd>{write(before)}</dd>
+          </div>
+        )}
+        {reasons.map((reason) => {
+          const count = leftOut.find((one) => one.reason === reason)?.count;
+          return (
+            count !== undefined && (
+              <div key={reason}>
+                <dt>{text(`leftOut_${reason}`)}</dt>
+                <dd className="figure">{format.number(count)}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+const width = 96;
+const height = 32;
+
+/** A line without axes; days without a value are gaps. */
+function Trend({ values }: { readonly values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  const most = Math.max(...known, 0) || 1;
+  const points = values.flatMap((value, index) =>
+    value === null
+      ? []
+      : [`${(index / Math.max(1, values.length - 1)) * width},${height - 2 - (value / most) * (height - 4)}`],
+  );
+  return (
+    <svg className={classes['trend']} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}

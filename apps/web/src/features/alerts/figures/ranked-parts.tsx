@@ -1,0 +1,183 @@
+import type { AlertFigures } from '@azimute/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { AlertSearch } from '../api/alert-search.ts';
+import classes from './figures.module.css';
+import { RowsLink, type Days } from './rows-link.tsx';
+
+interface PartProps {
+  readonly figures: AlertFigures;
+  readonly days: Days;
+}
+
+const mostShown = 8;
+
+interface PanelProps {
+  readonly id: string;
+  readonly title: string;
+  readonly meta?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the page with its title. */
+export function Panel({ id, title, meta, children }: PanelProps) {
+  return (
+    <section className={classes['part']} aria-labelledby={id}>
+      <div className={classes['partHead']}>
+        <h2 id={id}>{title}</h2>
+        {meta !== undefined && <span className={classes['quiet']}>{meta}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface Ranked {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly rows: AlertSearch;
+}
+
+/** Counts as bars, most first; what is beyond is one bar. */
+function Bars({ ranked }: { readonly ranked: readonly Ranked[] }) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  const shown = ranked.slice(0, mostShown);
+  const others = ranked.slice(mostShown);
+  const rest = others.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, rest, ...shown.map(({ count }) => count));
+  if (ranked.length === 0) return <p className={classes['quiet']}>{text('none')}</p>;
+  return (
+    <ol className={classes['bars']}>
+      {shown.map(({ key, label, count, rows }) => (
+        <li key={key}>
+          <RowsLink rows={rows}>{label}</RowsLink>
+          <i aria-hidden data-print="colour" style={{ inlineSize: `${(count / most) * 100}%` }} />
+          <span className="figure">{format.number(count)}</span>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li data-rest>
+          <span>{text('others', { count: others.length, formatted: format.number(others.length) })}</span>
+          <i aria-hidden data-print="colour" style={{ inlineSize: `${(rest / most) * 100}%` }} />
+          <span className="figure">{format.number(rest)}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+export function ByType({ figures, days }: PartProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  return (
+    <Panel id="by-type" title={text('byType')} meta={format.number(figures.raised.value)}>
+      <Bars
+        ranked={figures.byType.map(({ type, count }) => ({
+          key: String(type.id),
+          label: type.name,
+          count,
+          rows: { ...days, types: [type.id] },
+        }))}
+      />
+    </Panel>
+  );
+}
+
+export function ByCustomer({ figures, days }: PartProps) {
+  const text = useText('alert-figures');
+  const alerts = useText('alerts');
+  return (
+    <Panel id="by-customer" title={text('byCustomer')}>
+      <Bars
+        ranked={figures.byCustomer.map(({ customer, count }) => ({
+          key: String(customer?.id ?? 0),
+          label: customer?.name ?? alerts('withoutCustomer'),
+          count,
+          rows: { ...days, customers: [customer?.id ?? 0] },
+        }))}
+      />
+    </Panel>
+  );
+}
+
+export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  return (
+    <Panel
+      id="by-asset"
+      title={text('byAsset')}
+      meta={text('ofAssets', { count: assetCount, formatted: format.number(assetCount) })}
+    >
+      <ul className={classes['rows']}>
+        {byAsset.slice(0, mostShown).map(({ asset, count, worst, worstCount }) => (
+          <li key={asset.id}>
+            <RowsLink rows={{ ...days, assets: [asset.id] }}>{asset.code}</RowsLink>
+            <span className={classes['quiet']}>{asset.model}</span>
+            <b className="figure">{format.number(count)}</b>
+            <span>
+              <SeverityLabel severity={worst} /> <span className="figure">{format.number(worstCount)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {byAsset.length === 0 && <p className={classes['quiet']}>{text('none')}</p>}
+    </Panel>
+  );
+}
+
+/** Types that are finished without a countermeasure most often. */
+export function Noisy({ figures: { noisy }, days }: PartProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  return (
+    <Panel id="noisy" title={text('noisy')} meta={text('withoutCountermeasure')}>
+      <ul className={classes['rows']}>
+        {noisy.map(({ type, count, withoutCountermeasure, falseCount }) => (
+          <li key={type.id}>
+            <RowsLink rows={{ ...days, types: [type.id], hasCountermeasure: 'false' }}>{type.name}</RowsLink>
+            <span className={classes['quiet']}>
+              {text('falseOf', { formatted: format.number(falseCount), total: format.number(count) })}
+            </span>
+            <b className="figure">{format.percent(count === 0 ? null : withoutCountermeasure / count, 0)}</b>
+            <Link
+              to="/{-$locale}/services/simc/alertas/gerenciamento"
+              search={{ alertType: type.id }}
+              preload={false}
+            >
+              {text('adjust')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {noisy.length === 0 && <p className={classes['quiet']}>{text('noNoisy')}</p>}
+    </Panel>
+  );
+}
+
+/** Whether what was done held. */
+export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures'>) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  return (
+    <Panel
+      id="proof"
+      title={text('proof')}
+      meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
+    >
+      <dl className={classes['facts']}>
+        {(['held', 'recurred', 'tooEarly'] as const).map((name) => (
+          <div key={name}>
+            <dt>{text(`proof_${name}`)}</dt>
+            <dd className="figure">{format.number(countermeasures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

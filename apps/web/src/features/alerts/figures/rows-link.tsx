@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AlertSearch } from '../api/alert-search.ts';
+
+interface RowsLinkProps {
+  /** What narrows the list down to the alerts that were counted. */
+  readonly rows: AlertSearch;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Opens the alerts behind a figure. */
+export function RowsLink({ rows, className, children }: RowsLinkProps) {
+  return (
+    <Link
+      to="/{-$locale}/services/simc/alertas/alertas"
+      search={rows}
+      preload={false}
+      {...(className !== undefined && { className })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}

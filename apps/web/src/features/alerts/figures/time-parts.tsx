@@ -1,0 +1,64 @@
+import type { AlertFigures } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './figures.module.css';
+import { Panel } from './ranked-parts.tsx';
+
+const hourSeconds = 3_600;
+
+/** How long what is open has been waiting. */
+export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFigures }) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  const sums = openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
+  const most = Math.max(1, ...sums);
+  return (
+    <Panel id="ages" title={text('openAges')}>
+      <ol className={classes['bars']}>
+        {openAges.map(({ ageHours: [from, to] }, index) => (
+          <li key={from}>
+            <span>
+              {to === null
+                ? text('older', { time: format.duration(from * hourSeconds) })
+                : text('younger', { time: format.duration(to * hourSeconds) })}
+            </span>
+            <i
+              aria-hidden
+              data-print="colour"
+              style={{ inlineSize: `${((sums[index] ?? 0) / most) * 100}%` }}
+            />
+            <span className="figure">{format.number(sums[index] ?? 0)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** By the hour at which alerts were opened. */
+export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures }) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  const most = Math.max(1, ...byHour);
+  return (
+    <Panel id="hours" title={text('byHour')}>
+      <ol className={classes['hours']}>
+        {[...byHour.entries()].map(([hour, count]) => (
+          <li key={hour} title={text('atHour', { hour, formatted: format.number(count) })}>
+            <i aria-hidden data-print="colour" style={{ blockSize: `${(count / most) * 100}%` }} />
+            <span className="visually-hidden">
+              {text('atHour', { hour, formatted: format.number(count) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes['axis']} aria-hidden>
+        <span>00</span>
+        <span>06</span>
+        <span>12</span>
+        <span>18</span>
+        <span>24</span>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AlertFigures } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './figures.module.css';
+import { RowsLink, type Days } from './rows-link.tsx';
+
+interface UnitTimesProps {
+  readonly figures: AlertFigures;
+  readonly days: Days;
+}
+
+/** How long each UL takes to own and to resolve: half of the cases, and nine of ten. */
+export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
+  const text = useText('alert-figures');
+  const format = useFormat();
+  return (
+    <section className={classes['wide']} aria-labelledby="by-unit">
+      <div className={classes['partHead']}>
+        <h2 id="by-unit">{text('byUnit')}</h2>
+      </div>
+      <div className={classes['scroll']}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{text('unit')}</th>
+              <th scope="col">{text('alerts')}</th>
+              <th scope="col">{text('owned')}</th>
+              <th scope="col">{text('ownedNine')}</th>
+              <th scope="col">{text('resolved')}</th>
+              <th scope="col">{text('resolvedNine')}</th>
+              <th scope="col">{text('late')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byUnit.map((row) => (
+              <tr key={row.unit.id}>
+                <th scope="row">
+                  <RowsLink rows={{ ...days, units: [row.unit.id] }}>{row.unit.name}</RowsLink>
+                </th>
+                <td className="figure">{format.number(row.count)}</td>
+                <td className="figure">{format.duration(row.ownedMedianSeconds)}</td>
+                <td className="figure">{format.duration(row.ownedP90Seconds)}</td>
+                <td className="figure">{format.duration(row.resolvedMedianSeconds)}</td>
+                <td className="figure">{format.duration(row.resolvedP90Seconds)}</td>
+                <td className="figure">{format.number(row.lateCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
