@@ -46,7 +46,7 @@ export const alertTypeCalls = {
     effort: 'invitation',
     params: types.alertTypeParams,
     body: types.testAlertTypeSchema,
-    status: 202,
+    status: 204,
   },
   listAlertTypeChanges: {
     summary: 'Versions of alert types, newest first',

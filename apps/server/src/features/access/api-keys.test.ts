@@ -69,6 +69,7 @@ describe('API keys', () => {
       apiKeyId: id,
       accountId: accountIds['alfa.example'],
       scopes: ['telemetry:write'],
+      unitIds: null,
     });
     for (const wrong of ['', 'azk_', `${key}x`, key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
       expect(await proveApiKey(portal.database, wrong)).toBeNull();

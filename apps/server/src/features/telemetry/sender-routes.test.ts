@@ -175,7 +175,10 @@ describe('a sender of another app', () => {
   });
 });
 
-const doors = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access.kind === 'api-key');
+const doors = (Object.keys(calls) as CallName[]).filter((name) => {
+  const { access } = calls[name];
+  return access.kind === 'api-key' && access.scope === 'telemetry:write';
+});
 
 it.each(doors)(
   'the example of %s in the description of the API is stored, and answered as it says',

@@ -25,6 +25,7 @@ beforeAll(async () => {
     select account_id, device_id, t, -5, asset_id, t, 0.1 + 0.2, 'infinity', 0.3, '{"é\\\\\\n\\t": [null, 1e-7]}'
     from devices, unnest(array['2012-05-01Z', '2026-05-05T00:00:00.123456Z']::timestamptz[]) as t`,
   );
+  await source.queryAsOwner(`select ensure_fact_partitions(array['2026-05-05']::date[])`);
   await source.queryAsOwner(`select graphile_worker.add_job('a_task', '{"x": 1}', queue_name => 'q')`);
 });
 afterAll(() => source.drop());

@@ -6,7 +6,14 @@ import { copyIn } from '../../platform/postgres/copy-in.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { prepareRoles } from '../../platform/postgres/roles.ts';
-import { fingerprint, listPartitions, listSequences, listTables, type Table } from './list-tables.ts';
+import {
+  fingerprint,
+  listPartitioned,
+  listPartitions,
+  listSequences,
+  listTables,
+  type Table,
+} from './list-tables.ts';
 
 /** Databases between which nothing can be copied; the message says why. */
 class CopyRefusedError extends Error {
@@ -35,7 +42,9 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<void> 
     await makeSchema(from, to, options);
     const tables = await pairTables(from, to);
     await to.query(`set session_replication_role = 'replica'`);
-    await to.query(`truncate ${tables.map((table) => table.name).join(', ')}`);
+    // A table that others refer to is emptied together with them.
+    const emptied = [...tables.map(({ name }) => name), ...(await listPartitioned(to))];
+    await to.query(`truncate ${emptied.join(', ')}`);
     for (const table of tables) {
       await copyTable(from, to, table);
       options.onTable?.(table, await compareTable(from, to, table));
@@ -79,11 +88,11 @@ async function makeSchema(
     applied.rows.map((row) => row.name),
   );
   await to.query('set role azimute_owner');
-  for (const { name, bounds } of await listPartitions(from)) {
+  for (const { name, parent, bounds } of await listPartitions(from)) {
     await to.query(
-      `create table public.${name} (like positions including defaults including constraints including indexes)`,
+      `create table public.${name} (like ${parent} including defaults including constraints including indexes)`,
     );
-    await to.query(`alter table positions attach partition public.${name} ${bounds}`);
+    await to.query(`alter table ${parent} attach partition public.${name} ${bounds}`);
   }
   await to.query('reset role');
 }

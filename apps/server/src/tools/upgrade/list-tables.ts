@@ -50,17 +50,28 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return sequences;
 }
 
+/** Tables whose rows are in their partitions, though one may have none yet. */
+export async function listPartitioned(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('public.%I', relname) as name from pg_class
+    where relkind = 'p' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 export interface Partition {
   readonly name: string;
+  readonly parent: string;
   /** As `FOR VALUES FROM ... TO ...`. */
   readonly bounds: string;
 }
 
 export async function listPartitions(client: ClientBase): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(
-    `select quote_ident(c.relname) as name, pg_get_expr(c.relpartbound, c.oid) as bounds
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'public.positions'::regclass order by 1`,
+    `select quote_ident(c.relname) as name, quote_ident(p.relname) as parent,
+      pg_get_expr(c.relpartbound, c.oid) as bounds
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
   return rows;
 }
