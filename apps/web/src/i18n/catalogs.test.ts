@@ -19,6 +19,7 @@ const placeholders = (text: string): string[] =>
 const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   es: [
     'AD',
+    'App',
     'ALR-{{number}}',
     'Azimute',
     'CSV',
@@ -45,10 +46,12 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     '{{size}} kB',
     '12/31/2025 11:59:59 PM',
     'km/h',
+    'min',
     'mph',
   ],
   pt: [
     'AD',
+    'App',
     'ALR-{{number}}',
     'Azimute',
     'CSV',
@@ -77,6 +80,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     '{{size}} kB',
     '12/31/2025 11:59:59 PM',
     'km/h',
+    'min',
     'mph',
     'Altitude',
     'Latitude',
