@@ -27,7 +27,7 @@ export const routesScreens: readonly Screen[] = [
         .first()
         .click();
       await expect(page.getByText(text('routes:certainty'))).toBeVisible();
-      await expect(page.getByRole('slider', { name: text('routes:slider') })).toBeVisible();
+      await expect(page.getByRole('slider', { name: text('routes:slider'), exact: true })).toBeVisible();
     },
   },
   {

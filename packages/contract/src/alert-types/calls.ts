@@ -1,5 +1,6 @@
 import { changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { pageQuerySchema } from '../list/schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
@@ -64,6 +65,7 @@ export const alertTypeCalls = {
   listAlertCauses: {
     summary: 'Causes with which an alert can be finished',
     access: sees('services:simc:alertas', 'none'),
+    query: pageQuerySchema,
     status: 200,
     answer: types.alertCauseListSchema,
   },

@@ -2,14 +2,26 @@ import { alertCausesMost, validationCodes, type AlertCause } from '@azimute/cont
 import pg from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { pageOf, readIdPlace, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
 import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
 
-/** The false alarm first. */
-export async function listAlertCauses({ client, accountId }: AccountRead): Promise<{
-  items: AlertCause[];
-  nextCursor: null;
-  total: number;
-}> {
+const LIST = 'alert-causes';
+
+/** The false alarm first. There are so few that a page is cut from all of them. */
+export async function listAlertCauses(read: AccountRead, query: PageQuery): Promise<Page<AlertCause>> {
+  const place = readIdPlace(LIST, query.cursor);
+  const causes = await readCauses(read);
+  const first = place === null ? 0 : causes.findIndex(({ id }) => id === place.after) + 1;
+  return pageOf(causes.slice(first), {
+    list: LIST,
+    limit: query.limit,
+    total: place?.total ?? causes.length,
+    placeOf: ({ id }) => [String(id)],
+    present: (cause) => cause,
+  });
+}
+
+async function readCauses({ client, accountId }: AccountRead): Promise<AlertCause[]> {
   const { rows } = await client.query<AlertCause>(
     `select alert_cause_id as id, name, is_false_alarm as "isFalseAlarm",
         exists (select from alerts a
@@ -18,7 +30,7 @@ export async function listAlertCauses({ client, accountId }: AccountRead): Promi
       order by is_false_alarm desc, fold_text(name), alert_cause_id`,
     [accountId],
   );
-  return { items: rows, nextCursor: null, total: rows.length };
+  return rows;
 }
 
 /** @throws DomainError validation_failed where the name is taken; conflict where there are as many as may be */
@@ -28,8 +40,7 @@ export async function createAlertCause(
 ): Promise<AlertCause> {
   return transact(context, async (transaction) => {
     const { client } = transaction;
-    const { total } = await listAlertCauses(transaction);
-    if (total >= alertCausesMost)
+    if ((await readCauses(transaction)).length >= alertCausesMost)
       throw new DomainError('conflict', { detail: `An account has at most ${alertCausesMost} causes.` });
     const id = await insertCause(transaction, name);
     await audit(client, {

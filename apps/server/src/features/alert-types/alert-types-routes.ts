@@ -25,7 +25,8 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
     listAlertTypeChanges: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listAlertTypeChanges(read, query)),
     getAlertTypeOptions: ({ caller }) => transact(by(caller.actor), (read) => getAlertTypeOptions(read)),
-    listAlertCauses: ({ caller }) => transact(by(caller.actor), (read) => listAlertCauses(read)),
+    listAlertCauses: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listAlertCauses(read, query)),
     createAlertCause: ({ caller, body }) => createAlertCause(by(caller.actor), body),
     deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
     listAlertMutes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertMutes(read, query)),

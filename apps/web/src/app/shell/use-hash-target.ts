@@ -7,7 +7,10 @@ const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 export function useHashTarget(): void {
   const router = useRouter();
   useEffect(() => {
-    let stop = seek(router.state.location.hash);
+    const { hash } = router.state.location;
+    // Drawn together with its screen, before the router could look for it.
+    document.getElementById(hash)?.scrollIntoView();
+    let stop = seek(hash);
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
       stop();
       stop = seek(toLocation.hash);

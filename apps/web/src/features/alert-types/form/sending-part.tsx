@@ -189,18 +189,20 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
           })
         }
       />
-      <Checkbox
-        label={text('app')}
-        disabled={isDisabled}
-        checked={level.app}
-        onChange={({ currentTarget }) => onChange({ ...level, app: currentTarget.checked })}
-      />
-      <Checkbox
-        label={text('email')}
-        disabled={isDisabled}
-        checked={level.email}
-        onChange={({ currentTarget }) => onChange({ ...level, email: currentTarget.checked })}
-      />
+      <div className={classes['channels']}>
+        <Checkbox
+          label={text('app')}
+          disabled={isDisabled}
+          checked={level.app}
+          onChange={({ currentTarget }) => onChange({ ...level, app: currentTarget.checked })}
+        />
+        <Checkbox
+          label={text('email')}
+          disabled={isDisabled}
+          checked={level.email}
+          onChange={({ currentTarget }) => onChange({ ...level, email: currentTarget.checked })}
+        />
+      </div>
       {!isDisabled && (
         <ActionIcon variant="subtle" aria-label={text('removeLevel', { number })} onClick={onRemove}>
           <IconTrash size={16} stroke={1.75} aria-hidden />

@@ -47,8 +47,11 @@ export const alertFacetsOptions = (filters: AlertFilters) =>
     refetchInterval: refreshMs * 3,
   });
 
+const mostCauses = 500;
+
 export const causesOptions = queryOptions({
   queryKey: ['alert-causes'],
-  queryFn: async ({ signal }) => (await callApi('listAlertCauses', { signal })).items,
+  queryFn: async ({ signal }) =>
+    (await callApi('listAlertCauses', { query: { limit: mostCauses }, signal })).items,
   staleTime: 60_000,
 });
