@@ -49,7 +49,7 @@ const ofMap =
   /\/src\/(map|features\/maps)\/(?!draw\/|api\/|layers\/fence-layer|base-map\/map-archives)|\/maplibre-gl\//;
 
 /** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
-const small = { debugName: 'small', name: withoutMap('small'), maxModuleSize: 1_500, minShareCount: 6 };
+const small = { debugName: 'small', name: withoutMap('small'), maxModuleSize: 1_300, minShareCount: 6 };
 
 /** What the same screens share, together. */
 const shared = { debugName: 'shared', name: withoutMap('shared'), minShareCount: 2, entriesAware: true };

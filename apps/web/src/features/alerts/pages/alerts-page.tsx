@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -13,14 +12,11 @@ import { useMayChangeAlerts } from '../api/use-may-change-alerts.ts';
 import { AlertDetail } from '../detail/alert-detail.tsx';
 import type { AlertSteps } from '../detail/alert-head.tsx';
 import { useTriageKeys } from '../detail/use-triage-keys.ts';
+import { FiguresView } from '../figures/figures-view.tsx';
 import { AlertPane } from '../list/alert-pane.tsx';
 import { AlertTable } from '../list/alert-table.tsx';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
 import classes from './alerts-page.module.css';
-
-const FiguresView = lazy(async () => ({
-  default: (await import('../figures/figures-view.tsx')).FiguresView,
-}));
 
 const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
 
@@ -61,11 +57,7 @@ export function AlertsPage() {
     );
   }
   if (search.view === 'figures') {
-    return (
-      <Suspense fallback={<SkeletonRows rows={10} />}>
-        <FiguresView {...alerts} />
-      </Suspense>
-    );
+    return <FiguresView {...alerts} />;
   }
   if (isTable) {
     return (
