@@ -12,6 +12,7 @@ export const alertsRoutes = [
       'services-simc-alertas-alertas',
       'alerts',
       'alert-words',
+      'alert-figures',
       'severity',
       'status',
       'messages',

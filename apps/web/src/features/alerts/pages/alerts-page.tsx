@@ -23,6 +23,7 @@ const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
 /** The alerts, and the one that is open beside them; or all of them as a table. */
 export function AlertsPage() {
   const text = useText('alerts');
+  const figures = useText('alert-figures');
   const alerts = useShownAlerts();
   const mayChange = useMayChangeAlerts();
   const [isHelping, setHelping] = useState(false);
@@ -31,7 +32,7 @@ export function AlertsPage() {
   const isTable = search.view === 'table';
   const isFull = isPhone || isTable || search.full === true;
   const steps = useSteps(alerts, isFull);
-  usePageTitle(text('title'));
+  usePageTitle(search.view === 'figures' ? figures('title') : text('title'));
   useTriageKeys({
     isEnabled: openId === undefined && !isTable,
     keys: { j: steps.onNext, 'shift+?': () => setHelping(true) },
