@@ -9,6 +9,7 @@ export * from './alert-types/schemas.ts';
 export * from './alert-types/values.ts';
 export * from './alerts/figures-schemas.ts';
 export * from './alerts/schemas.ts';
+export * from './alerts/treatment-schemas.ts';
 export * from './alerts/values.ts';
 export * from './asset-imports/schemas.ts';
 export * from './asset-imports/values.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { assetStatuses } from '../assets/values.ts';
-import { maxId } from '../ids.ts';
 import {
   alertMeters,
   conditionDelayMostSeconds,
@@ -10,8 +9,8 @@ import {
   usageDirections,
   usagePeriods,
 } from './values.ts';
+import { id } from '../scalars.ts';
 
-const id = z.int().positive().max(maxId);
 const code = z
   .string()
   .trim()

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { alertCategories, alertGroups, alertKinds } from '../alerts/values.ts';
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { id, idInQuery, instant } from '../scalars.ts';
 import { alertConditionSchema, conditionDelay } from './conditions.ts';
 import * as values from './values.ts';
 
-const id = z.int().positive().max(maxId);
-const idInQuery = z.coerce.number().int().positive().max(maxId);
-const instant = z.iso.datetime({ offset: true });
 const ids = z.array(id).max(1_000).default([]);
 const words = z.array(z.string().trim().min(1).max(200)).max(200).default([]);
 const named = z.object({ id: z.int(), name: z.string() });

@@ -2,6 +2,7 @@ import { apiKey, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as figures from './figures-schemas.ts';
 import * as alerts from './schemas.ts';
+import * as treatment from './treatment-schemas.ts';
 import { alertExportTypes } from './values.ts';
 
 const MODULE = 'services:simc:alertas:alertas';
@@ -60,7 +61,7 @@ export const alertCalls = {
     summary: 'Take an alert, or give it to somebody: it is Running',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.startAlertSchema,
+    body: treatment.startAlertSchema,
     status: 200,
     answer: alerts.alertSchema,
   },
@@ -68,7 +69,7 @@ export const alertCalls = {
     summary: 'Change the owner, the due time or the order number of an alert',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.updateAlertSchema,
+    body: treatment.updateAlertSchema,
     status: 200,
     answer: alerts.alertSchema,
   },
@@ -76,7 +77,7 @@ export const alertCalls = {
     summary: 'Finish an alert: it is Resolved',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.finishAlertSchema,
+    body: treatment.finishAlertSchema,
     status: 200,
     answer: alerts.alertSchema,
   },
@@ -84,7 +85,7 @@ export const alertCalls = {
     summary: 'Reopen an alert: it is Opened',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.reopenAlertSchema,
+    body: treatment.reopenAlertSchema,
     status: 200,
     answer: alerts.alertSchema,
   },
@@ -92,7 +93,7 @@ export const alertCalls = {
     summary: 'Add a countermeasure; an alert that was Opened is Running',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.addCountermeasureSchema,
+    body: treatment.addCountermeasureSchema,
     status: 201,
     answer: alerts.alertSchema,
   },
@@ -100,22 +101,22 @@ export const alertCalls = {
     summary: 'Write a comment into the history of an alert',
     access: changes(MODULE),
     params: alerts.alertParams,
-    body: alerts.commentAlertSchema,
+    body: treatment.commentAlertSchema,
     status: 201,
     answer: alerts.alertSchema,
   },
   changeAlerts: {
     summary: 'Start, finish, reopen or assign several alerts',
     access: changes(MODULE),
-    body: alerts.changeAlertsSchema,
+    body: treatment.changeAlertsSchema,
     status: 200,
-    answer: alerts.changedAlertsSchema,
+    answer: treatment.changedAlertsSchema,
   },
   raiseAlert: {
     summary: 'Raise an alert of an external type',
     access: apiKey('alerts:write'),
-    body: alerts.raiseAlertSchema,
+    body: treatment.raiseAlertSchema,
     status: 201,
-    answer: alerts.raisedAlertSchema,
+    answer: treatment.raisedAlertSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -3,10 +3,9 @@ import { unitSchema } from '../assets/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
+import { idInQuery, instant } from '../scalars.ts';
 import * as values from './values.ts';
 
-const idInQuery = z.coerce.number().int().positive().max(maxId);
-const instant = z.iso.datetime({ offset: true });
 const named = z.object({ id: z.int(), name: z.string() });
 
 export const alertFiguresQuery = z

@@ -12,7 +12,7 @@ export interface AlertMailWords {
   readonly when: string;
   readonly place: string;
   readonly members: string;
-  readonly toDo: string;
+  readonly advice: string;
   readonly file: string;
   readonly open: string;
   readonly openMany: string;
@@ -34,7 +34,7 @@ export function writeAlertMail(
       `${words.when}${alert.when}`,
       ...(alert.place === '' ? [] : [`${words.place}${alert.place}`]),
       ...(alert.memberCount === 0 ? [] : [`${words.members}${alert.memberCount}`]),
-      ...(alert.recommendation === '' ? [] : [`${words.toDo}${alert.recommendation}`]),
+      ...(alert.recommendation === '' ? [] : [`${words.advice}${alert.recommendation}`]),
       ...(alert.file === null ? [] : [`${words.file}${alert.file.name} ${alert.file.address}`]),
     ],
     action: words.open,

@@ -12,7 +12,7 @@ const alertWords: AlertMailWords = {
   when: 'When: ',
   place: 'Where: ',
   members: 'Alerts in this group: ',
-  toDo: 'What to do: ',
+  advice: 'What to do: ',
   file: 'Recommendation: ',
   open: 'Open the alert',
   openMany: 'Open the alerts',

@@ -12,7 +12,7 @@ const alertWords: AlertMailWords = {
   when: 'Cuándo: ',
   place: 'Dónde: ',
   members: 'Alertas de este grupo: ',
-  toDo: 'Qué hacer: ',
+  advice: 'Qué hacer: ',
   file: 'Recomendación: ',
   open: 'Abrir la alerta',
   openMany: 'Abrir las alertas',

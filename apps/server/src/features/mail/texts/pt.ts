@@ -12,7 +12,7 @@ const alertWords: AlertMailWords = {
   when: 'Quando: ',
   place: 'Onde: ',
   members: 'Alertas deste grupo: ',
-  toDo: 'O que fazer: ',
+  advice: 'O que fazer: ',
   file: 'Recomendação: ',
   open: 'Abrir o alerta',
   openMany: 'Abrir os alertas',

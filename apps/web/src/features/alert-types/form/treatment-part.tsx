@@ -1,10 +1,9 @@
 import { alertTagsMost, recommendationMaxLength } from '@azimute/contract/alert-types/values';
-import { Select, TagsInput, Textarea } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
+import { TagsInput, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { fileOptions, filesKey } from '../../files/api/file-queries.ts';
+import { FileSelect } from '../../files/components/file-select.tsx';
 import { choicesOptions } from '../api/alert-type-queries.ts';
 import { useRuleWords } from '../rule/use-rule-words.ts';
 import { NumberToken } from '../rule/fields.tsx';
@@ -25,6 +24,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
   const words = useRuleWords();
   const { data: choices } = useQuery(choicesOptions);
   const { values, set } = of;
+  const seesFiles = useSeesModule('services:file-manager');
   const due = (name: 'ownWithinMinutes' | 'resolveWithinMinutes') => (
     <NumberToken
       label={text(name)}
@@ -59,7 +59,15 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         error={of.errorOf('recommendation')}
       />
       <div className={classes['pair']}>
-        <RecommendationFile of={of} isDisabled={isDisabled} />
+        <FileSelect
+          label={text('recommendationFile')}
+          description={text(seesFiles ? 'recommendationFileHint' : 'noFilesHint')}
+          hiddenName={text('hiddenFile')}
+          disabled={isDisabled || !seesFiles}
+          fileId={values.recommendationFileId}
+          error={of.errorOf('recommendationFileId')}
+          onChange={(fileId) => set('recommendationFileId', fileId)}
+        />
         <TagsInput
           label={text('tags')}
           data={choices?.tags ?? []}
@@ -71,40 +79,5 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         />
       </div>
     </section>
-  );
-}
-
-/** A file of the file manager, found by a part of its name. */
-function RecommendationFile({ of, isDisabled }: TreatmentPartProps) {
-  const text = useText('alert-types');
-  const fileId = of.values.recommendationFileId;
-  const [search, setSearch] = useState('');
-  const wanted = search.trim();
-  const { data: found, error } = useQuery({
-    queryKey: [...filesKey, 'choices', wanted],
-    queryFn: ({ signal }) =>
-      callApi('listFiles', { query: { limit: 50, ...(wanted !== '' && { search: wanted }) }, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const { data: chosen } = useQuery({ ...fileOptions(fileId ?? 0), enabled: fileId !== null, retry: false });
-  const files = new Map(
-    [...(found?.items ?? []), ...(chosen ? [chosen] : [])].map((file) => [file.id, file.name]),
-  );
-  if (fileId !== null && !files.has(fileId)) files.set(fileId, text('hiddenFile'));
-  return (
-    <Select
-      label={text('recommendationFile')}
-      description={text(error === null ? 'recommendationFileHint' : 'noFilesHint')}
-      searchable
-      clearable
-      disabled={isDisabled}
-      data={[...files].map(([id, name]) => ({ value: String(id), label: name }))}
-      filter={({ options }) => options}
-      onSearchChange={setSearch}
-      value={fileId === null ? null : String(fileId)}
-      onChange={(id) => of.set('recommendationFileId', id === null ? null : Number(id))}
-      error={of.errorOf('recommendationFileId')}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import type { CalculatedCondition } from '@azimute/contract';
-import { alertMeters, usageDirections, usagePeriods } from '@azimute/contract/alert-types/values';
+import { usageDirections, usagePeriods } from '@azimute/contract/alert-types/values';
 import { assetStatuses } from '@azimute/contract/assets/values';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
 import { choicesOptions } from '../api/alert-type-queries.ts';
-import { DateToken } from './date-token.tsx';
+import { DueFields } from './due-fields.tsx';
 import { ChoiceToken, ManyToken, NumberToken } from './fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { fieldsOf, Sentence } from './sentence.tsx';
@@ -148,76 +148,9 @@ export function CalculatedSentence({ when, geofences, isDisabled, onChange }: Ca
       );
     case 'out_of_hours':
       return <span>{text('when_out_of_hours')}</span>;
-    case 'meter_due': {
-      const isHours = when.meter === 'hour_meter';
-      const unit = isHours ? 'h' : 'km';
-      const said = (value: number): string => (isHours ? format.hours(value) : format.distance(value, 0));
-      const amount = (
-        label: string,
-        value: number,
-        least: number,
-        set: (value: number) => CalculatedCondition,
-      ) => number(label, value, said(value), unit, [least, 10_000_000], set);
-      return (
-        <Sentence
-          text={text('when_meter_due', fieldsOf(['meter', 'every', 'from', 'ahead']))}
-          fields={{
-            meter: (
-              <ChoiceToken
-                label={text('meter')}
-                isDisabled={isDisabled}
-                value={when.meter}
-                choices={alertMeters.map((value) => ({ value, label: text(`meter_${value}`) }))}
-                onChange={(meter) => onChange({ ...when, meter })}
-              />
-            ),
-            every: amount(text('every'), when.every, 1, (every) => ({ ...when, every })),
-            from: amount(text('countedFrom'), when.from, 0, (from) => ({ ...when, from })),
-            ahead: amount(text('ahead'), when.ahead, 0, (ahead) => ({ ...when, ahead })),
-          }}
-        />
-      );
-    }
-    case 'date_due': {
-      const days = (value: number): string => text('days', { count: value, formatted: format.number(value) });
-      return (
-        <Sentence
-          text={text('when_date_due', fieldsOf(['every', 'from', 'ahead']))}
-          fields={{
-            every: number(
-              text('every'),
-              when.everyDays,
-              days(when.everyDays),
-              text('unitDays'),
-              [1, 3_660],
-              (everyDays) => ({
-                ...when,
-                everyDays,
-              }),
-            ),
-            from: (
-              <DateToken
-                label={text('countedFrom')}
-                isDisabled={isDisabled}
-                value={when.from}
-                onChange={(from) => onChange({ ...when, from })}
-              />
-            ),
-            ahead: number(
-              text('ahead'),
-              when.aheadDays,
-              days(when.aheadDays),
-              text('unitDays'),
-              [0, 365],
-              (aheadDays) => ({
-                ...when,
-                aheadDays,
-              }),
-            ),
-          }}
-        />
-      );
-    }
+    case 'meter_due':
+    case 'date_due':
+      return <DueFields when={when} isDisabled={isDisabled} onChange={onChange} />;
     case 'status_lasting':
       return (
         <Sentence

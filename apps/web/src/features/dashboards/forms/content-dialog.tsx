@@ -16,7 +16,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import type { Briefcase, Content } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
-import { FileSelect } from './file-select.tsx';
+import { FileSelect } from '../../files/components/file-select.tsx';
 import { OriginsDialog } from './origins-dialog.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
@@ -96,6 +96,8 @@ export function ContentDialog(props: ContentDialogProps) {
         />
         {kind === 'file' && (
           <FileSelect
+            label={text('file')}
+            required
             fileId={values.fileId}
             error={errorOf('fileId')}
             onChange={(fileId) => set('fileId', fileId)}
