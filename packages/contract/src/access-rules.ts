@@ -1,5 +1,5 @@
 import { apiKeyScopes, moduleOfScope, type ApiKeyScope } from './access/values.ts';
-import { isModuleWithin, type ModuleCode, type SectionLevel } from './modules.ts';
+import { isModuleWithin, type ModuleCode, type SectionLevel, type suiteModule } from './modules.ts';
 
 export interface PublicRule {
   readonly kind: 'public';
@@ -16,7 +16,7 @@ export interface SessionRule {
 }
 export interface ModuleRule {
   readonly kind: 'module';
-  readonly module: ModuleCode;
+  readonly module: ModuleCode | typeof suiteModule;
   readonly level: SectionLevel;
   /** `scoped`: what is answered or changed is confined to the person's ULs. */
   readonly units: 'scoped' | 'none';
@@ -47,7 +47,11 @@ export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | unde
     const module = moduleOfScope(scope);
     if (module === undefined) return false;
     // Within a module, what hangs on no unit is people's own, such as their views of the map.
-    return module === rule.module || (rule.units === 'scoped' && isModuleWithin(rule.module, module));
+    return (
+      module === rule.module ||
+      (rule.units === 'scoped' &&
+        (isModuleWithin(rule.module, module) || isModuleWithin(module, rule.module)))
+    );
   });
 }
 
@@ -65,7 +69,7 @@ export function apiKey(scope: ApiKeyScope): ApiKeyRule {
   return { kind: 'api-key', scope };
 }
 
-export function sees(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
+export function sees(module: ModuleRule['module'], units: ModuleRule['units'] = 'scoped'): ModuleRule {
   return { kind: 'module', module, level: 'see', units };
 }
 

@@ -25,6 +25,9 @@ export const moduleCodes = [
 export type ModuleCode = (typeof moduleCodes)[number];
 export type SectionLevel = 'see' | 'change';
 
+/** The monitoring suite, which no section names: whoever sees any module of it sees what is asked for by it. */
+export const suiteModule = 'services:simc';
+
 export interface Section {
   readonly module: ModuleCode;
   readonly level: SectionLevel;

@@ -32,7 +32,7 @@ export const suiteSlugs = [
 ] as const;
 export type SuiteSlug = (typeof suiteSlugs)[number];
 
-const builtServices: readonly SuiteSlug[] = [];
+const builtServices: readonly SuiteSlug[] = suiteSlugs;
 
 const suiteRoutes = suiteSlugs.flatMap((slug) => {
   const built = builtServices.includes(slug);

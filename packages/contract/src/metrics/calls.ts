@@ -1,9 +1,12 @@
 import { sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { exportMediaTypes } from '../list/values.ts';
+import { suiteModule } from '../modules.ts';
 import * as metrics from './schemas.ts';
 
-// Facts are of assets and their positions: whoever sees those sees what they add up to, in every module.
-const MODULE = 'services:simc:geolocalizacao';
+// Every module of the suite shows figures, and none shows more of an asset than the others: whoever sees one sees them.
+// What costs is seen by Financials alone.
+const MODULE = suiteModule;
 
 export const metricCalls = {
   listMetrics: {
@@ -20,6 +23,46 @@ export const metricCalls = {
     query: metrics.metricQuery,
     status: 200,
     answer: metrics.metricAnswerSchema,
+  },
+  listFigures: {
+    summary: 'Several metrics of one period and scope at once, each with all that it says alone',
+    access: sees(MODULE),
+    query: metrics.figuresQuery,
+    status: 200,
+    answer: metrics.figuresSchema,
+  },
+  exportFigures: {
+    summary: 'Metrics of a period by groups, with their coverage, as a file',
+    access: sees(MODULE),
+    effort: 'export',
+    query: metrics.exportFiguresQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
+  getFigureChoices: {
+    summary:
+      'What figures can be narrowed down by: ULs, categories, segments and the others that assets have',
+    access: sees(MODULE),
+    status: 200,
+    answer: metrics.figureChoicesSchema,
+  },
+  getMetricChange: {
+    summary:
+      'What changed a metric against another period: which assets, and its numerator or its denominator',
+    access: sees(MODULE),
+    params: metrics.metricParams,
+    query: metrics.metricChangeQuery,
+    status: 200,
+    answer: metrics.metricChangeSchema,
+  },
+  exportMetricRows: {
+    summary: 'The asset-days that a metric is made of, as a file',
+    access: sees(MODULE),
+    effort: 'export',
+    params: metrics.metricParams,
+    query: metrics.exportMetricRowsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
   },
   listMetricRows: {
     summary: 'The asset-days that a metric is made of; they add up to it',

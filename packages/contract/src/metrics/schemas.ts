@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { exportFormats, sortOrders } from '../list/values.ts';
+import { locales } from '../locales.ts';
 import {
   factCauses,
   factNames,
@@ -25,6 +26,8 @@ const text = z.string().max(200);
 const instant = z.iso.datetime({ offset: true });
 /** PostgreSQL knows no year 0. */
 const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
+
+const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
 
 const termsSchema = z
   .array(z.object({ fact: z.enum(factNames), factor: z.number() }))
@@ -83,20 +86,23 @@ const isWithinMost = ({ from, to }: Days): boolean =>
   Date.parse(to) - Date.parse(from) <= metricDaysMost * 86_400_000;
 const isWithinMostMessage = { path: ['to'], message: `A period is at most ${metricDaysMost} days` };
 
+const grouping = {
+  groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
+  compare: z.enum(metricComparisons).default('before'),
+};
+const groupPage = {
+  most: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(metricGroupsMost)
+    .default(100)
+    .describe('Groups, by value; those of time are all there, in order'),
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Groups before the first one'),
+  order: z.enum(sortOrders).default('desc').describe('Of groups'),
+};
 export const metricQuery = z
-  .strictObject({
-    ...metricFilters,
-    groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
-    compare: z.enum(metricComparisons).default('before'),
-    most: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(metricGroupsMost)
-      .default(100)
-      .describe('Groups, by value; those of time are all there, in order'),
-    order: z.enum(sortOrders).default('desc').describe('Of groups'),
-  })
+  .strictObject({ ...metricFilters, ...grouping, ...groupPage })
   .refine(isOrdered, isOrderedMessage)
   .refine(isWithinMost, isWithinMostMessage);
 export type MetricQuery = z.infer<typeof metricQuery>;
@@ -154,6 +160,80 @@ export const metricAnswerSchema = z
   .meta({ id: 'MetricAnswer' });
 export type MetricAnswer = z.infer<typeof metricAnswerSchema>;
 
+const metricsAsked = z
+  .union([
+    z.array(z.enum(metricCodes)).max(metricCodes.length),
+    z.enum(metricCodes).transform((code) => [code]),
+  ])
+  .describe('Groups are those of the first one, in its order');
+export const figuresQuery = z
+  .strictObject({ ...metricFilters, ...grouping, ...groupPage, metrics: metricsAsked })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type FiguresQuery = z.infer<typeof figuresQuery>;
+export const figuresSchema = z.object({
+  items: z.array(metricAnswerSchema).describe('As they were asked for'),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+export const exportFiguresQuery = z
+  .strictObject({ ...metricFilters, ...grouping, metrics: metricsAsked, ...exportQuery })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type ExportFiguresQuery = z.infer<typeof exportFiguresQuery>;
+
+const choices = z.array(z.object({ value: z.string(), label: z.string(), assets: z.int() }));
+export const figureChoicesSchema = z
+  .object({
+    units: choices,
+    categories: choices,
+    segments: choices,
+    customers: choices.describe('0 is for assets without a customer'),
+    regions: choices,
+    manufacturers: choices,
+    models: choices,
+  })
+  .meta({ id: 'FigureChoices' });
+export type FigureChoices = z.infer<typeof figureChoicesSchema>;
+
+export const metricChangeQuery = z
+  .strictObject({
+    ...metricFilters,
+    compare: z.enum(metricComparisons).exclude(['none']).default('before'),
+    most: z.coerce.number().int().min(1).max(50).default(10).describe('Assets, by how much they changed it'),
+  })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type MetricChangeQuery = z.infer<typeof metricChangeQuery>;
+export const metricChangeSchema = z
+  .object({
+    metric: z.enum(metricCodes),
+    unit: z.enum(metricUnits),
+    figure: figureSchema,
+    before: figureSchema.extend({ from: date, to: date }),
+    change: z.number().nullable().describe('In the unit of the metric; null unless both are `ready`'),
+    byNumerator: z
+      .number()
+      .nullable()
+      .describe('What of it came from the numerator, at the denominator of now'),
+    byDenominator: z.number().nullable().describe('The rest of it: null for a sum'),
+    byAssets: z
+      .array(
+        z.object({
+          asset: z.object({ id: z.int(), code: z.string().nullable() }),
+          change: z.number().describe('Its part of the change; those of all assets add up to it'),
+          figure: figureSchema,
+          before: figureSchema,
+        }),
+      )
+      .describe('Largest first, up or down'),
+    others: z
+      .object({ assets: z.int(), change: z.number() })
+      .describe('Of the assets that are not among them'),
+  })
+  .meta({ id: 'MetricChange' });
+export type MetricChange = z.infer<typeof metricChangeSchema>;
+
 const integers = Object.fromEntries(factNames.map((name) => [name, z.int()])) as Record<FactName, z.ZodInt>;
 const hours = Object.fromEntries(
   hourlyFacts.map((name) => [name, z.array(z.int()).length(24)]),
@@ -184,6 +264,16 @@ export const listMetricRowsQuery = z
   .refine(isOrdered, isOrderedMessage)
   .refine(isWithinMost, isWithinMostMessage);
 export type ListMetricRowsQuery = z.infer<typeof listMetricRowsQuery>;
+
+export const exportMetricRowsQuery = z
+  .strictObject({
+    ...metricFilters,
+    weekday: z.coerce.number().int().min(1).max(7).optional(),
+    ...exportQuery,
+  })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type ExportMetricRowsQuery = z.infer<typeof exportMetricRowsQuery>;
 
 export const metricRowSchema = z
   .object({

@@ -78,6 +78,7 @@ export const metricCodes = [
   'data_delay',
   'buffered_share',
   'speeding_per_100_km',
+  'over_limit_share',
   'events_per_100_h',
 ] as const;
 export type MetricCode = (typeof metricCodes)[number];

@@ -216,6 +216,16 @@ const definitions: Readonly<Record<MetricCode, Definition>> = {
     leastExposure: 100_000,
     base: 'way',
   },
+  over_limit_share: {
+    version: 1,
+    unit: 'percent',
+    direction: 'less',
+    numerator: { overLimitSeconds: 1 },
+    denominator: { movingSeconds: 1 },
+    scale: 100,
+    leastExposure: 3600,
+    base: 'way',
+  },
   events_per_100_h: {
     version: 1,
     unit: 'per_100_h',
