@@ -43,7 +43,7 @@ create index asset_days_open on asset_days (account_id, day) where not is_closed
 -- By the UL of the day: an asset that has left it stays in its past.
 create policy see on asset_days for select to azimute_app
   using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and (select current_actor_sees('services:simc'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy proved_accounts on asset_days to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
@@ -66,7 +66,7 @@ create table asset_day_revisions (
 );
 create policy see on asset_day_revisions for select to azimute_app
   using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and (select current_actor_sees('services:simc'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy proved_accounts on asset_day_revisions for insert to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
@@ -100,7 +100,7 @@ create table unit_days (
 ) with (fillfactor = 70);
 create policy see on unit_days for select to azimute_app
   using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and (select current_actor_sees('services:simc'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy proved_accounts on unit_days to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
@@ -193,3 +193,27 @@ begin
   return requested;
 end $$;
 grant execute on function request_fold_rebuilds to azimute_pipeline;
+
+-- The fleet as figures read it, to whoever sees any module of the suite, even without the map: a view runs with its owner's
+-- rights, so that it repeats the policy of assets for the suite. Its joins are of at most one row, and one that is not read
+-- costs nothing.
+create view fleet_assets as
+select a.account_id, a.asset_id, a.code, a.model, a.manufacturer, a.category, a.segment, a.region, a.customer_id,
+  c.name as customer_name, a.unit_id, u.code as unit_code, u.name as unit_name, a.in_maintenance, a.disabled, a.silent_after,
+  s.contact_at, s.engine_on, s.latitude, s.longitude, s.hour_meter_hours, s.odometer_km, s.battery_percent
+from assets a
+join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
+left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
+left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
+where a.account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc'))
+  and ((select current_scope_is_all_units()) or a.unit_id = any ((select current_unit_ids())::int[]));
+grant select on fleet_assets to azimute_app;
+
+-- How ULs are called, to the same.
+create view fleet_units as
+select u.account_id, u.unit_id, u.code, u.name from units u
+where u.account_id = (select current_account_id())
+  and (select current_actor_sees('services:simc'))
+  and ((select current_scope_is_all_units()) or u.unit_id = any ((select current_unit_ids())::int[]));
+grant select on fleet_units to azimute_app;

@@ -52,8 +52,8 @@ export async function getAssetDay(
           where r.account_id = d.account_id and r.asset_id = d.asset_id and r.day = d.day) as revisions
       from asset_days d
       join accounts c on c.account_id = d.account_id
-      left join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
-      left join units u on u.account_id = d.account_id and u.unit_id = d.unit_id
+      left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
+      left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
       where d.account_id = $1 and d.asset_id = $2 and d.day = $3::date`,
     [accountId, assetId, day],
   );

@@ -61,8 +61,8 @@ export async function listMetricRows(
       ${place === null ? '(select count(*)::int from matched)' : '0'} as total
     from page p
     join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day
-    left join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
-    left join units u on u.account_id = d.account_id and u.unit_id = d.unit_id
+    left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
+    left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
     order by ${['place', ...tie.split(', ')].map((column) => `p.${column}${direction}`).join(', ')}`,
     parameters.values,
   );

@@ -55,7 +55,7 @@ export function scopeOf(
 }
 
 /** An asset that has left the reader's ULs has no description any more. */
-const JOIN = 'left join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
+const JOIN = 'left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
 
 /** What is asked of assets as they are now (`a`). */
 function assetConditions(filters: MetricFilters, { bind }: Parameters): string[] {
@@ -77,7 +77,7 @@ export function assetsOf(
   parameters: Parameters,
 ): string {
   const { bind } = parameters;
-  return `assets d join assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
+  return `fleet_assets d cross join lateral (select d.*) a
     where ${allOf(
       `d.account_id = ${bind(accountId)}`,
       when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
@@ -105,8 +105,8 @@ export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>
 /** Tables of groups that have ids: what they are called by. */
 export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
   units: "select code || ' ' || name as label, unit_id as id, account_id from units",
-  customers: 'select name as label, customer_id as id, account_id from customers',
-  assets: 'select code as label, asset_id as id, account_id from assets',
+  customers: 'select distinct customer_name as label, customer_id as id, account_id from fleet_assets',
+  assets: 'select code as label, asset_id as id, account_id from fleet_assets',
 };
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];

@@ -1,11 +1,5 @@
-import {
-  hourlyFacts,
-  type FactName,
-  type Metric,
-  type MetricFilters,
-  type MetricGrouping,
-} from '@azimute/contract';
-import { factsOfMetric, type AssetCounts, type FactSums } from '@azimute/engine/metrics';
+import { hourlyFacts, type FactName, type MetricFilters, type MetricGrouping } from '@azimute/contract';
+import type { AssetCounts, FactSums } from '@azimute/engine/metrics';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { placeInHours } from './fact-columns.ts';
@@ -31,15 +25,14 @@ interface SumsRow extends Partial<Record<FactName, number | null>> {
   readonly data_at: Date | null;
 }
 
-/** What the facts of a metric add up to in a period, all together and by group. `seconds` is how long the period was by now. */
+/** What facts add up to in a period, all together and by group. `seconds` is how long the period was by now. */
 export async function readMetricSums(
   read: AccountRead,
-  metric: Metric,
+  names: readonly FactName[],
   filters: MetricFilters,
   groupBy: MetricGrouping | null,
   seconds: number,
 ): Promise<MetricSums> {
-  const names = factsOfMetric(metric);
   const isByHour = groupBy === 'hours_of_week';
   const key = groupBy === null || isByHour ? null : groupKeys[groupBy];
   const parameters = createParameters();

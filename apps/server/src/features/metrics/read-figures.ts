@@ -1,0 +1,192 @@
+import type {
+  FiguresQuery,
+  Metric,
+  MetricAnswer,
+  MetricCode,
+  MetricFigure,
+  MetricFigureGroup,
+  MetricFilters,
+  MetricGrouping,
+} from '@azimute/contract';
+import { computeFigure, factsOfMetric, listLeftOut, metricCatalogue } from '@azimute/engine/metrics';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { groupNames, timeGroups } from './metric-scope.ts';
+import { pastOf, type Days } from './past-period.ts';
+import { readMetricSums, type GroupSums, type MetricSums } from './read-metric-sums.ts';
+
+type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
+
+/** Facts of a period, and of the one that it is compared with. */
+export interface ComparedSums {
+  readonly timeZone: string;
+  readonly now: MetricSums;
+  readonly before: (MetricSums & Days) | null;
+}
+
+/**
+ * Metrics with what they were made of, so that each can be checked down to its asset-days. The facts of all of them are
+ * read at once; groups are those of the first one.
+ * @throws DomainError validation_failed for a grouping that a metric does not have
+ */
+export async function readFigures(
+  read: AccountRead,
+  codes: readonly MetricCode[],
+  { groupBy: asked, compare, most, skip, order, ...filters }: Asked,
+): Promise<MetricAnswer[]> {
+  const groupBy = asked ?? null;
+  const metrics = codes.map((code) => metricCatalogue[code]);
+  for (const { code, groups } of metrics)
+    if (groupBy !== null && !groups.includes(groupBy))
+      throw new DomainError('validation_failed', {
+        errors: { groupBy: ['invalid_value'] },
+        detail: `The metric ${code} is grouped by ${groups.join(', ')}.`,
+      });
+  const sums = await readComparedSums(read, metrics, filters, groupBy, compare);
+  const keys = metrics[0] === undefined ? [] : orderKeys(metrics[0], groupBy, sums.now, order);
+  const isOfTime = groupBy === null || timeGroups.includes(groupBy);
+  const shown = isOfTime ? keys : keys.slice(skip, skip + most);
+  const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
+  return metrics.map((metric) => {
+    const { timeZone, now, before } = sums;
+    const formula = formulaOf(metric, groupBy);
+    return {
+      metric: metric.code,
+      version: metric.version,
+      unit: metric.unit,
+      direction: metric.direction,
+      timeZone,
+      from: filters.from,
+      to: filters.to,
+      figure: computeFigure(metric, now.sums, now.assets),
+      before: before && {
+        ...computeFigure(metric, before.sums, before.assets),
+        from: before.from,
+        to: before.to,
+      },
+      leftOut: listLeftOut(metric, now.sums, now.assets),
+      revisedDays: now.revisedDays,
+      dataAt: now.dataAt?.toISOString() ?? null,
+      rows: rowsAddress(metric.code, filters),
+      groups: shown.map((key) => presentGroup(formula, key, labels, now, before)),
+      groupCount: keys.length,
+    };
+  });
+}
+
+/** What the facts of metrics add up to, in a period and in the one before. */
+export async function readComparedSums(
+  read: AccountRead,
+  metrics: readonly Metric[],
+  filters: MetricFilters,
+  groupBy: MetricGrouping | null,
+  compare: FiguresQuery['compare'],
+): Promise<ComparedSums> {
+  const names = [...new Set(metrics.flatMap(factsOfMetric))];
+  const { timeZone, seconds, today } = await readPeriod(read, filters);
+  const now = await readMetricSums(read, names, filters, groupBy, seconds);
+  const past = pastOf(filters, compare, today);
+  if (past === null) return { timeZone, now, before: null };
+  const whole = await readPeriod(read, past);
+  // Days and weeks of another period are other groups; hours of the week are the same.
+  const isOther = groupBy === 'days' || groupBy === 'weeks' || groupBy === 'months';
+  const before = await readMetricSums(
+    read,
+    names,
+    { ...filters, ...past },
+    isOther ? null : groupBy,
+    whole.seconds,
+  );
+  return { timeZone, now, before: { ...before, ...past } };
+}
+
+/** The zone of the account and its day, and how long the period was by now. */
+async function readPeriod(
+  { client, accountId, at }: AccountRead,
+  { from, to }: Days,
+): Promise<{ timeZone: string; seconds: number; today: string }> {
+  const { rows } = await client.query<{ timeZone: string; seconds: number; today: string }>(
+    `select time_zone as "timeZone", to_char($4::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today,
+        greatest(0, extract(epoch from
+          least($4::timestamptz, $3::date::timestamp at time zone time_zone)
+            - ($2::date::timestamp at time zone time_zone)))::float8 as seconds
+      from accounts where account_id = $1`,
+    [accountId, from, to, at],
+  );
+  return rows[0] ?? { timeZone: 'UTC', seconds: 0, today: at.toISOString().slice(0, 10) };
+}
+
+/** By hour it is not known why time is missing. */
+function formulaOf(metric: Metric, groupBy: MetricGrouping | null): Metric {
+  return groupBy === 'hours_of_week' ? { ...metric, leftOut: [] } : metric;
+}
+
+function orderKeys(
+  metric: Metric,
+  groupBy: MetricGrouping | null,
+  now: MetricSums,
+  order: FiguresQuery['order'],
+): string[] {
+  if (groupBy === null) return [];
+  if (timeGroups.includes(groupBy))
+    return [...now.groups.keys()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const formula = formulaOf(metric, groupBy);
+  const sign = order === 'asc' ? 1 : -1;
+  return [...now.groups]
+    .map(([key, { sums, assets }]) => ({ key, value: computeFigure(formula, sums, assets).value }))
+    .toSorted((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null) || (a.key < b.key ? -1 : 1);
+      return sign * (a.value - b.value) || (a.key < b.key ? -1 : 1);
+    })
+    .map(({ key }) => key);
+}
+
+/** `3-9`, Wednesday at nine, comes before `3-10`. */
+function placeOf(key: string): string {
+  const [weekday = '', hour] = key.split('-');
+  return hour === undefined || key.length > 4 ? key : `${weekday}-${hour.padStart(2, '0')}`;
+}
+
+const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds: 0 } };
+
+function presentGroup(
+  metric: Metric,
+  key: string,
+  labels: ReadonlyMap<string, string> | null,
+  now: MetricSums,
+  before: MetricSums | null,
+): MetricFigureGroup {
+  const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);
+  const past = before?.groups.get(key);
+  return {
+    ...figureOf(now.groups.get(key) ?? nothing),
+    key,
+    label: labels?.get(key) ?? null,
+    before: past === undefined ? null : figureOf(past),
+  };
+}
+
+async function readLabels(
+  { client, accountId }: AccountRead,
+  groupBy: MetricGrouping,
+  keys: readonly string[],
+): Promise<Map<string, string> | null> {
+  const names = groupNames[groupBy];
+  if (names === undefined) return null;
+  const { rows } = await client.query<{ key: string; label: string }>(
+    `select n.id::text as key, n.label from (${names}) n where n.account_id = $1 and n.id = any($2::int[])`,
+    [accountId, keys],
+  );
+  return new Map(rows.map(({ key, label }) => [key, label]));
+}
+
+/** Below the API's prefix. */
+function rowsAddress(code: MetricCode, filters: MetricFilters): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    const values: readonly (string | number)[] = Array.isArray(value) ? value : [value as string];
+    for (const one of values) search.append(name, String(one));
+  }
+  return `/metrics/${code}/rows?${search.toString()}`;
+}
